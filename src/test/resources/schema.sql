@@ -13,6 +13,7 @@ table account_days
   constraint account_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
   constraint account_days_once UNIQUE (account_id, day, kind)
   constraint account_days_postings_check CHECK ((postings > 0))
+  CREATE INDEX account_days_by_day ON public.account_days USING btree (day)
 
 table account_mails
   id bigint not null generated always as identity
@@ -34,6 +35,24 @@ table account_mails
   CREATE INDEX account_mails_due ON public.account_mails USING btree (due_at) WHERE (done_at IS NULL)
   CREATE INDEX account_mails_of_user ON public.account_mails USING btree (user_id, kind, queued_at)
 
+table accounting_periods
+  month date not null
+  asked_by bigint not null
+  asked_at timestamp with time zone not null default now()
+  closed_by bigint
+  closed_at timestamp with time zone
+  constraint accounting_periods_pkey PRIMARY KEY (month)
+  constraint accounting_periods_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id)
+  constraint accounting_periods_closed CHECK (((closed_by IS NULL) = (closed_at IS NULL)))
+  constraint accounting_periods_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id)
+  constraint accounting_periods_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+  constraint accounting_periods_need_two CHECK ((closed_by <> asked_by))
+  CREATE TRIGGER accounting_periods_in_order BEFORE UPDATE ON public.accounting_periods FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL))) EXECUTE FUNCTION check_closing()
+  CREATE TRIGGER accounting_periods_keep_terms BEFORE UPDATE ON public.accounting_periods FOR EACH ROW WHEN (((old.closed_at IS NOT NULL) OR (old.month <> new.month) OR (old.asked_by <> new.asked_by))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER accounting_periods_no_truncate BEFORE TRUNCATE ON public.accounting_periods FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER accounting_periods_open_first BEFORE INSERT ON public.accounting_periods FOR EACH ROW WHEN ((new.closed_at IS NOT NULL)) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER accounting_periods_stay BEFORE DELETE ON public.accounting_periods FOR EACH ROW WHEN ((old.closed_at IS NOT NULL)) EXECUTE FUNCTION refuse_change()
+
 table accounts
   id bigint not null generated always as identity
   owner_id bigint
@@ -44,8 +63,8 @@ table accounts
   constraint accounts_pkey PRIMARY KEY (id)
   constraint accounts_debts_are_owed CHECK (((balance <= 0) OR (kind <> 'publisher_debt'::text)))
   constraint accounts_in_currency UNIQUE (id, currency)
-  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_balance'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_in_transit'::text, 'publisher_paid'::text, 'publisher_fees'::text, 'publisher_debt'::text, 'platform_fees'::text, 'platform_corrections'::text])))
-  constraint accounts_no_overdraft CHECK (((balance >= 0) OR (kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'publisher_debt'::text, 'platform_corrections'::text]))))
+  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_balance'::text, 'advertiser_vat'::text, 'advertiser_credited'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_in_transit'::text, 'publisher_paid'::text, 'publisher_fees'::text, 'publisher_debt'::text, 'platform_fees'::text, 'platform_corrections'::text])))
+  constraint accounts_no_overdraft CHECK (((balance >= 0) OR (kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_credited'::text, 'publisher_debt'::text, 'platform_corrections'::text]))))
   constraint accounts_of_platform CHECK (((owner_id IS NULL) = (kind ~~ 'platform\_%'::text)))
   constraint accounts_once UNIQUE NULLS NOT DISTINCT (owner_id, kind, currency)
   constraint accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
@@ -257,6 +276,15 @@ table best_posts
   constraint best_posts_winners_check CHECK ((winners > 0))
   CREATE UNIQUE INDEX best_posts_unpaid ON public.best_posts USING btree (campaign_id, place) WHERE (paid_at IS NULL)
 
+table billing_profiles
+  advertiser_id bigint not null
+  legal_entity_id bigint not null
+  party_id bigint not null
+  constraint billing_profiles_pkey PRIMARY KEY (advertiser_id)
+  constraint billing_profiles_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
+  constraint billing_profiles_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
+  constraint billing_profiles_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id)
+
 table campaigns
   id bigint not null generated always as identity
   advertiser_id bigint not null
@@ -407,7 +435,7 @@ table correction_legs
   currency text not null
   amount bigint not null
   constraint correction_legs_pkey PRIMARY KEY (correction_id, "position")
-  constraint correction_legs_account_check CHECK ((account <> ALL (ARRAY['publisher_pending'::text, 'publisher_held'::text, 'publisher_in_transit'::text])))
+  constraint correction_legs_account_check CHECK ((account <> ALL (ARRAY['publisher_pending'::text, 'publisher_held'::text, 'publisher_in_transit'::text, 'advertiser_vat'::text, 'advertiser_credited'::text])))
   constraint correction_legs_amount_check CHECK ((amount <> 0))
   constraint correction_legs_correction_id_fkey FOREIGN KEY (correction_id) REFERENCES corrections(id)
   constraint correction_legs_once UNIQUE NULLS NOT DISTINCT (correction_id, owner_id, account, currency)
@@ -457,6 +485,31 @@ table countries
   allowed boolean not null default true
   constraint countries_pkey PRIMARY KEY (id)
   constraint countries_code_key UNIQUE (code)
+
+table credit_notes
+  id bigint not null generated always as identity
+  legal_entity_id bigint not null
+  number bigint not null
+  invoice_id bigint not null
+  issued_on date not null
+  net bigint not null
+  vat bigint not null
+  reason text not null
+  bills_again boolean not null
+  issued_by bigint not null
+  issued_at timestamp with time zone not null default now()
+  constraint credit_notes_pkey PRIMARY KEY (id)
+  constraint credit_notes_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
+  constraint credit_notes_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES users(id)
+  constraint credit_notes_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
+  constraint credit_notes_net_check CHECK ((net > 0))
+  constraint credit_notes_numbered UNIQUE (legal_entity_id, number)
+  constraint credit_notes_vat_check CHECK ((vat >= 0))
+  CREATE INDEX credit_notes_by_day ON public.credit_notes USING btree (issued_on, id)
+  CREATE INDEX credit_notes_of_invoice ON public.credit_notes USING btree (invoice_id, id)
+  CREATE TRIGGER credit_notes_append_only BEFORE DELETE OR UPDATE ON public.credit_notes FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER credit_notes_no_truncate BEFORE TRUNCATE ON public.credit_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER credit_notes_open_period AFTER INSERT ON public.credit_notes FOR EACH ROW EXECUTE FUNCTION refuse_closed_document()
 
 table data_exports
   id bigint not null generated always as identity
@@ -572,11 +625,33 @@ table invoice_credits
   constraint invoice_credits_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
   constraint invoice_credits_amount_check CHECK ((amount >= 0))
 
-table invoice_numbers
-  single boolean not null default true
-  last bigint not null default 0
-  constraint invoice_numbers_pkey PRIMARY KEY (single)
-  constraint invoice_numbers_single_check CHECK (single)
+table invoice_payments
+  id bigint not null generated always as identity
+  invoice_id bigint not null
+  source text not null
+  amount bigint not null
+  paid_on date not null
+  booked_on date not null
+  reference text
+  recorded_by bigint
+  created_at timestamp with time zone not null default now()
+  constraint invoice_payments_pkey PRIMARY KEY (id)
+  constraint invoice_payments_amount_check CHECK ((amount > 0))
+  constraint invoice_payments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
+  constraint invoice_payments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id)
+  constraint invoice_payments_source_check CHECK ((source = ANY (ARRAY['transfer'::text, 'funds'::text])))
+  CREATE INDEX invoice_payments_of_invoice ON public.invoice_payments USING btree (invoice_id, id)
+  CREATE TRIGGER invoice_payments_append_only BEFORE DELETE OR UPDATE ON public.invoice_payments FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER invoice_payments_no_truncate BEFORE TRUNCATE ON public.invoice_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER invoice_payments_open_period AFTER INSERT ON public.invoice_payments FOR EACH ROW EXECUTE FUNCTION refuse_closed_payment()
+
+table invoice_reminders
+  invoice_id bigint not null
+  level integer not null
+  sent_at timestamp with time zone not null default now()
+  constraint invoice_reminders_pkey PRIMARY KEY (invoice_id, level)
+  constraint invoice_reminders_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
+  constraint invoice_reminders_level_check CHECK ((level > 0))
 
 table invoiced_months
   month date not null
@@ -586,36 +661,65 @@ table invoiced_months
   constraint invoiced_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 
 table invoices
-  id bigint not null
+  id bigint not null generated always as identity
+  legal_entity_id bigint not null
+  number bigint not null
   advertiser_id bigint not null
+  seller_id bigint not null
+  buyer_id bigint not null
   currency text not null
   month date not null
-  amount bigint not null
+  issued_on date not null
+  due_on date not null
+  net bigint not null
   credit bigint not null default 0
-  status text not null default 'open'::text
+  vat_treatment text not null
+  vat_rate numeric(5,2) not null default 0
+  vat bigint not null default 0
+  amount bigint not null generated always as ((net + vat))
+  paid bigint not null default 0
+  credited bigint not null default 0
+  status text not null generated always as (
+CASE
+    WHEN (credited = (net + vat)) THEN 'void'::text
+    WHEN ((paid + credited) = (net + vat)) THEN 'paid'::text
+    ELSE 'open'::text
+END)
   issued_at timestamp with time zone not null default now()
   paid_at timestamp with time zone
   voided_at timestamp with time zone
   reference text
   reason text
+  bills_again boolean not null default false
   billed_again_by bigint
   constraint invoices_pkey PRIMARY KEY (id)
   constraint invoices_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
-  constraint invoices_amount_check CHECK ((amount > 0))
-  constraint invoices_billed_again CHECK (((billed_again_by IS NULL) OR ((status = 'void'::text) AND (billed_again_by > id))))
+  constraint invoices_billed_again CHECK ((((NOT bills_again) OR (status = 'void'::text)) AND ((billed_again_by IS NULL) OR (bills_again AND (billed_again_by > id)))))
   constraint invoices_billed_again_by_fkey FOREIGN KEY (billed_again_by) REFERENCES invoices(id)
+  constraint invoices_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES parties(id)
   constraint invoices_credit_check CHECK ((credit >= 0))
+  constraint invoices_credited_check CHECK ((credited >= 0))
+  constraint invoices_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
   constraint invoices_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+  constraint invoices_net_check CHECK ((net > 0))
+  constraint invoices_numbered UNIQUE (legal_entity_id, number)
   constraint invoices_once UNIQUE (advertiser_id, currency, month)
   constraint invoices_paid CHECK (((status = 'paid'::text) = (paid_at IS NOT NULL)))
-  constraint invoices_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paid'::text, 'void'::text])))
+  constraint invoices_paid_check CHECK ((paid >= 0))
+  constraint invoices_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES parties(id)
+  constraint invoices_vat CHECK (((vat_treatment = 'domestic'::text) OR ((vat_rate = (0)::numeric) AND (vat = 0))))
+  constraint invoices_vat_check CHECK ((vat >= 0))
+  constraint invoices_vat_treatment_check CHECK ((vat_treatment = ANY (ARRAY['none'::text, 'domestic'::text, 'reverse_charge'::text, 'export'::text])))
   constraint invoices_void CHECK (((status = 'void'::text) = (voided_at IS NOT NULL)))
+  constraint invoices_within_amount CHECK (((paid + credited) <= (net + vat)))
   CREATE INDEX invoices_billing_again ON public.invoices USING btree (billed_again_by) WHERE (billed_again_by IS NOT NULL)
   CREATE INDEX invoices_by_month ON public.invoices USING btree (month, id)
   CREATE INDEX invoices_by_status ON public.invoices USING btree (status, id)
-  CREATE INDEX invoices_to_bill_again ON public.invoices USING btree (advertiser_id, currency) WHERE ((status = 'void'::text) AND (billed_again_by IS NULL))
-  CREATE TRIGGER invoices_keep_terms BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((old.id <> new.id) OR (old.advertiser_id <> new.advertiser_id) OR (old.currency <> new.currency) OR (old.month <> new.month) OR (old.amount <> new.amount) OR (old.credit <> new.credit))) EXECUTE FUNCTION refuse_change()
+  CREATE INDEX invoices_overdue ON public.invoices USING btree (due_on, id) WHERE (status = 'open'::text)
+  CREATE INDEX invoices_to_bill_again ON public.invoices USING btree (advertiser_id, currency) WHERE (bills_again AND (billed_again_by IS NULL))
+  CREATE TRIGGER invoices_keep_terms BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.legal_entity_id IS DISTINCT FROM new.legal_entity_id)) OR (old.number IS DISTINCT FROM new.number)) OR (old.advertiser_id IS DISTINCT FROM new.advertiser_id)) OR (old.seller_id IS DISTINCT FROM new.seller_id)) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.month IS DISTINCT FROM new.month)) OR (old.issued_on IS DISTINCT FROM new.issued_on)) OR (old.due_on IS DISTINCT FROM new.due_on)) OR (old.net IS DISTINCT FROM new.net)) OR (old.credit IS DISTINCT FROM new.credit)) OR (old.vat_treatment IS DISTINCT FROM new.vat_treatment)) OR (old.vat_rate IS DISTINCT FROM new.vat_rate)) OR (old.vat IS DISTINCT FROM new.vat)) OR (old.paid > new.paid) OR (old.credited > new.credited))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER invoices_no_truncate BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER invoices_open_period AFTER INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_closed_document()
   CREATE TRIGGER invoices_stay BEFORE DELETE ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
 table job_runs
@@ -649,7 +753,13 @@ table journal_entries
   created_at timestamp with time zone not null default now()
   subject text not null generated always as (((split_part(key, ':'::text, 1) || ':'::text) || split_part(key, ':'::text, 2)))
   reverses bigint
+  booked_on date not null generated always as (
+CASE
+    WHEN (key ~ ':\d{4}-\d{2}-\d{2}$'::text) THEN make_date((substr("right"(key, 10), 1, 4))::integer, (substr("right"(key, 10), 6, 2))::integer, (substr("right"(key, 10), 9, 2))::integer)
+    ELSE ((created_at AT TIME ZONE 'UTC'::text))::date
+END)
   constraint journal_entries_pkey PRIMARY KEY (id)
+  constraint journal_entries_not_ahead CHECK ((booked_on <= ((created_at AT TIME ZONE 'UTC'::text))::date))
   constraint journal_entries_once UNIQUE (key)
   constraint journal_entries_reverses_fkey FOREIGN KEY (reverses) REFERENCES journal_entries(id)
   CREATE INDEX journal_entries_by_kind ON public.journal_entries USING btree (kind, id)
@@ -660,6 +770,7 @@ table journal_entries
   CREATE CONSTRAINT TRIGGER journal_entries_have_postings AFTER INSERT ON public.journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_entry_has_postings()
   CREATE TRIGGER journal_entries_in_order BEFORE INSERT ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION begin_entries()
   CREATE TRIGGER journal_entries_no_truncate BEFORE TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER journal_entries_open_period AFTER INSERT ON public.journal_entries FOR EACH ROW WHEN ((new.booked_on < (date_trunc('month'::text, (clock_timestamp() AT TIME ZONE 'UTC'::text)))::date)) EXECUTE FUNCTION refuse_closed_entry()
 
 table journal_leaves
   entry_id bigint not null
@@ -670,6 +781,20 @@ table journal_leaves
   constraint journal_leaves_pkey PRIMARY KEY (entry_id)
   CREATE TRIGGER journal_leaves_append_only BEFORE DELETE OR UPDATE ON public.journal_leaves FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER journal_leaves_no_truncate BEFORE TRUNCATE ON public.journal_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+
+table legal_entities
+  id bigint not null generated always as identity
+  party_id bigint not null
+  prefix text not null
+  last_invoice bigint not null default 0
+  last_credit_note bigint not null default 0
+  created_at timestamp with time zone not null default now()
+  constraint legal_entities_pkey PRIMARY KEY (id)
+  constraint legal_entities_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id)
+  constraint legal_entities_prefix UNIQUE (prefix)
+  constraint legal_entities_prefix_check CHECK ((prefix ~ '^[A-Z0-9]{1,8}$'::text))
+  CREATE TRIGGER legal_entities_keep_numbers BEFORE UPDATE ON public.legal_entities FOR EACH ROW WHEN (((old.id <> new.id) OR (old.prefix <> new.prefix) OR (old.last_invoice > new.last_invoice) OR (old.last_credit_note > new.last_credit_note))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER legal_entities_stay BEFORE DELETE ON public.legal_entities FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
 table mail_links
   hash bytea not null
@@ -847,6 +972,24 @@ table participations
   CREATE INDEX participations_of_user ON public.participations USING btree (user_id, campaign_id)
   CREATE INDEX participations_ranked ON public.participations USING btree (campaign_id, score DESC, last_accepted_at, user_id) WHERE ((status = 'joined'::text) AND (NOT banned))
   CREATE TRIGGER participations_banned BEFORE INSERT ON public.participations FOR EACH ROW EXECUTE FUNCTION banned_as_user()
+
+table parties
+  id bigint not null generated always as identity
+  owner_id bigint
+  name text not null
+  street text
+  postcode text
+  city text
+  country text
+  vat_id text
+  iban text
+  bic text
+  created_at timestamp with time zone not null default now()
+  constraint parties_pkey PRIMARY KEY (id)
+  constraint parties_country_fkey FOREIGN KEY (country) REFERENCES countries(code)
+  constraint parties_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+  CREATE INDEX parties_of_owner ON public.parties USING btree (owner_id) WHERE (owner_id IS NOT NULL)
+  CREATE TRIGGER parties_append_only BEFORE DELETE OR UPDATE ON public.parties FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
 table passkey_challenges
   hash bytea not null
@@ -1361,6 +1504,14 @@ table users
   CREATE TRIGGER users_traits_in AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_publisher_traits()
   CREATE TRIGGER users_traits_over AFTER UPDATE ON public.users FOR EACH ROW WHEN ((((((((old.status IS DISTINCT FROM new.status) OR (old.is_staff IS DISTINCT FROM new.is_staff)) OR (old.is_superuser IS DISTINCT FROM new.is_superuser)) OR (((old.last_active AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.last_active AT TIME ZONE 'UTC'::text))::date)) OR (old.sex IS DISTINCT FROM new.sex)) OR (old.birth_date IS DISTINCT FROM new.birth_date)) OR (old.preferred_categories IS DISTINCT FROM new.preferred_categories))) EXECUTE FUNCTION change_publisher_traits()
 
+table vat_rates
+  country text not null
+  valid_from date not null
+  rate numeric(5,2) not null
+  constraint vat_rates_pkey PRIMARY KEY (country, valid_from)
+  constraint vat_rates_country_fkey FOREIGN KEY (country) REFERENCES countries(code)
+  constraint vat_rates_rate_check CHECK (((rate >= (0)::numeric) AND (rate <= (50)::numeric)))
+
 table withdrawals
   id bigint not null generated always as identity
   advertiser_id bigint not null
@@ -1488,7 +1639,7 @@ view counted as
                             COALESCE(t.campaign_id, ("substring"(e.key, '^campaign:([0-9]{1,18}):'::text))::bigint) AS campaign_id,
                             ((e.created_at AT TIME ZONE 'UTC'::text))::date AS day,
                             p.currency,
-                            ((- sum(p.amount) FILTER (WHERE ((a.kind = 'advertiser_receivable'::text) AND (e.kind <> 'invoice_paid'::text)))))::bigint AS charged,
+                            ((- sum(p.amount) FILTER (WHERE ((a.kind = 'advertiser_receivable'::text) AND is_charge(e.kind)))))::bigint AS charged,
                             (sum(p.amount) FILTER (WHERE (a.kind = ANY (ARRAY['publisher_paid'::text, 'publisher_fees'::text]))))::bigint AS paid_out
                            FROM (((postings p
                              JOIN accounts a ON (((a.id = p.account_id) AND (a.kind = ANY (ARRAY['advertiser_receivable'::text, 'publisher_paid'::text, 'publisher_fees'::text])))))
@@ -1738,6 +1889,25 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.check_closing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if clock_timestamp() < (new.month + interval '1 month') at time zone 'UTC' then
+    raise exception '% has not ended', to_char(new.month, 'YYYY-MM')
+      using errcode = 'check_violation', constraint = 'accounting_periods_ended';
+  end if;
+  if new.month <> coalesce(
+      (select (max(p.month) + interval '1 month')::date from accounting_periods p where p.closed_at is not null),
+      (select date_trunc('month', min(d.day)::timestamp)::date from account_days d), new.month) then
+    raise exception '% is not the next to be closed', to_char(new.month, 'YYYY-MM')
+      using errcode = 'check_violation', constraint = 'accounting_periods_in_order';
+  end if;
+  return new;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.check_entry_balances()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1765,6 +1935,19 @@ begin
       using errcode = 'check_violation', constraint = 'journal_entries_have_postings';
   end if;
   return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.close_period(closing date, closer bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '5s'
+AS $function$
+begin
+  lock table journal_entries in share row exclusive mode;
+  update accounting_periods set closed_by = closer, closed_at = now() where month = closing and closed_at is null;
+  return found;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.count_audit_log()
@@ -1983,7 +2166,7 @@ begin
     added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
   from (select a.owner_id, coalesce(t.campaign_id, substring(e.key from '^campaign:([0-9]{1,18}):')::bigint) as campaign_id,
                (e.created_at at time zone 'UTC')::date as day, p.currency,
-               (-sum(p.amount) filter (where a.kind = 'advertiser_receivable' and e.kind <> 'invoice_paid'))::bigint
+               (-sum(p.amount) filter (where a.kind = 'advertiser_receivable' and is_charge(e.kind)))::bigint
                  as charged,
                (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out
         from new_rows p
@@ -2002,7 +2185,7 @@ begin
     removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
   from (select a.owner_id, coalesce(t.campaign_id, substring(e.key from '^campaign:([0-9]{1,18}):')::bigint) as campaign_id,
                (e.created_at at time zone 'UTC')::date as day, p.currency,
-               (-sum(p.amount) filter (where a.kind = 'advertiser_receivable' and e.kind <> 'invoice_paid'))::bigint
+               (-sum(p.amount) filter (where a.kind = 'advertiser_receivable' and is_charge(e.kind)))::bigint
                  as charged,
                (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out
         from old_rows p
@@ -2210,6 +2393,23 @@ begin
   where t.user_id = any (of_users) and f.user_id = t.user_id;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.is_charge(kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select kind not in ('invoice_paid', 'invoice_vat', 'credit_note');
+$function$
+
+CREATE OR REPLACE FUNCTION public.is_closed(day date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from accounting_periods where month >= date_trunc('month', day::timestamp)::date and closed_at is not null);
+$function$
+
 CREATE OR REPLACE FUNCTION public.keep_account_days()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2218,7 +2418,7 @@ CREATE OR REPLACE FUNCTION public.keep_account_days()
 AS $function$
 begin
   insert into account_days as d (account_id, day, kind, amount, postings, first_entry, last_entry)
-  select n.account_id, (e.created_at at time zone 'UTC')::date, e.kind, sum(n.amount)::bigint, count(*), min(n.entry_id),
+  select n.account_id, e.booked_on, e.kind, sum(n.amount)::bigint, count(*), min(n.entry_id),
     max(n.entry_id)
   from new_rows n join journal_entries e on e.id = n.entry_id
   group by 1, 2, 3
@@ -2277,6 +2477,15 @@ begin
   order by a.id
   for update;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.open_day(day date)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select greatest(day, (select (max(month) + interval '1 month')::date from accounting_periods where closed_at is not null));
+$function$
 
 CREATE OR REPLACE FUNCTION public.post_entry(entry_key text, entry_kind text, entry_description text, entry_request text, entry_reverses text, owners bigint[], kinds text[], currencies text[], amounts bigint[])
  RETURNS boolean
@@ -2350,6 +2559,48 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_closed_day(day date, what text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if is_closed(day) then
+    raise exception '% is for %, which is closed', what, to_char(day, 'YYYY-MM')
+      using errcode = 'restrict_violation', constraint = 'accounting_periods_closed';
+  end if;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_closed_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform refuse_closed_day(new.issued_on, 'a document');
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_closed_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform refuse_closed_day(new.booked_on, 'journal entry ' || new.key);
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_closed_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform refuse_closed_day(new.booked_on, 'a payment');
+  return null;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_funds()

@@ -8,6 +8,7 @@ import dev.fanfare.disbursements.DisbursementsModule;
 import dev.fanfare.exchange.ExchangeModule;
 import dev.fanfare.finance.FinanceModule;
 import dev.fanfare.funding.FundingModule;
+import dev.fanfare.invoicing.InvoicingModule;
 import dev.fanfare.journal.JournalConfig;
 import dev.fanfare.journal.JournalModule;
 import dev.fanfare.networks.NetworksConfig;
@@ -104,6 +105,7 @@ public record Modules(
                                 config.disbursements().lateHours()),
                         new FinanceModule(currency, config.alarms()),
                         new FundingModule(),
+                        new InvoicingModule(config.invoicing()),
                         new JournalModule(journal),
                         notifications,
                         new PrivacyModule(),

@@ -1,11 +1,17 @@
 -- Sums of postings by account, day and kind, for whatever would otherwise add up a month of them. An account's row is
 -- locked by whoever posts to it, so its days are changed one after the other.
 
+-- Whether entries of a kind charge an advertiser for work, or take that back. Payments, VAT and credit notes move what is
+-- owed, too.
+create or replace function is_charge(kind text) returns boolean language sql immutable parallel safe as $$
+  select kind not in ('invoice_paid', 'invoice_vat', 'credit_note');
+$$;
+
 create or replace function keep_account_days() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
   insert into account_days as d (account_id, day, kind, amount, postings, first_entry, last_entry)
-  select n.account_id, (e.created_at at time zone 'UTC')::date, e.kind, sum(n.amount)::bigint, count(*), min(n.entry_id),
+  select n.account_id, e.booked_on, e.kind, sum(n.amount)::bigint, count(*), min(n.entry_id),
     max(n.entry_id)
   from new_rows n join journal_entries e on e.id = n.entry_id
   group by 1, 2, 3

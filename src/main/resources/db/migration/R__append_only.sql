@@ -31,16 +31,39 @@ create or replace trigger accounts_keep_identity before update on accounts
 create or replace trigger accounts_stay before delete on accounts
   for each row execute function refuse_change();
 
--- An invoice's content never changes, only its status and the columns that go with it.
+-- An invoice's content never changes, only what was paid and credited and the columns that go with it.
 create or replace trigger invoices_keep_terms before update on invoices
   for each row
-  when (old.id <> new.id or old.advertiser_id <> new.advertiser_id or old.currency <> new.currency
-        or old.month <> new.month or old.amount <> new.amount or old.credit <> new.credit)
+  when ((old.id, old.legal_entity_id, old.number, old.advertiser_id, old.seller_id, old.buyer_id, old.currency, old.month,
+         old.issued_on, old.due_on, old.net, old.credit, old.vat_treatment, old.vat_rate, old.vat)
+        is distinct from
+        (new.id, new.legal_entity_id, new.number, new.advertiser_id, new.seller_id, new.buyer_id, new.currency, new.month,
+         new.issued_on, new.due_on, new.net, new.credit, new.vat_treatment, new.vat_rate, new.vat)
+        or old.paid > new.paid or old.credited > new.credited)
   execute function refuse_change();
 create or replace trigger invoices_stay before delete on invoices
   for each row execute function refuse_change();
 create or replace trigger invoices_no_truncate before truncate on invoices
   for each statement execute function refuse_change();
+
+create or replace trigger parties_append_only before update or delete on parties
+  for each row execute function refuse_change();
+create or replace trigger invoice_payments_append_only before update or delete on invoice_payments
+  for each row execute function refuse_change();
+create or replace trigger invoice_payments_no_truncate before truncate on invoice_payments
+  for each statement execute function refuse_change();
+create or replace trigger credit_notes_append_only before update or delete on credit_notes
+  for each row execute function refuse_change();
+create or replace trigger credit_notes_no_truncate before truncate on credit_notes
+  for each statement execute function refuse_change();
+-- Numbers are given once.
+create or replace trigger legal_entities_keep_numbers before update on legal_entities
+  for each row
+  when (old.id <> new.id or old.prefix <> new.prefix or old.last_invoice > new.last_invoice
+        or old.last_credit_note > new.last_credit_note)
+  execute function refuse_change();
+create or replace trigger legal_entities_stay before delete on legal_entities
+  for each row execute function refuse_change();
 
 -- A correction stays as it was proposed, and a decision as it was made.
 create or replace trigger corrections_keep_terms before update on corrections

@@ -99,13 +99,13 @@ insert into declared values ('campaigns', 'campaigns', '{insert,update,delete}',
   ) as c (statistic, subject, day, detail, value)
 $$);
 
--- An advertiser's spending is the change of their receivable, except for payments of invoices; a campaign's is that of
+-- An advertiser's spending is the change of their receivable, except for payments of invoices, VAT and credit notes; a campaign's is that of
 -- the entries whose key names it or one of its tasks. Most entries touch only accounts that do not count.
 insert into declared values ('postings', 'postings', '{insert}', null, $$
   select c.*
   from (select a.owner_id, coalesce(t.campaign_id, substring(e.key from '^campaign:([0-9]{1,18}):')::bigint) as campaign_id,
                (e.created_at at time zone 'UTC')::date as day, p.currency,
-               (-sum(p.amount) filter (where a.kind = 'advertiser_receivable' and e.kind <> 'invoice_paid'))::bigint
+               (-sum(p.amount) filter (where a.kind = 'advertiser_receivable' and is_charge(e.kind)))::bigint
                  as charged,
                (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out
         from {rows} p

@@ -581,9 +581,10 @@ create table accounts (
   id         bigint primary key generated always as identity,
   owner_id   bigint references users, -- null: the platform
   kind       text        not null
-    check (kind in ('advertiser_receivable', 'advertiser_paid', 'advertiser_balance', 'publisher_pending',
-                    'publisher_available', 'publisher_held', 'publisher_in_transit', 'publisher_paid', 'publisher_fees',
-                    'publisher_debt', 'platform_fees', 'platform_corrections')),
+    check (kind in ('advertiser_receivable', 'advertiser_paid', 'advertiser_balance', 'advertiser_vat',
+                    'advertiser_credited', 'publisher_pending', 'publisher_available', 'publisher_held',
+                    'publisher_in_transit', 'publisher_paid', 'publisher_fees', 'publisher_debt', 'platform_fees',
+                    'platform_corrections')),
   currency   text        not null,
   balance    bigint      not null default 0, -- the sum of its postings, which alone change it
   updated_at timestamptz not null default now(),
@@ -593,7 +594,7 @@ create table accounts (
   -- What is owed to the platform is negative, and so are advertisers' payments, which come from outside, and what
   -- corrections cost the platform; no other account may be.
   constraint accounts_no_overdraft
-    check (balance >= 0 or kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_debt',
+    check (balance >= 0 or kind in ('advertiser_receivable', 'advertiser_paid', 'advertiser_credited', 'publisher_debt',
                                     'platform_corrections')),
   constraint accounts_debts_are_owed check (balance <= 0 or kind <> 'publisher_debt')
 ) with (fillfactor = 70); -- so that a changed balance needs no new index entries
@@ -609,7 +610,14 @@ create table journal_entries (
   subject     text        not null -- such as payout:7
     generated always as (split_part(key, ':', 1) || ':' || split_part(key, ':', 2)) stored,
   reverses    bigint references journal_entries, -- the entry that this one takes back
-  constraint journal_entries_once unique (key)
+  -- The day that it counts for: the one that its key ends with, else the one on which it was made. So the seal covers it.
+  booked_on   date        not null
+    generated always as (case when key ~ ':\d{4}-\d{2}-\d{2}$'
+                              then make_date(substr(right(key, 10), 1, 4)::integer, substr(right(key, 10), 6, 2)::integer,
+                                             substr(right(key, 10), 9, 2)::integer)
+                              else (created_at at time zone 'UTC')::date end) stored,
+  constraint journal_entries_once unique (key),
+  constraint journal_entries_not_ahead check (booked_on <= (created_at at time zone 'UTC')::date)
 );
 -- An entry is reversed at most once; one that several tasks share, once for each of them.
 create unique index journal_entries_reversed_once on journal_entries (reverses, subject) where reverses is not null;
@@ -664,7 +672,7 @@ create table sealing (
 );
 insert into sealing default values;
 
--- What was posted to an account on a day, by kind of entry. Postings alone change it: R__account_days.sql.
+-- What was posted to an account for a day, by kind of entry. Postings alone change it: R__account_days.sql.
 create table account_days (
   id          bigint primary key generated always as identity,
   account_id  bigint  not null references accounts,
@@ -676,6 +684,18 @@ create table account_days (
   last_entry  bigint  not null,
   constraint account_days_once unique (account_id, day, kind)
 ) with (fillfactor = 70);
+create index account_days_by_day on account_days (day);
+
+-- Months that are closed, or about to be: one asks for it, another confirms. A closed one takes nothing more.
+create table accounting_periods (
+  month     date primary key check (extract(day from month) = 1),
+  asked_by  bigint      not null references users,
+  asked_at  timestamptz not null default now(),
+  closed_by bigint references users,
+  closed_at timestamptz,
+  constraint accounting_periods_need_two check (closed_by <> asked_by),
+  constraint accounting_periods_closed check ((closed_by is null) = (closed_at is null))
+);
 
 -- ------------------------------------------------------------------------------------------------------------ payments
 create table bank_accounts (
@@ -910,12 +930,48 @@ create index bank_lines_unmatched on bank_lines (id) where status = 'unmatched';
 -- ------------------------------------------------------------------------------------------------------------- finance
 -- What advertisers spent, billed by month and currency.
 
--- An invoice's id is its number: one series for the platform, without gaps. Issuing locks this counter.
-create table invoice_numbers (
-  single boolean primary key default true check (single),
-  last   bigint  not null default 0
+-- Names and addresses as invoices show them. A row never changes: what changes is which one is used from now on.
+create table parties (
+  id           bigint primary key generated always as identity,
+  owner_id     bigint references users, -- null: one of our own companies
+  name         text        not null,
+  street       text,
+  postcode     text,
+  city         text,
+  country      text references countries (code), -- null: not known yet
+  vat_id       text,                             -- null: none, or not known
+  iban         text,                             -- where a company of ours wants to be paid
+  bic          text,
+  created_at   timestamptz not null default now()
 );
-insert into invoice_numbers default values;
+create index parties_of_owner on parties (owner_id) where owner_id is not null;
+
+-- Our own companies. Issuing locks the row that it takes a number from, so numbers have no gaps: neither those of
+-- invoices nor those of credit notes.
+create table legal_entities (
+  id               bigint primary key generated always as identity,
+  party_id         bigint      not null references parties,
+  prefix           text        not null check (prefix ~ '^[A-Z0-9]{1,8}$'), -- of its numbers
+  last_invoice     bigint      not null default 0,
+  last_credit_note bigint      not null default 0,
+  created_at       timestamptz not null default now(),
+  constraint legal_entities_prefix unique (prefix)
+);
+
+-- Which of our companies bills an advertiser, and what it calls them. Made with the first invoice at the latest.
+create table billing_profiles (
+  advertiser_id   bigint primary key references advertisers,
+  legal_entity_id bigint not null references legal_entities,
+  party_id        bigint not null references parties
+);
+
+-- Standard rates of VAT in percent, from a day on.
+create table vat_rates (
+  country    text          not null references countries (code),
+  valid_from date          not null,
+  rate       numeric(5, 2) not null check (rate >= 0 and rate <= 50),
+  primary key (country, valid_from)
+);
 
 -- Progress of issuing a month's invoices, which begins once every transaction started in that month has ended.
 create table invoiced_months (
@@ -925,29 +981,87 @@ create table invoiced_months (
 );
 
 create table invoices (
-  id              bigint primary key,
-  advertiser_id   bigint      not null references advertisers,
-  currency        text        not null,
-  month           date        not null check (extract(day from month) = 1),
-  amount          bigint      not null check (amount > 0), -- after the credit
-  credit          bigint      not null default 0 check (credit >= 0), -- of earlier months
-  status          text        not null default 'open' check (status in ('open', 'paid', 'void')),
-  issued_at       timestamptz not null default now(),
+  id              bigint primary key generated always as identity,
+  legal_entity_id bigint        not null references legal_entities,
+  number          bigint        not null, -- of its legal entity, without gaps
+  advertiser_id   bigint        not null references advertisers,
+  seller_id       bigint        not null references parties,
+  buyer_id        bigint        not null references parties,
+  currency        text          not null,
+  month           date          not null check (extract(day from month) = 1),
+  issued_on       date          not null, -- the last day of the month
+  due_on          date          not null,
+  net             bigint        not null check (net > 0),                  -- after the credit
+  credit          bigint        not null default 0 check (credit >= 0),    -- of earlier months
+  vat_treatment   text          not null check (vat_treatment in ('none', 'domestic', 'reverse_charge', 'export')),
+  vat_rate        numeric(5, 2) not null default 0,
+  vat             bigint        not null default 0 check (vat >= 0),
+  amount          bigint        not null generated always as (net + vat) stored,
+  paid            bigint        not null default 0 check (paid >= 0),
+  credited        bigint        not null default 0 check (credited >= 0),  -- by credit notes, with VAT
+  status          text          not null
+    generated always as (case when credited = net + vat then 'void'
+                              when paid + credited = net + vat then 'paid' else 'open' end) stored,
+  issued_at       timestamptz   not null default now(),
   paid_at         timestamptz,
   voided_at       timestamptz,
-  reference       text, -- of the payment
-  reason          text, -- for voiding it
-  billed_again_by bigint references invoices, -- the later invoice that includes a void one's amount
+  reference       text, -- of the last payment
+  reason          text, -- of the last credit note
+  bills_again     boolean       not null default false,  -- whether the next invoice bills what this void one did
+  billed_again_by bigint references invoices,            -- that invoice
   constraint invoices_once unique (advertiser_id, currency, month),
+  constraint invoices_numbered unique (legal_entity_id, number),
+  constraint invoices_within_amount check (paid + credited <= net + vat),
+  constraint invoices_vat check (vat_treatment = 'domestic' or (vat_rate = 0 and vat = 0)),
   constraint invoices_paid check ((status = 'paid') = (paid_at is not null)),
   constraint invoices_void check ((status = 'void') = (voided_at is not null)),
-  constraint invoices_billed_again check (billed_again_by is null or (status = 'void' and billed_again_by > id))
+  constraint invoices_billed_again
+    check ((not bills_again or status = 'void') and (billed_again_by is null or (bills_again and billed_again_by > id)))
 );
 create index invoices_by_status on invoices (status, id);
 create index invoices_by_month on invoices (month, id);
+create index invoices_overdue on invoices (due_on, id) where status = 'open';
 create index invoices_to_bill_again on invoices (advertiser_id, currency)
-  where status = 'void' and billed_again_by is null;
+  where bills_again and billed_again_by is null;
 create index invoices_billing_again on invoices (billed_again_by) where billed_again_by is not null;
+
+create table invoice_payments (
+  id          bigint primary key generated always as identity,
+  invoice_id  bigint      not null references invoices,
+  source      text        not null check (source in ('transfer', 'funds')),
+  amount      bigint      not null check (amount > 0),
+  paid_on     date        not null, -- as the bank says
+  booked_on   date        not null, -- the same, or the first day that is not closed
+  reference   text,                 -- the bank's
+  recorded_by bigint references users, -- null: a job
+  created_at  timestamptz not null default now()
+);
+create index invoice_payments_of_invoice on invoice_payments (invoice_id, id);
+
+create table credit_notes (
+  id              bigint primary key generated always as identity,
+  legal_entity_id bigint      not null references legal_entities,
+  number          bigint      not null, -- of its legal entity, without gaps
+  invoice_id      bigint      not null references invoices,
+  issued_on       date        not null,
+  net             bigint      not null check (net > 0),
+  vat             bigint      not null check (vat >= 0),
+  reason          text        not null,
+  bills_again     boolean     not null, -- whether the next invoice bills it again
+  issued_by       bigint      not null references users,
+  issued_at       timestamptz not null default now(),
+  constraint credit_notes_numbered unique (legal_entity_id, number)
+);
+create index credit_notes_of_invoice on credit_notes (invoice_id, id);
+create index credit_notes_by_day on credit_notes (issued_on, id);
+
+-- Reminders that were sent, each level once.
+create table invoice_reminders (
+  invoice_id bigint      not null references invoices,
+  level      integer     not null check (level > 0),
+  sent_at    timestamptz not null default now(),
+  primary key (invoice_id, level)
+);
 
 -- What reversals have taken back of an advertiser's spending beyond what there was to bill; the next invoice takes it off.
 create table invoice_credits (
@@ -1041,7 +1155,9 @@ create table correction_legs (
   position      integer not null,
   owner_id      bigint references users, -- null: the platform
   -- What tasks and open payouts are to move is theirs to move.
-  account       text    not null check (account not in ('publisher_pending', 'publisher_held', 'publisher_in_transit')),
+  account       text    not null
+    check (account not in ('publisher_pending', 'publisher_held', 'publisher_in_transit', 'advertiser_vat',
+                           'advertiser_credited')),
   currency      text    not null,
   amount        bigint  not null check (amount <> 0),
   primary key (correction_id, position),

@@ -574,3 +574,23 @@ insert into categories (id, code, name) values
 select setval(pg_get_serial_sequence('countries', 'id'), (select max(id) from countries));
 select setval(pg_get_serial_sequence('cities', 'id'), (select max(id) from cities));
 select setval(pg_get_serial_sequence('categories', 'id'), (select max(id) from categories));
+
+-- The company that bills everybody until there are others. Operators complete it; without a VAT id it charges no VAT.
+with party as (
+  insert into parties (name, country) values ('Fanfare', 'US') returning id
+)
+insert into legal_entities (party_id, prefix) select id, 'F' from party;
+
+-- Standard rates of VAT as of 2026: European Commission, Taxes in Europe Database; gov.uk; estv.admin.ch; skatteetaten.no.
+insert into vat_rates (country, valid_from, rate) values
+  ('AT', '2016-01-01', 20), ('BE', '2016-01-01', 21), ('BG', '2016-01-01', 20), ('HR', '2016-01-01', 25),
+  ('CY', '2016-01-01', 19), ('CZ', '2016-01-01', 21), ('DK', '2016-01-01', 25), ('EE', '2016-01-01', 20),
+  ('EE', '2024-01-01', 22), ('EE', '2025-07-01', 24), ('FI', '2016-01-01', 24), ('FI', '2024-09-01', 25.5),
+  ('FR', '2016-01-01', 20), ('DE', '2016-01-01', 19), ('DE', '2020-07-01', 16), ('DE', '2021-01-01', 19),
+  ('GR', '2016-06-01', 24), ('HU', '2016-01-01', 27), ('IE', '2016-01-01', 23), ('IE', '2020-09-01', 21),
+  ('IE', '2021-03-01', 23), ('IT', '2016-01-01', 22), ('LV', '2016-01-01', 21), ('LT', '2016-01-01', 21),
+  ('LU', '2016-01-01', 17), ('LU', '2023-01-01', 16), ('LU', '2024-01-01', 17), ('MT', '2016-01-01', 18),
+  ('NL', '2016-01-01', 21), ('PL', '2016-01-01', 23), ('PT', '2016-01-01', 23), ('RO', '2017-01-01', 19),
+  ('RO', '2025-08-01', 21), ('SK', '2016-01-01', 20), ('SK', '2025-01-01', 23), ('SI', '2016-01-01', 22),
+  ('ES', '2016-01-01', 21), ('SE', '2016-01-01', 25),
+  ('GB', '2016-01-01', 20), ('CH', '2018-01-01', 7.7), ('CH', '2024-01-01', 8.1), ('NO', '2016-01-01', 25);

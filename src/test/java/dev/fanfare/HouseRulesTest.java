@@ -35,8 +35,8 @@ import org.junit.jupiter.api.Test;
 class HouseRulesTest {
     private static final String ROOT = "dev.fanfare";
     /** What stands beside the domains and below them. */
-    private static final Set<String> NO_DOMAINS =
-            Set.of("", "settings", "cluster", "postgres", "platform", "money", "bankfiles", "ledger", "simulator");
+    private static final Set<String> NO_DOMAINS = Set.of(
+            "", "settings", "cluster", "postgres", "platform", "money", "bankfiles", "papers", "ledger", "simulator");
 
     private static final JavaClasses HOUSE = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -86,7 +86,7 @@ class HouseRulesTest {
                             boolean outside = !target.getPackageName().startsWith(ROOT)
                                     || part(target).equals(part(type));
                             boolean published = target.getPackageName().equals(ROOT + "." + part(target) + ".api")
-                                    || Set.of("platform", "money", "bankfiles", "ledger")
+                                    || Set.of("platform", "money", "bankfiles", "papers", "ledger")
                                             .contains(part(target));
                             if (!outside && !published) {
                                 events.add(SimpleConditionEvent.violated(dependency, dependency.getDescription()));
@@ -107,7 +107,7 @@ class HouseRulesTest {
                 .check(HOUSE);
         noClasses()
                 .that()
-                .resideInAnyPackage(ROOT + ".money..", ROOT + ".bankfiles..", ROOT + ".ledger..")
+                .resideInAnyPackage(ROOT + ".money..", ROOT + ".bankfiles..", ROOT + ".papers..", ROOT + ".ledger..")
                 .should()
                 .dependOnClassesThat(DOMAINS.or(ABOVE))
                 .check(HOUSE);
@@ -148,7 +148,8 @@ class HouseRulesTest {
         noClasses()
                 // The pages are an edge: HTTP, and no rules.
                 .that(DOMAINS.and(not(simpleNameEndingWith("Routes")))
-                        .or(resideInAnyPackage(ROOT + ".money..", ROOT + ".bankfiles..", ROOT + ".ledger..")))
+                        .or(resideInAnyPackage(
+                                ROOT + ".money..", ROOT + ".bankfiles..", ROOT + ".papers..", ROOT + ".ledger..")))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.vertx.core.json..", "io.vertx.ext.web..", "io.vertx.core.http..")

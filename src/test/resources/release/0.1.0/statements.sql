@@ -1764,7 +1764,7 @@ select 'what is billed to advertiser ' || a.owner_id as what, a.currency, b.amou
 from accounts a
 join advertisers v on v.user_id = a.owner_id
 cross join lateral (
-  select coalesce(sum(i.amount), 0)::bigint
+  select coalesce(sum(i.net), 0)::bigint
     - coalesce((select k.amount from invoice_credits k
                 where k.advertiser_id = a.owner_id and k.currency = a.currency), 0) as amount
   from invoices i
@@ -1773,7 +1773,7 @@ cross join lateral (
 cross join lateral (
   select coalesce(-sum(d.amount), 0)::bigint as amount
   from account_days d
-  where d.account_id = a.id and d.kind <> 'invoice_paid' and d.day < (select day from done)) c
+  where d.account_id = a.id and is_charge(d.kind) and d.day < (select day from done)) c
 where a.kind = 'advertiser_receivable' and a.id > $1 and a.id <= $2 and b.amount <> c.amount
   -- not while its month is being billed
   and not exists (select from invoiced_months where finished_at is null and position >= a.id)
@@ -1816,7 +1816,7 @@ cross join lateral (
   from postings p
   join journal_entries e on e.id = p.entry_id
   where p.account_id = d.account_id and p.entry_id between d.first_entry and d.last_entry and e.kind = d.kind
-    and (e.created_at at time zone 'UTC')::date = d.day) s
+    and e.booked_on = d.day) s
 cross join lateral (values
   ('the sum', true, d.amount, s.amount),
   ('the postings', false, d.postings, s.postings)) v (what, money, recorded, expected)
@@ -1863,26 +1863,49 @@ from invoices i
 cross join lateral (
   select coalesce(-sum(d.amount), 0)::bigint as amount
   from accounts a
-  join account_days d on d.account_id = a.id and d.kind <> 'invoice_paid'
+  join account_days d on d.account_id = a.id and is_charge(d.kind)
     and d.day >= i.month and d.day < (i.month + interval '1 month')::date
   where a.owner_id = i.advertiser_id and a.kind = 'advertiser_receivable' and a.currency = i.currency) c
 cross join lateral (
-  select coalesce(sum(p.amount) filter (where p.amount > 0), 0)::bigint as amount
+  select coalesce(sum(p.amount) filter (where e.kind = 'invoice_paid' and a.kind = 'advertiser_receivable'), 0)::bigint
+      as paid,
+    coalesce(sum(p.amount) filter (where a.kind = 'advertiser_vat'), 0)::bigint as vat,
+    coalesce(sum(p.amount) filter (where e.kind = 'credit_note' and a.kind = 'advertiser_receivable'), 0)::bigint
+      as credited
   from journal_entries e
   join postings p on p.entry_id = e.id
-  where e.key = 'invoice:' || i.id || ':paid') j
+  join accounts a on a.id = p.account_id
+  where e.subject = 'invoice:' || i.id) j
+cross join lateral (
+  select coalesce(sum(n.net + n.vat), 0)::bigint as gross, coalesce(sum(n.vat), 0)::bigint as vat,
+    coalesce(sum(n.net) filter (where n.bills_again), 0)::bigint as again
+  from credit_notes n
+  where n.invoice_id = i.id) n
 cross join lateral (values
-  ('the amount', i.amount,
-   c.amount + (select coalesce(sum(o.amount), 0)::bigint from invoices o where o.billed_again_by = i.id)
+  ('the net amount', i.net,
+   c.amount + (select coalesce(sum(o.net), 0)::bigint from invoices o where o.billed_again_by = i.id)
    - i.credit),
-  ('the payment', case when i.status = 'paid' then i.amount else 0 end, j.amount)) v (what, recorded, expected)
+  ('the payments', i.paid, j.paid),
+  ('the recorded payments', i.paid,
+   (select coalesce(sum(r.amount), 0)::bigint from invoice_payments r where r.invoice_id = i.id)),
+  ('the VAT', i.vat - n.vat, j.vat),
+  ('the credit notes', i.credited, n.gross),
+  ('what the credit notes took off', n.gross - n.again, j.credited)) v (what, recorded, expected)
 where i.id > $1 and i.id <= $2 and v.recorded <> v.expected
 
 -- finance.ChecksRepository.NUMBERS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
-select 'the last number of the invoices' as what, null::text as currency, n.last as recorded, i.count as expected
-from invoice_numbers n
-cross join (select count(*) as count, coalesce(max(id), 0) as last from invoices) i
-where 1 > $1::bigint and 1 <= $2::bigint and (n.last <> i.count or i.last <> i.count)
+select v.what || ' of legal entity ' || e.id as what, null::text as currency, v.recorded, v.expected
+from legal_entities e
+cross join lateral (select count(*) as count, coalesce(max(number), 0) as last
+                    from invoices where legal_entity_id = e.id) i
+cross join lateral (select count(*) as count, coalesce(max(number), 0) as last
+                    from credit_notes where legal_entity_id = e.id) c
+cross join lateral (values
+  ('the last number of the invoices', e.last_invoice, i.count),
+  ('the highest number of the invoices', i.last, i.count),
+  ('the last number of the credit notes', e.last_credit_note, c.count),
+  ('the highest number of the credit notes', c.last, c.count)) v (what, recorded, expected)
+where 1 > $1::bigint and 1 <= $2::bigint and v.recorded <> v.expected
 
 -- finance.ChecksRepository.PARTICIPATIONS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 with worked as (
@@ -2020,7 +2043,7 @@ join journal_entries e on e.id = p.entry_id
 where e.id > $1 and e.id <= $2
   and not exists (select from account_days d
                   where d.account_id = p.account_id and d.kind = e.kind
-                    and d.day = (e.created_at at time zone 'UTC')::date
+                    and d.day = e.booked_on
                     and e.id between d.first_entry and d.last_entry)
 
 -- finance.ChecksRepository.TASKS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
@@ -2348,170 +2371,6 @@ left join lateral (
 where w.id > $1 and w.id <= $2
   and (case when w.status = 'paid' then w.amount else 0 end) <> coalesce(j.amount, 0)
 
--- finance.InvoiceRepository.ADVERTISER_EXISTS: ["bigint"] -> ["bigint"]
-select user_id from advertisers where user_id = $1
-
--- finance.InvoiceRepository.COUNT: ["date", "date"] -> ["bigint"]
-select count(*) as count from invoices i where i.month between $1 and $2
-
--- finance.InvoiceRepository.COUNT_1: ["date", "date", "bigint"] -> ["bigint"]
-select count(*) as count from invoices i where i.month between $1 and $2 and i.advertiser_id = $3
-
--- finance.InvoiceRepository.COUNT_12: ["date", "date", "bigint", "text"] -> ["bigint"]
-select count(*) as count from invoices i where i.month between $1 and $2 and i.advertiser_id = $3 and i.status = $4
-
--- finance.InvoiceRepository.COUNT_2: ["date", "date", "text"] -> ["bigint"]
-select count(*) as count from invoices i where i.month between $1 and $2 and i.status = $3
-
--- finance.InvoiceRepository.LIST: ["date", "date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
-select w.id, w.amount, w.currency, (w.month + interval '1 month' - interval '1 day')::date as date, w.status,
-  w.advertiser_id, a.name as advertiser_name, w.issued_at, w.paid_at, w.reference, w.voided_at, w.reason,
-  w.billed_again_by
-from invoices w
-join advertisers a on a.user_id = w.advertiser_id
-where w.id = any (array(
-  select i.id from invoices i
-  where i.month between $1 and $2 
-  order by i.id desc
-  limit $3 offset $4))
-order by w.id desc
-
--- finance.InvoiceRepository.LIST_1: ["date", "date", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
-select w.id, w.amount, w.currency, (w.month + interval '1 month' - interval '1 day')::date as date, w.status,
-  w.advertiser_id, a.name as advertiser_name, w.issued_at, w.paid_at, w.reference, w.voided_at, w.reason,
-  w.billed_again_by
-from invoices w
-join advertisers a on a.user_id = w.advertiser_id
-where w.id = any (array(
-  select i.id from invoices i
-  where i.month between $1 and $2 and i.advertiser_id = $5
-  order by i.id desc
-  limit $3 offset $4))
-order by w.id desc
-
--- finance.InvoiceRepository.LIST_12: ["date", "date", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
-select w.id, w.amount, w.currency, (w.month + interval '1 month' - interval '1 day')::date as date, w.status,
-  w.advertiser_id, a.name as advertiser_name, w.issued_at, w.paid_at, w.reference, w.voided_at, w.reason,
-  w.billed_again_by
-from invoices w
-join advertisers a on a.user_id = w.advertiser_id
-where w.id = any (array(
-  select i.id from invoices i
-  where i.month between $1 and $2 and i.advertiser_id = $5 and i.status = $6
-  order by i.id desc
-  limit $3 offset $4))
-order by w.id desc
-
--- finance.InvoiceRepository.LIST_2: ["date", "date", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
-select w.id, w.amount, w.currency, (w.month + interval '1 month' - interval '1 day')::date as date, w.status,
-  w.advertiser_id, a.name as advertiser_name, w.issued_at, w.paid_at, w.reference, w.voided_at, w.reason,
-  w.billed_again_by
-from invoices w
-join advertisers a on a.user_id = w.advertiser_id
-where w.id = any (array(
-  select i.id from invoices i
-  where i.month between $1 and $2 and i.status = $5
-  order by i.id desc
-  limit $3 offset $4))
-order by w.id desc
-
--- finance.InvoiceRepository.OF_ADVERTISER: ["bigint", "date", "date"] -> ["bigint", "bigint", "text", "date", "text"]
-select id, amount, currency, (month + interval '1 month' - interval '1 day')::date as date, status
-from invoices
-where advertiser_id = $1 and month between $2 and $3 
-order by id desc
-
--- finance.InvoiceRepository.OF_ADVERTISER_1: ["bigint", "date", "date", "text"] -> ["bigint", "bigint", "text", "date", "text"]
-select id, amount, currency, (month + interval '1 month' - interval '1 day')::date as date, status
-from invoices
-where advertiser_id = $1 and month between $2 and $3 and status = $4
-order by id desc
-
--- finance.InvoiceRepository.PAY: ["bigint", "text"] -> ["bigint", "bigint", "text"]
-update invoices
-set status = 'paid', paid_at = now(), reference = $2
-where id = $1 and status = 'open'
-returning advertiser_id, amount, currency
-
--- finance.InvoiceRepository.STATUS: ["bigint"] -> ["text"]
-select status from invoices where id = $1
-
--- finance.InvoiceRepository.VOID: ["bigint", "text"] -> ["bigint", "bigint", "text"]
-update invoices
-set status = 'void', voided_at = now(), reason = $2
-where id = $1 and status = 'open'
-returning advertiser_id, amount, currency
-
--- finance.IssuingRepository.BEGIN: [] -> null
-insert into invoiced_months (month)
-select n.month
-from (
-  select coalesce(
-    (select (max(month) + interval '1 month')::date from invoiced_months),
-    (select date_trunc('month', created_at at time zone 'UTC')::date
-     from journal_entries order by created_at, id limit 1)) as month
-) n
-where now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
-  and not exists (select from invoiced_months where finished_at is null)
-
--- finance.IssuingRepository.ISSUE: ["date", "bigint"] -> ["bigint", "bigint"]
-with month as (
-  select position from invoiced_months where month = $1
-), batch as (
-  select a.id, a.owner_id, a.currency
-  from accounts a
-  join advertisers v on v.user_id = a.owner_id
-  where a.kind = 'advertiser_receivable' and a.id > (select position from month)
-  order by a.id
-  limit $2
-), charged as (
-  select b.id, b.owner_id, b.currency,
-    coalesce((select -sum(d.amount)::bigint
-              from account_days d
-              where d.account_id = b.id and d.kind <> 'invoice_paid'
-                and d.day >= $1 and d.day < ($1::date + interval '1 month')::date), 0) as charge,
-    coalesce((select sum(i.amount)::bigint
-                from invoices i
-                where i.advertiser_id = b.owner_id and i.currency = b.currency and i.status = 'void'
-                  and i.billed_again_by is null), 0) as again,
-    coalesce((select k.amount from invoice_credits k
-              where k.advertiser_id = b.owner_id and k.currency = b.currency), 0) as credit
-  from batch b
-), issued as (
-  insert into invoices (id, advertiser_id, currency, month, amount, credit)
-  select n.last + row_number() over (order by c.id), c.owner_id, c.currency, $1,
-    c.charge + c.again - c.credit, c.credit
-  from charged c cross join invoice_numbers n
-  where c.charge + c.again > c.credit
-  returning id, advertiser_id, currency
-), credited as (
-  insert into invoice_credits as k (advertiser_id, currency, amount)
-  select c.owner_id, c.currency, case when c.charge + c.again > c.credit then 0 else c.credit - c.charge end
-  from charged c
-  where c.credit > 0 or c.charge < 0
-  on conflict (advertiser_id, currency) do update set amount = excluded.amount
-), again as (
-  update invoices v
-  set billed_again_by = i.id
-  from issued i
-  where v.advertiser_id = i.advertiser_id and v.currency = i.currency and v.status = 'void'
-    and v.billed_again_by is null
-), numbered as (
-  update invoice_numbers set last = last + (select count(*) from issued)
-), moved as (
-  update invoiced_months
-  set position = coalesce((select max(id) from batch), position),
-      finished_at = case when (select count(*) from batch) < $2 then now() end
-  where month = $1
-)
-select (select count(*) from issued) as invoices, (select count(*) from batch) as looked_at
-
--- finance.IssuingRepository.LOCK_NUMBERS: [] -> ["bigint"]
-select last from invoice_numbers for update
-
--- finance.IssuingRepository.UNFINISHED: [] -> ["date"]
-select month from invoiced_months where finished_at is null
-
 -- finance.JournalRepository.BOUNDS: ["timestamp with time zone", "timestamp with time zone"] -> ["bigint", "bigint"]
 select coalesce((select b.id from journal_entries b where b.created_at <= $1::timestamptz - interval '10 minutes' order by b.created_at desc, b.id desc limit 1)
 , 0) as after,
@@ -2649,6 +2508,61 @@ from (select e.id
         and e.id <= (select coalesce(max(last_entry), 0) from journal_blocks)
       order by e.id
       limit $4) s
+
+-- finance.PeriodsRepository.ASK: ["date", "bigint"] -> null
+insert into accounting_periods (month, asked_by) values ($1, $2) on conflict do nothing
+
+-- finance.PeriodsRepository.CLOSE: ["date", "bigint"] -> ["boolean"]
+select close_period($1, $2)
+
+-- finance.PeriodsRepository.COUNT: [] -> ["bigint", "date"]
+select count(*) as total,
+  (max(month) filter (where closed_at is not null) + interval '1 month')::date as first_open_day
+from accounting_periods
+
+-- finance.PeriodsRepository.IS_CLOSED: ["date"] -> ["boolean"]
+select is_closed($1)
+
+-- finance.PeriodsRepository.LIST: ["bigint", "bigint"] -> ["text", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone"]
+select to_char(month, 'YYYY-MM') as month, asked_by, asked_at, closed_by, closed_at
+from accounting_periods
+order by accounting_periods.month desc
+limit $1 offset $2
+
+-- finance.PeriodsRepository.LOCK: ["date"] -> ["bigint", "boolean"]
+select asked_by, closed_at is not null as is_closed from accounting_periods where month = $1 for update
+
+-- finance.PeriodsRepository.TRIAL_BALANCE: ["date"] -> ["text", "text", "bigint", "bigint", "bigint"]
+with now as (
+  select kind, currency, sum(balance) as balance from accounts group by kind, currency
+), since as (
+  select a.kind, a.currency, sum(d.amount) as moved,
+    sum(d.amount) filter (where d.amount < 0 and d.day < ($1::date + interval '1 month')::date) as debit,
+    sum(d.amount) filter (where d.amount > 0 and d.day < ($1::date + interval '1 month')::date) as credit
+  from account_days d
+  join accounts a on a.id = d.account_id
+  where d.day >= $1
+  group by a.kind, a.currency
+)
+select n.kind as account, n.currency, (n.balance - coalesce(s.moved, 0))::bigint as opening,
+  coalesce(s.debit, 0)::bigint as debit, coalesce(s.credit, 0)::bigint as credit
+from now n
+left join since s on s.kind = n.kind and s.currency = n.currency
+order by n.currency, n.kind
+
+-- finance.PeriodsRepository.WHY_NOT: ["date"] -> ["text"]
+select case
+  when now() < ($1::date + interval '1 month') at time zone 'UTC' + interval '1 hour'
+    then 'The month has not been over for an hour.'
+  when exists (select from accounts where kind = 'advertiser_receivable')
+       and not exists (select from invoiced_months where month >= $1 and finished_at is not null)
+    then 'The invoices of the month have not been issued.'
+  when $1::date <> coalesce(
+         (select (max(month) + interval '1 month')::date from accounting_periods where closed_at is not null),
+         (select date_trunc('month', min(day)::timestamp)::date from account_days), $1)
+    then 'Another month is to be closed before.'
+  end as reason
+where not exists (select from accounting_periods where month = $1 and closed_at is not null)
 
 -- finance.ReconciliationRepository.BEGIN: [] -> ["integer", "bigint", "bigint", "bigint"]
 update reconciliation set started_at = now(), found = 0 returning part, position, found, differences as before
@@ -2802,6 +2716,481 @@ for no key update
 select lock_accounts(array(select id from accounts
                            where owner_id = $1 and currency = $2
                              and kind in ('advertiser_balance', 'advertiser_paid', 'advertiser_receivable')))::text as locked
+
+-- invoicing.BillingRepository.ADD_ENTITY: ["bigint", "text"] -> ["bigint"]
+insert into legal_entities (party_id, prefix) values ($1, $2) returning id
+
+-- invoicing.BillingRepository.ADD_PARTY: ["bigint", "text", "text", "text", "text", "text", "text", "text", "text"] -> ["bigint"]
+insert into parties (owner_id, name, street, postcode, city, country, vat_id, iban, bic)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+returning id
+
+-- invoicing.BillingRepository.CHANGE_ENTITY: ["bigint", "bigint", "text"] -> ["bigint"]
+update legal_entities set party_id = $2 where id = $1 and prefix = $3 returning id
+
+-- invoicing.BillingRepository.COUNTRY_EXISTS: ["text"] -> ["text"]
+select code from countries where code = $1
+
+-- invoicing.BillingRepository.ENTITIES: [] -> ["bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "bigint"]
+select e.id as legal_entity_id, e.prefix, p.name, p.street, p.postcode, p.city, p.country, p.vat_id, p.iban, p.bic,
+  e.last_invoice, e.last_credit_note
+from legal_entities e
+join parties p on p.id = e.party_id
+order by e.id
+limit 1000
+
+-- invoicing.BillingRepository.ENTITY_EXISTS: ["bigint"] -> ["bigint"]
+select id from legal_entities where id = $1
+
+-- invoicing.BillingRepository.HAS_RATE: ["text"] -> ["boolean"]
+select exists (select from vat_rates where country = $1 and valid_from <= now() - interval '62 days')
+
+-- invoicing.BillingRepository.PROFILE: ["bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text"]
+select v.user_id as advertiser_id, e.id as legal_entity_id, s.name as legal_entity, coalesce(p.name, v.name) as name,
+  p.street, p.postcode, p.city, p.country, p.vat_id
+from advertisers v
+left join billing_profiles b on b.advertiser_id = v.user_id
+left join parties p on p.id = b.party_id
+join legal_entities e on e.id = coalesce(b.legal_entity_id, (select min(id) from legal_entities))
+join parties s on s.id = e.party_id
+where v.user_id = $1
+
+-- invoicing.BillingRepository.RATES: [] -> ["text", "date", "numeric"]
+select country, valid_from, rate from vat_rates order by country, valid_from limit 10000
+
+-- invoicing.BillingRepository.SAVE_PROFILE: ["bigint", "bigint", "bigint"] -> null
+insert into billing_profiles as b (advertiser_id, legal_entity_id, party_id)
+values ($1, coalesce($2, (select min(id) from legal_entities)), $3)
+on conflict (advertiser_id) do update
+set legal_entity_id = coalesce($2, b.legal_entity_id), party_id = excluded.party_id
+
+-- invoicing.BillingRepository.SET_RATE: ["text", "date", "numeric"] -> null
+insert into vat_rates as r (country, valid_from, rate)
+select $1, $2, $3
+where $2 >= coalesce((select (max(month) + interval '1 month')::date from invoiced_months), '-infinity'::date)
+on conflict (country, valid_from) do update set rate = excluded.rate
+
+-- invoicing.InvoiceRepository.ADVERTISER_EXISTS: ["bigint"] -> ["bigint"]
+select user_id from advertisers where user_id = $1
+
+-- invoicing.InvoiceRepository.COUNT: ["date", "date"] -> ["bigint"]
+select count(*) as count from invoices i where i.month between $1 and $2
+
+-- invoicing.InvoiceRepository.COUNT_1: ["date", "date", "bigint"] -> ["bigint"]
+select count(*) as count from invoices i where i.month between $1 and $2 and i.advertiser_id = $3
+
+-- invoicing.InvoiceRepository.COUNT_12: ["date", "date", "bigint", "text"] -> ["bigint"]
+select count(*) as count from invoices i where i.month between $1 and $2 and i.advertiser_id = $3 and i.status = $4
+
+-- invoicing.InvoiceRepository.COUNT_2: ["date", "date", "text"] -> ["bigint"]
+select count(*) as count from invoices i where i.month between $1 and $2 and i.status = $3
+
+-- invoicing.InvoiceRepository.CREDIT: ["bigint", "bigint", "bigint", "bigint", "text", "boolean", "bigint"] -> ["bigint", "text"]
+with credited as (
+  update invoices i
+  set credited = i.credited + $3 + $4, reason = $5, bills_again = $6,
+      paid_at = case when i.paid > 0 and i.paid + i.credited + $3 + $4 = i.net + i.vat then now() end,
+      voided_at = case when i.credited + $3 + $4 = i.net + i.vat then now() end
+  where i.id = $1
+)
+insert into credit_notes (legal_entity_id, number, invoice_id, issued_on, net, vat, reason, bills_again, issued_by)
+select i.legal_entity_id, $2, i.id, (now() at time zone 'UTC')::date, $3, $4, $5, $6, $7
+from invoices i
+where i.id = $1
+returning id, (select e.prefix from legal_entities e where e.id = legal_entity_id) || '-C' || number as number
+
+-- invoicing.InvoiceRepository.CREDIT_NOTES: ["bigint"] -> ["bigint", "text", "date", "bigint", "bigint", "text", "text", "boolean", "bigint"]
+select c.id, e.prefix || '-C' || c.number as number, c.issued_on, c.net, c.vat, i.currency, c.reason, c.bills_again,
+  c.issued_by
+from credit_notes c
+join invoices i on i.id = c.invoice_id
+join legal_entities e on e.id = c.legal_entity_id
+where c.invoice_id = $1
+order by c.id
+
+-- invoicing.InvoiceRepository.LIST: ["date", "date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
+  w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
+  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
+       when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
+  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
+  w.voided_at, w.reason, w.billed_again_by
+from invoices w
+join legal_entities e on e.id = w.legal_entity_id
+join advertisers a on a.user_id = w.advertiser_id
+where w.id = any (array(
+  select i.id from invoices i
+  where i.month between $1 and $2 
+  order by i.id desc
+  limit $3 offset $4))
+order by w.id desc
+
+-- invoicing.InvoiceRepository.LIST_1: ["date", "date", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
+  w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
+  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
+       when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
+  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
+  w.voided_at, w.reason, w.billed_again_by
+from invoices w
+join legal_entities e on e.id = w.legal_entity_id
+join advertisers a on a.user_id = w.advertiser_id
+where w.id = any (array(
+  select i.id from invoices i
+  where i.month between $1 and $2 and i.advertiser_id = $5
+  order by i.id desc
+  limit $3 offset $4))
+order by w.id desc
+
+-- invoicing.InvoiceRepository.LIST_12: ["date", "date", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
+  w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
+  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
+       when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
+  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
+  w.voided_at, w.reason, w.billed_again_by
+from invoices w
+join legal_entities e on e.id = w.legal_entity_id
+join advertisers a on a.user_id = w.advertiser_id
+where w.id = any (array(
+  select i.id from invoices i
+  where i.month between $1 and $2 and i.advertiser_id = $5 and i.status = $6
+  order by i.id desc
+  limit $3 offset $4))
+order by w.id desc
+
+-- invoicing.InvoiceRepository.LIST_2: ["date", "date", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
+  w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
+  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
+       when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
+  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
+  w.voided_at, w.reason, w.billed_again_by
+from invoices w
+join legal_entities e on e.id = w.legal_entity_id
+join advertisers a on a.user_id = w.advertiser_id
+where w.id = any (array(
+  select i.id from invoices i
+  where i.month between $1 and $2 and i.status = $5
+  order by i.id desc
+  limit $3 offset $4))
+order by w.id desc
+
+-- invoicing.InvoiceRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "text", "text", "date", "bigint", "bigint", "numeric", "bigint", "bigint", "bigint"]
+select i.id, i.advertiser_id, i.currency, i.status, i.issued_on, i.net, i.vat, i.vat_rate, i.paid, i.credited,
+  coalesce((select sum(c.net)::bigint from credit_notes c where c.invoice_id = i.id), 0) as credited_net
+from invoices i
+where i.id = $1
+for update
+
+-- invoicing.InvoiceRepository.NUMBER_CREDIT_NOTE: ["bigint"] -> ["bigint"]
+update legal_entities e
+set last_credit_note = last_credit_note + 1
+where e.id = (select i.legal_entity_id from invoices i where i.id = $1)
+returning last_credit_note
+
+-- invoicing.InvoiceRepository.OF_ADVERTISER: ["bigint", "date", "date"] -> ["bigint", "bigint", "text", "date", "text"]
+select id, amount, currency, issued_on as date, status
+from invoices
+where advertiser_id = $1 and month between $2 and $3 
+order by id desc
+
+-- invoicing.InvoiceRepository.OF_ADVERTISER_1: ["bigint", "date", "date", "text"] -> ["bigint", "bigint", "text", "date", "text"]
+select id, amount, currency, issued_on as date, status
+from invoices
+where advertiser_id = $1 and month between $2 and $3 and status = $4
+order by id desc
+
+-- invoicing.InvoiceRepository.OWNER: ["bigint"] -> ["bigint"]
+select advertiser_id from invoices where id = $1
+
+-- invoicing.InvoiceRepository.PAY: ["bigint", "bigint", "text", "date", "text", "bigint"] -> ["bigint", "date"]
+with paid as (
+  update invoices i
+  set paid = i.paid + $2, reference = coalesce($5, i.reference),
+      paid_at = case when i.paid + $2 + i.credited = i.net + i.vat then now() end
+  where i.id = $1
+)
+insert into invoice_payments (invoice_id, amount, source, paid_on, reference, booked_on, recorded_by)
+values ($1, $2, $3, coalesce($4::date, (now() at time zone 'UTC')::date), $5,
+  open_day(coalesce($4::date, (now() at time zone 'UTC')::date)), $6)
+returning id, booked_on
+
+-- invoicing.InvoiceRepository.PAYMENTS: ["bigint"] -> ["bigint", "text", "bigint", "text", "date", "date", "text", "bigint", "timestamp with time zone"]
+select p.id, p.source, p.amount, i.currency, p.paid_on, p.booked_on, p.reference, p.recorded_by, p.created_at
+from invoice_payments p
+join invoices i on i.id = p.invoice_id
+where p.invoice_id = $1
+order by p.id
+
+-- invoicing.IssuingRepository.AGAIN: ["bigint[]"] -> null
+update invoices v
+set billed_again_by = i.id
+from invoices i
+where i.id = any ($1) and v.advertiser_id = i.advertiser_id and v.currency = i.currency and v.bills_again
+  and v.billed_again_by is null
+
+-- invoicing.IssuingRepository.BATCH: ["date", "bigint"] -> ["bigint", "bigint", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "numeric"]
+with batch as (
+  select a.id, a.owner_id, a.currency
+  from accounts a
+  join advertisers v on v.user_id = a.owner_id
+  where a.kind = 'advertiser_receivable' and a.id > (select position from invoiced_months where month = $1)
+  order by a.id
+  limit $2
+)
+select b.id as account_id, b.owner_id as advertiser_id, b.currency,
+  coalesce((select -sum(d.amount)::bigint
+            from account_days d
+            where d.account_id = b.id and is_charge(d.kind)
+              and d.day >= $1 and d.day < ($1::date + interval '1 month')::date), 0) as charge,
+  coalesce((select sum(i.net)::bigint
+            from invoices i
+            where i.advertiser_id = b.owner_id and i.currency = b.currency and i.bills_again
+              and i.billed_again_by is null), 0) as again,
+  coalesce((select k.amount from invoice_credits k
+            where k.advertiser_id = b.owner_id and k.currency = b.currency), 0) as credit,
+  e.id as legal_entity_id, s.id as seller_id, s.country as seller_country, s.vat_id as seller_vat_id,
+  c.id as buyer_id, c.country as buyer_country, c.vat_id as buyer_vat_id,
+  (select r.rate from vat_rates r
+   where r.country = s.country and r.valid_from < ($1::date + interval '1 month')::date
+   order by r.valid_from desc limit 1) as rate
+from batch b
+join billing_profiles p on p.advertiser_id = b.owner_id
+join legal_entities e on e.id = p.legal_entity_id
+join parties s on s.id = e.party_id
+join parties c on c.id = p.party_id
+order by b.id
+
+-- invoicing.IssuingRepository.BEGIN: [] -> null
+insert into invoiced_months (month)
+select n.month
+from (
+  select coalesce(
+    (select (max(month) + interval '1 month')::date from invoiced_months),
+    (select date_trunc('month', created_at at time zone 'UTC')::date
+     from journal_entries order by created_at, id limit 1)) as month
+) n
+where now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
+  and not exists (select from invoiced_months where finished_at is null)
+
+-- invoicing.IssuingRepository.CREDIT: ["bigint[]", "text[]", "bigint[]"] -> null
+insert into invoice_credits as k (advertiser_id, currency, amount)
+select advertiser_id, currency, amount
+from unnest($1::bigint[], $2::text[], $3::bigint[]) as w (advertiser_id, currency, amount)
+on conflict (advertiser_id, currency) do update set amount = excluded.amount
+
+-- invoicing.IssuingRepository.ISSUE: ["date", "integer", "bigint[]", "bigint[]", "bigint[]", "bigint[]", "bigint[]", "text[]", "bigint[]", "bigint[]", "text[]", "numeric[]", "bigint[]"] -> ["bigint", "bigint", "text", "bigint"]
+insert into invoices (legal_entity_id, number, advertiser_id, seller_id, buyer_id, currency, month, issued_on, due_on,
+                      net, credit, vat_treatment, vat_rate, vat)
+select w.legal_entity_id, w.number, w.advertiser_id, w.seller_id, w.buyer_id, w.currency, $1,
+  ($1::date + interval '1 month' - interval '1 day')::date, (now() at time zone 'UTC')::date + $2::integer,
+  w.net, w.credit, w.treatment, w.rate, w.vat
+from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::bigint[],
+            $10::bigint[], $11::text[], $12::numeric[], $13::bigint[])
+  with ordinality as w (legal_entity_id, number, advertiser_id, seller_id, buyer_id, currency, net, credit, treatment,
+                        rate, vat, position)
+order by w.position
+returning id, advertiser_id, currency, vat
+
+-- invoicing.IssuingRepository.LOCK_NUMBERS: [] -> ["bigint", "bigint"]
+select id, last_invoice from legal_entities order by id for update
+
+-- invoicing.IssuingRepository.MOVE: ["date", "bigint", "boolean"] -> null
+update invoiced_months set position = coalesce($2, position), finished_at = case when $3 then now() end
+where month = $1
+
+-- invoicing.IssuingRepository.NUMBERED: ["bigint[]", "bigint[]"] -> null
+update legal_entities e
+set last_invoice = w.last
+from (select id, max(number) as last from unnest($1::bigint[], $2::bigint[]) as u (id, number) group by id) w
+where e.id = w.id
+
+-- invoicing.IssuingRepository.PROFILE: ["date", "bigint"] -> null
+with batch as (
+  select a.owner_id
+  from accounts a
+  join advertisers v on v.user_id = a.owner_id
+  where a.kind = 'advertiser_receivable' and a.id > (select position from invoiced_months where month = $1)
+  order by a.id
+  limit $2
+), party as (
+  insert into parties (owner_id, name)
+  select v.user_id, v.name
+  from advertisers v
+  where v.user_id in (select owner_id from batch)
+    and not exists (select from billing_profiles p where p.advertiser_id = v.user_id)
+  returning id, owner_id
+)
+insert into billing_profiles (advertiser_id, legal_entity_id, party_id)
+select p.owner_id, (select min(id) from legal_entities), p.id from party p
+
+-- invoicing.IssuingRepository.UNFINISHED: [] -> ["date"]
+select month from invoiced_months where finished_at is null
+
+-- invoicing.PapersRepository.CREDIT_NOTE: ["bigint"] -> ["bigint", "text", "text", "text", "text", "date", "date", "date", "text", "bigint", "bigint", "numeric", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text"]
+select i.advertiser_id, u.language, e.prefix, e.prefix || '-C' || c.number as number,
+  e.prefix || '-' || i.number as about, c.issued_on, null::date as due_on, i.month, i.currency, c.net, c.vat,
+  i.vat_rate as rate, i.vat_treatment as treatment, c.reason, s.id as seller_id, s.name as seller_name, s.street as seller_street, s.postcode as seller_postcode,
+  s.city as seller_city, s.country as seller_country, s.vat_id as seller_vat_id, s.iban as seller_iban,
+  s.bic as seller_bic, b.id as buyer_id, b.name as buyer_name, b.street as buyer_street,
+  b.postcode as buyer_postcode, b.city as buyer_city, b.country as buyer_country, b.vat_id as buyer_vat_id,
+  b.iban as buyer_iban, b.bic as buyer_bic
+from credit_notes c
+join invoices i on i.id = c.invoice_id
+join users u on u.id = i.advertiser_id
+join legal_entities e on e.id = c.legal_entity_id
+join parties s on s.id = i.seller_id
+join parties b on b.id = i.buyer_id
+where c.id = $1
+
+-- invoicing.PapersRepository.INVOICE: ["bigint"] -> ["bigint", "text", "text", "text", "text", "date", "date", "date", "text", "bigint", "bigint", "numeric", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text"]
+select i.advertiser_id, u.language, e.prefix, e.prefix || '-' || i.number as number, null::text as about, i.issued_on,
+  i.due_on, i.month, i.currency, i.net, i.vat, i.vat_rate as rate, i.vat_treatment as treatment,
+  null::text as reason, s.id as seller_id, s.name as seller_name, s.street as seller_street, s.postcode as seller_postcode,
+  s.city as seller_city, s.country as seller_country, s.vat_id as seller_vat_id, s.iban as seller_iban,
+  s.bic as seller_bic, b.id as buyer_id, b.name as buyer_name, b.street as buyer_street,
+  b.postcode as buyer_postcode, b.city as buyer_city, b.country as buyer_country, b.vat_id as buyer_vat_id,
+  b.iban as buyer_iban, b.bic as buyer_bic
+from invoices i
+join users u on u.id = i.advertiser_id
+join legal_entities e on e.id = i.legal_entity_id
+join parties s on s.id = i.seller_id
+join parties b on b.id = i.buyer_id
+where i.id = $1
+
+-- invoicing.PapersRepository.IS_ON: ["bigint", "bigint"] -> ["boolean"]
+select exists (select from credit_notes where id = $1 and invoice_id = $2)
+
+-- invoicing.RemindersRepository.CLAIM: ["integer[]", "bigint"] -> ["bigint", "bigint", "text", "date", "bigint", "text", "integer"]
+with due as (
+  select distinct on (i.advertiser_id) i.id, i.advertiser_id, i.legal_entity_id, i.number, i.due_on, i.currency,
+    i.net + i.vat - i.paid - i.credited as open, l.level
+  from invoices i
+  cross join lateral (
+    select count(*)::integer as level from unnest($1::integer[]) as u (days)
+    where i.due_on + u.days <= (now() at time zone 'UTC')::date) l
+  where i.status = 'open' and i.due_on < (now() at time zone 'UTC')::date and l.level > 0
+    and not exists (select from invoice_reminders r where r.invoice_id = i.id and r.level >= l.level)
+    and (select count(*) from invoice_reminders r join invoices o on o.id = r.invoice_id
+         where o.advertiser_id = i.advertiser_id and r.sent_at > now() - interval '1 hour') < 4
+  order by i.advertiser_id, i.id
+  limit $2
+), claimed as (
+  insert into invoice_reminders (invoice_id, level)
+  select id, level from due
+  on conflict do nothing
+  returning invoice_id
+)
+select d.id, d.advertiser_id, e.prefix || '-' || d.number as number, d.due_on, d.open, d.currency, d.level
+from due d
+join claimed c on c.invoice_id = d.id
+join legal_entities e on e.id = d.legal_entity_id
+
+-- invoicing.ReportsRepository.IS_CLOSED: ["date"] -> ["boolean"]
+select is_closed($1)
+
+-- invoicing.ReportsRepository.ITEMS: ["date", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "date", "date", "integer", "bigint", "bigint", "text"]
+select o.id as invoice_id, e.prefix || '-' || o.number as number, o.advertiser_id, a.name as advertiser_name,
+  o.issued_on, o.due_on, greatest($1::date - o.due_on, 0) as days_overdue, o.amount, o.open::bigint as open, o.currency
+from (select i.id, i.legal_entity_id, i.number, i.advertiser_id, i.issued_on, i.due_on, i.net + i.vat as amount, i.currency,
+  i.net + i.vat
+    - coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = i.id and p.booked_on <= $1), 0)
+    - coalesce((select sum(c.net + c.vat) from credit_notes c where c.invoice_id = i.id and c.issued_on <= $1), 0)
+    as open
+from invoices i
+where i.issued_on <= $1
+  and (i.status = 'open' or coalesce(i.paid_at, i.voided_at) >= $1::date::timestamp at time zone 'UTC')
+) o
+join legal_entities e on e.id = o.legal_entity_id
+join advertisers a on a.user_id = o.advertiser_id
+where o.open > 0 and o.id > $2
+order by o.id
+limit $3
+
+-- invoicing.ReportsRepository.OPEN: ["date"] -> ["bigint", "bigint", "bigint", "bigint", "date", "date", "bigint", "text", "numeric"]
+select i.id, i.legal_entity_id, i.number, i.advertiser_id, i.issued_on, i.due_on, i.net + i.vat as amount, i.currency,
+  i.net + i.vat
+    - coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = i.id and p.booked_on <= $1), 0)
+    - coalesce((select sum(c.net + c.vat) from credit_notes c where c.invoice_id = i.id and c.issued_on <= $1), 0)
+    as open
+from invoices i
+where i.issued_on <= $1
+  and (i.status = 'open' or coalesce(i.paid_at, i.voided_at) >= $1::date::timestamp at time zone 'UTC')
+
+-- invoicing.ReportsRepository.TOTALS: ["date"] -> ["text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint"]
+with open as (select i.id, i.legal_entity_id, i.number, i.advertiser_id, i.issued_on, i.due_on, i.net + i.vat as amount, i.currency,
+  i.net + i.vat
+    - coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = i.id and p.booked_on <= $1), 0)
+    - coalesce((select sum(c.net + c.vat) from credit_notes c where c.invoice_id = i.id and c.issued_on <= $1), 0)
+    as open
+from invoices i
+where i.issued_on <= $1
+  and (i.status = 'open' or coalesce(i.paid_at, i.voided_at) >= $1::date::timestamp at time zone 'UTC')
+), aged as (
+  select currency, open, greatest($1::date - due_on, 0) as days from open where open > 0
+), sums as (
+  select currency, sum(open) as open,
+    coalesce(sum(open) filter (where days = 0), 0) as not_due,
+    coalesce(sum(open) filter (where days between 1 and 30), 0) as thirty_days,
+    coalesce(sum(open) filter (where days between 31 and 60), 0) as sixty_days,
+    coalesce(sum(open) filter (where days between 61 and 90), 0) as ninety_days,
+    coalesce(sum(open) filter (where days > 90), 0) as older
+  from aged group by currency
+), receivable as (
+  select a.currency, -sum(a.balance) as amount from accounts a where a.kind = 'advertiser_receivable' group by a.currency
+), later as (
+  select a.currency, -sum(d.amount) as amount
+  from account_days d join accounts a on a.id = d.account_id
+  where d.day > $1 and a.kind = 'advertiser_receivable' group by a.currency
+), charged as (
+  select detail as currency, sum(value) as amount
+  from counters where statistic = 'revenue' and subject = 0 and day <= $1 group by detail
+), billed as (
+  select currency, sum(net) as amount from invoices where issued_on <= $1 group by currency
+), again as (
+  select i.currency, sum(c.net) as amount
+  from credit_notes c join invoices i on i.id = c.invoice_id
+  where c.bills_again and c.issued_on <= $1 group by i.currency
+)
+select r.currency, coalesce(s.open, 0)::bigint as open, coalesce(s.not_due, 0)::bigint as not_due,
+  coalesce(s.thirty_days, 0)::bigint as thirty_days, coalesce(s.sixty_days, 0)::bigint as sixty_days,
+  coalesce(s.ninety_days, 0)::bigint as ninety_days, coalesce(s.older, 0)::bigint as older,
+  (coalesce(c.amount, 0) - coalesce(b.amount, 0) + coalesce(g.amount, 0))::bigint as not_invoiced,
+  (r.amount - coalesce(l.amount, 0))::bigint as receivable
+from receivable r
+left join sums s on s.currency = r.currency
+left join later l on l.currency = r.currency
+left join charged c on c.currency = r.currency
+left join billed b on b.currency = r.currency
+left join again g on g.currency = r.currency
+order by r.currency
+
+-- invoicing.ReportsRepository.VAT_BOOKED: ["date"] -> ["text", "bigint"]
+select a.currency, sum(d.amount)::bigint as amount
+from account_days d
+join accounts a on a.id = d.account_id
+where d.day >= $1 and d.day < ($1::date + interval '1 month')::date and a.kind = 'advertiser_vat'
+group by a.currency
+
+-- invoicing.ReportsRepository.VAT_LINES: ["date"] -> ["bigint", "text", "text", "text", "numeric", "text", "bigint", "bigint", "bigint"]
+select d.legal_entity_id, max(s.name) as legal_entity, d.country, d.treatment, d.rate, d.currency,
+  sum(d.net)::bigint as net, sum(d.vat)::bigint as vat, count(*) as documents
+from (
+  select i.legal_entity_id, b.country, i.vat_treatment as treatment, i.vat_rate as rate, i.currency, i.net, i.vat
+  from invoices i
+  join parties b on b.id = i.buyer_id
+  where i.month = $1
+  union all
+  select c.legal_entity_id, b.country, i.vat_treatment, i.vat_rate, i.currency, -c.net, -c.vat
+  from credit_notes c
+  join invoices i on i.id = c.invoice_id
+  join parties b on b.id = i.buyer_id
+  where c.issued_on >= $1 and c.issued_on < ($1::date + interval '1 month')::date) d
+join legal_entities e on e.id = d.legal_entity_id
+join parties s on s.id = e.party_id
+group by d.legal_entity_id, d.country, d.treatment, d.rate, d.currency
+order by d.legal_entity_id, d.country nulls first, d.treatment, d.rate, d.currency
 
 -- journal.ChainRepository.BLOCKS: ["bigint", "bigint"] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"]
 select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key, b.signature from journal_blocks b where b.number > $1 order by b.number limit $2

@@ -70,7 +70,7 @@ final class ChecksRepository {
               from postings p
               join journal_entries e on e.id = p.entry_id
               where p.account_id = d.account_id and p.entry_id between d.first_entry and d.last_entry and e.kind = d.kind
-                and (e.created_at at time zone 'UTC')::date = d.day) s
+                and e.booked_on = d.day) s
             cross join lateral (values
               ('the sum', true, d.amount, s.amount),
               ('the postings', false, d.postings, s.postings)) v (what, money, recorded, expected)
@@ -86,7 +86,7 @@ final class ChecksRepository {
             where e.id > $1 and e.id <= $2
               and not exists (select from account_days d
                               where d.account_id = p.account_id and d.kind = e.kind
-                                and d.day = (e.created_at at time zone 'UTC')::date
+                                and d.day = e.booked_on
                                 and e.id between d.first_entry and d.last_entry)
             """;
 
@@ -288,7 +288,7 @@ final class ChecksRepository {
             from accounts a
             join advertisers v on v.user_id = a.owner_id
             cross join lateral (
-              select coalesce(sum(i.amount), 0)::bigint
+              select coalesce(sum(i.net), 0)::bigint
                 - coalesce((select k.amount from invoice_credits k
                             where k.advertiser_id = a.owner_id and k.currency = a.currency), 0) as amount
               from invoices i
@@ -297,7 +297,7 @@ final class ChecksRepository {
             cross join lateral (
               select coalesce(-sum(d.amount), 0)::bigint as amount
               from account_days d
-              where d.account_id = a.id and d.kind <> 'invoice_paid' and d.day < (select day from done)) c
+              where d.account_id = a.id and is_charge(d.kind) and d.day < (select day from done)) c
             where a.kind = 'advertiser_receivable' and a.id > $1 and a.id <= $2 and b.amount <> c.amount
               -- not while its month is being billed
               and not exists (select from invoiced_months where finished_at is null and position >= a.id)
@@ -309,27 +309,50 @@ final class ChecksRepository {
             cross join lateral (
               select coalesce(-sum(d.amount), 0)::bigint as amount
               from accounts a
-              join account_days d on d.account_id = a.id and d.kind <> 'invoice_paid'
+              join account_days d on d.account_id = a.id and is_charge(d.kind)
                 and d.day >= i.month and d.day < (i.month + interval '1 month')::date
               where a.owner_id = i.advertiser_id and a.kind = 'advertiser_receivable' and a.currency = i.currency) c
             cross join lateral (
-              select coalesce(sum(p.amount) filter (where p.amount > 0), 0)::bigint as amount
+              select coalesce(sum(p.amount) filter (where e.kind = 'invoice_paid' and a.kind = 'advertiser_receivable'), 0)::bigint
+                  as paid,
+                coalesce(sum(p.amount) filter (where a.kind = 'advertiser_vat'), 0)::bigint as vat,
+                coalesce(sum(p.amount) filter (where e.kind = 'credit_note' and a.kind = 'advertiser_receivable'), 0)::bigint
+                  as credited
               from journal_entries e
               join postings p on p.entry_id = e.id
-              where e.key = 'invoice:' || i.id || ':paid') j
+              join accounts a on a.id = p.account_id
+              where e.subject = 'invoice:' || i.id) j
+            cross join lateral (
+              select coalesce(sum(n.net + n.vat), 0)::bigint as gross, coalesce(sum(n.vat), 0)::bigint as vat,
+                coalesce(sum(n.net) filter (where n.bills_again), 0)::bigint as again
+              from credit_notes n
+              where n.invoice_id = i.id) n
             cross join lateral (values
-              ('the amount', i.amount,
-               c.amount + (select coalesce(sum(o.amount), 0)::bigint from invoices o where o.billed_again_by = i.id)
+              ('the net amount', i.net,
+               c.amount + (select coalesce(sum(o.net), 0)::bigint from invoices o where o.billed_again_by = i.id)
                - i.credit),
-              ('the payment', case when i.status = 'paid' then i.amount else 0 end, j.amount)) v (what, recorded, expected)
+              ('the payments', i.paid, j.paid),
+              ('the recorded payments', i.paid,
+               (select coalesce(sum(r.amount), 0)::bigint from invoice_payments r where r.invoice_id = i.id)),
+              ('the VAT', i.vat - n.vat, j.vat),
+              ('the credit notes', i.credited, n.gross),
+              ('what the credit notes took off', n.gross - n.again, j.credited)) v (what, recorded, expected)
             where i.id > $1 and i.id <= $2 and v.recorded <> v.expected
             """;
 
     static final String NUMBERS = """
-            select 'the last number of the invoices' as what, null::text as currency, n.last as recorded, i.count as expected
-            from invoice_numbers n
-            cross join (select count(*) as count, coalesce(max(id), 0) as last from invoices) i
-            where 1 > $1::bigint and 1 <= $2::bigint and (n.last <> i.count or i.last <> i.count)
+            select v.what || ' of legal entity ' || e.id as what, null::text as currency, v.recorded, v.expected
+            from legal_entities e
+            cross join lateral (select count(*) as count, coalesce(max(number), 0) as last
+                                from invoices where legal_entity_id = e.id) i
+            cross join lateral (select count(*) as count, coalesce(max(number), 0) as last
+                                from credit_notes where legal_entity_id = e.id) c
+            cross join lateral (values
+              ('the last number of the invoices', e.last_invoice, i.count),
+              ('the highest number of the invoices', i.last, i.count),
+              ('the last number of the credit notes', e.last_credit_note, c.count),
+              ('the highest number of the credit notes', c.last, c.count)) v (what, recorded, expected)
+            where 1 > $1::bigint and 1 <= $2::bigint and v.recorded <> v.expected
             """;
 
     /** All counters of statistics at once: they have no ids. */

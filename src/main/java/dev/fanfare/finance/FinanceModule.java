@@ -1,14 +1,15 @@
 package dev.fanfare.finance;
 
 import static dev.fanfare.finance.api.FinanceError.ACCOUNT_OVERDRAWN;
+import static dev.fanfare.finance.api.FinanceError.PERIOD_NOT_READY;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.bus.Permission.CORRECTIONS_APPROVE;
 import static dev.fanfare.platform.bus.Permission.CORRECTIONS_PROPOSE;
-import static dev.fanfare.platform.bus.Permission.FINANCE_MANAGE;
 import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
+import static dev.fanfare.platform.bus.Permission.PERIODS_CLOSE;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Answering.file;
@@ -21,16 +22,14 @@ import dev.fanfare.finance.api.Corrections.ProposeCorrection;
 import dev.fanfare.finance.api.Corrections.RejectCorrection;
 import dev.fanfare.finance.api.ExportJournal;
 import dev.fanfare.finance.api.ExportJournal.JournalChunk;
-import dev.fanfare.finance.api.FinanceJobs.IssueInvoices;
 import dev.fanfare.finance.api.FinanceJobs.LedgerReconciled;
 import dev.fanfare.finance.api.FinanceJobs.ReconcileLedger;
 import dev.fanfare.finance.api.GetAdvertiserFinances;
 import dev.fanfare.finance.api.GetPlatformFinances;
-import dev.fanfare.finance.api.InvoiceMoves.PayInvoice;
-import dev.fanfare.finance.api.InvoiceMoves.VoidInvoice;
-import dev.fanfare.finance.api.ListAdvertiserInvoices;
-import dev.fanfare.finance.api.ListInvoices;
+import dev.fanfare.finance.api.GetTrialBalance;
 import dev.fanfare.finance.api.ListJournal;
+import dev.fanfare.finance.api.Periods.ClosePeriod;
+import dev.fanfare.finance.api.Periods.ListPeriods;
 import dev.fanfare.finance.api.VerifyLedger;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.jobs.AlarmsConfig;
@@ -43,7 +42,7 @@ import dev.fanfare.platform.sql.Database;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Invoices, the journal and its reconciliation. */
+/** The journal, its corrections, months and reconciliation. */
 public final class FinanceModule extends DomainModule {
     /**
      * @param currency the platform's, an ISO 4217 code
@@ -55,7 +54,7 @@ public final class FinanceModule extends DomainModule {
         forPartners(answers);
         forOperators(answers);
         corrections(answers);
-        answers.job(new IssueInvoices(), Duration.ofMinutes(10), s -> s.issuing::issue);
+        periods(answers);
         Answers<Reconciler> reconciler = once(Reconciler::new);
         reconciler.ask(VerifyLedger.class, s -> s.verifying()::verify);
         reconciler.job(new ReconcileLedger(), Duration.ofMinutes(1), s -> s.verifying()::reconcile);
@@ -84,12 +83,6 @@ public final class FinanceModule extends DomainModule {
                         .refuses(RESOURCE_NOT_FOUND),
                 s -> s.finances::ofAdvertiser);
         answers.endpoint(
-                post("/api/advertiser/invoices/", ListAdvertiserInvoices.class)
-                        .by(BACKEND.needing(FINANCE_VIEW).orAdvertiser())
-                        .says("List an advertiser's invoices, one for each month and currency, newest first.")
-                        .refuses(RESOURCE_NOT_FOUND),
-                s -> s.invoices::listOfAdvertiser);
-        answers.endpoint(
                 post("/api/general/stats/financial/", GetPlatformFinances.class)
                         .by(BACKEND.needing(FINANCE_VIEW))
                         .says("Show what advertisers were charged and publishers were paid in a period."),
@@ -97,24 +90,6 @@ public final class FinanceModule extends DomainModule {
     }
 
     private static void forOperators(Answers<Services> answers) {
-        answers.endpoint(
-                post("/admin/api/invoices/list/", ListInvoices.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
-                        .says("List the invoices of all advertisers, highest number first."),
-                s -> s.invoices::list);
-        answers.change(
-                post("/admin/api/invoices/pay/", PayInvoice.class)
-                        .by(OPERATOR.needing(FINANCE_MANAGE))
-                        .says("Record that an open invoice has been paid in full.")
-                        .refuses(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
-                s -> s.invoices::pay);
-        answers.change(
-                post("/admin/api/invoices/void/", VoidInvoice.class)
-                        .by(OPERATOR.needing(FINANCE_MANAGE))
-                        .says(
-                                "Void an open invoice that was a mistake; the advertiser's next one bills its amount again.")
-                        .refuses(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
-                s -> s.invoices::voidIt);
         answers.endpoint(
                 post("/admin/api/journal/list/", ListJournal.class)
                         .by(OPERATOR.needing(FINANCE_VIEW))
@@ -159,11 +134,30 @@ public final class FinanceModule extends DomainModule {
                 s -> s.corrections::reject);
     }
 
+    private static void periods(Answers<Services> answers) {
+        answers.endpoint(
+                post("/admin/api/accounting/trial-balance/", GetTrialBalance.class)
+                        .by(OPERATOR.needing(FINANCE_VIEW))
+                        .says("Sum all accounts by kind and currency: before a month, in it and after it."),
+                s -> s.periods::trialBalance);
+        answers.endpoint(
+                post("/admin/api/accounting/periods/list/", ListPeriods.class)
+                        .by(OPERATOR.needing(FINANCE_VIEW))
+                        .says("List the months that are closed or about to be, newest first."),
+                s -> s.periods::list);
+        answers.change(
+                post("/admin/api/accounting/periods/close/", ClosePeriod.class)
+                        .by(OPERATOR.needing(PERIODS_CLOSE))
+                        .says("Ask to close a month of the books, or confirm it when somebody else has asked.")
+                        .dryRuns()
+                        .refuses(PERMISSION_DENIED, INVALID_TRANSITION, PERIOD_NOT_READY),
+                s -> s.periods::close);
+    }
+
     /** The services of one instance. */
     private static final class Services implements Lifecycle {
         private final JournalService journal;
-        private final InvoiceService invoices;
-        private final IssuingService issuing;
+        private final PeriodsService periods;
         private final FinancesService finances;
         private final CorrectionsService corrections;
 
@@ -171,8 +165,7 @@ public final class FinanceModule extends DomainModule {
             Bus bus = parts.bus();
             Database db = parts.database();
             this.journal = new JournalService(db);
-            this.invoices = new InvoiceService(db);
-            this.issuing = new IssuingService(db);
+            this.periods = new PeriodsService(db);
             this.corrections = new CorrectionsService(db);
             this.finances = new FinancesService(bus, db, currency);
         }

@@ -13,6 +13,11 @@ public enum AccountKind {
     ADVERTISER_RECEIVABLE("receivable", "advertiser receivable", "What an advertiser owes for accepted work."),
     ADVERTISER_PAID("paid in", "external", "What an advertiser has paid, net of refunds; it came from outside."),
     ADVERTISER_BALANCE("funds", "advertiser funds", "What an advertiser has paid in advance and not used yet."),
+    ADVERTISER_VAT("VAT", "VAT", "VAT on an advertiser's invoices, which is owed to a tax office."),
+    ADVERTISER_CREDITED(
+            "credited",
+            "credit notes",
+            "What credit notes have let an advertiser off, net of VAT, at the platform's cost."),
     PUBLISHER_PENDING("pending", "publisher pending", "What a publisher earned that is accepted and not yet released."),
     PUBLISHER_AVAILABLE("available", "publisher available", "What is released and free to be paid out."),
     PUBLISHER_HELD("held", "publisher held", "What is held by payouts that are under way."),
@@ -59,6 +64,7 @@ public enum AccountKind {
     public boolean mayBeNegative() {
         return this == ADVERTISER_RECEIVABLE
                 || this == ADVERTISER_PAID
+                || this == ADVERTISER_CREDITED
                 || this == PUBLISHER_DEBT
                 || this == PLATFORM_CORRECTIONS;
     }
@@ -70,12 +76,20 @@ public enum AccountKind {
 
     /** Whether it is an advertiser's. */
     public boolean isAdvertisers() {
-        return this == ADVERTISER_RECEIVABLE || this == ADVERTISER_PAID || this == ADVERTISER_BALANCE;
+        return this == ADVERTISER_RECEIVABLE
+                || this == ADVERTISER_PAID
+                || this == ADVERTISER_BALANCE
+                || this == ADVERTISER_VAT
+                || this == ADVERTISER_CREDITED;
     }
 
-    /** Whether a correction may post to it. What accepted tasks and open payouts are to move is theirs to move. */
+    /** Whether a correction may post to it. What tasks, payouts, invoices and credit notes are to move is theirs to move. */
     public boolean mayBeCorrected() {
-        return this != PUBLISHER_PENDING && this != PUBLISHER_HELD && this != PUBLISHER_IN_TRANSIT;
+        return this != ADVERTISER_VAT
+                && this != ADVERTISER_CREDITED
+                && this != PUBLISHER_PENDING
+                && this != PUBLISHER_HELD
+                && this != PUBLISHER_IN_TRANSIT;
     }
 
     /**

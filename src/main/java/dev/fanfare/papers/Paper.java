@@ -16,24 +16,24 @@ public final class Paper {
             Character.UnicodeScript.INHERITED);
 
     private static final String STYLE = """
-        @page { size: A4; margin: 22mm 20mm 24mm 20mm;
-                @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt Paper; color: #555; } }
-        body { font: 10pt Paper; line-height: 1.35; color: #111; }
-        h1 { font-size: 18pt; margin: 9mm 0 4mm 0; }
-        p { margin: 0 0 3mm 0; }
-        .from { text-align: right; color: #333; }
-        .to { margin-top: 6mm; }
-        table { width: 100%; border-collapse: collapse; margin: 4mm 0; }
-        th { text-align: left; font-weight: bold; border-bottom: 0.7pt solid #111; padding: 1mm 2mm 1mm 0; }
-        td { padding: 1mm 2mm 1mm 0; vertical-align: top; border-bottom: 0.3pt solid #bbb; }
-        tr { page-break-inside: avoid; }
-        .facts td { border: 0; padding: 0.3mm 2mm 0.3mm 0; }
-        .facts td.name { width: 40mm; color: #555; }
-        .number { text-align: right; padding-right: 0; white-space: nowrap; }
-        .totals { width: 60%; margin-left: 40%; }
-        .totals tr.last td { font-weight: bold; border-bottom: 1.2pt solid #111; }
-        .foot { margin-top: 8mm; font-size: 8.5pt; color: #555; }
-        """;
+            @page { size: A4; margin: 22mm 20mm 24mm 20mm;
+                    @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt Paper; color: #555; } }
+            body { font: 10pt Paper; line-height: 1.35; color: #111; }
+            h1 { font-size: 18pt; margin: 9mm 0 4mm 0; }
+            p { margin: 0 0 3mm 0; }
+            .from { text-align: right; color: #333; }
+            .to { margin-top: 6mm; }
+            table { width: 100%; border-collapse: collapse; margin: 4mm 0; }
+            th { text-align: left; font-weight: bold; border-bottom: 0.7pt solid #111; padding: 1mm 2mm 1mm 0; }
+            td { padding: 1mm 2mm 1mm 0; vertical-align: top; border-bottom: 0.3pt solid #bbb; }
+            tr { page-break-inside: avoid; }
+            .facts td { border: 0; padding: 0.3mm 2mm 0.3mm 0; }
+            .facts td.name { width: 40mm; color: #555; }
+            .number { text-align: right; padding-right: 0; white-space: nowrap; }
+            .totals { width: 60%; margin-left: 40%; }
+            .totals tr.last td { font-weight: bold; border-bottom: 1.2pt solid #111; }
+            .foot { margin-top: 8mm; font-size: 8.5pt; color: #555; }
+            """;
 
     private final String language;
     private final String title;

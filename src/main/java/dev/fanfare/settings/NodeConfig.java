@@ -2,6 +2,7 @@ package dev.fanfare.settings;
 
 import dev.fanfare.disbursements.DisbursementsConfig;
 import dev.fanfare.exchange.ExchangeConfig;
+import dev.fanfare.invoicing.InvoicingConfig;
 import dev.fanfare.journal.JournalConfig;
 import dev.fanfare.networks.NetworksConfig;
 import dev.fanfare.notifications.MailSettings;
@@ -51,6 +52,7 @@ public record NodeConfig(
         @NotNull @Valid SimulatorConfig simulator,
         @NotNull @Valid PaymentsConfig payments,
         @NotNull @Valid DisbursementsConfig disbursements,
+        @NotNull @Valid InvoicingConfig invoicing,
         @NotNull @Valid JournalConfig journal,
         @NotNull @Valid NetworksConfig networks,
         @NotNull @Valid OutboxConfig outbox,

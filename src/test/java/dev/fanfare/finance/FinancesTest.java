@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Books;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;

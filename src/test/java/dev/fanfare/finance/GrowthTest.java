@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.Fanfare;
 import dev.fanfare.finance.api.ExportJournal;
-import dev.fanfare.finance.api.FinanceJobs.IssueInvoices;
 import dev.fanfare.finance.api.ListJournal;
 import dev.fanfare.finance.api.VerifyLedger;
 import dev.fanfare.finance.api.VerifyLedger.LedgerVerified;
+import dev.fanfare.invoicing.api.InvoicingJobs.IssueInvoices;
 import dev.fanfare.journal.api.ListStatement;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;

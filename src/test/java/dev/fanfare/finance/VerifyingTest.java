@@ -2,8 +2,8 @@ package dev.fanfare.finance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.finance.api.FinanceJobs.IssueInvoices;
 import dev.fanfare.finance.api.FinanceJobs.ReconcileLedger;
+import dev.fanfare.invoicing.api.InvoicingJobs.IssueInvoices;
 import dev.fanfare.support.Life;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
@@ -187,20 +187,21 @@ class VerifyingTest {
                     "what advertiser \\d+ spent is 75.02 USD, but must be 75.00 USD"),
             new Wrong(
                     "invoices",
-                    "update invoices set amount = amount + 1 where id = 2",
-                    "update invoices set amount = amount - 1 where id = 2",
-                    "the amount of invoice 2 is 75.01 USD, but must be 75.00 USD",
+                    "update invoices set net = net + 1 where id = 2",
+                    "update invoices set net = net - 1 where id = 2",
+                    "the net amount of invoice 2 is 75.01 USD, but must be 75.00 USD",
                     "what is billed to advertiser \\d+ is 75.01 USD, but must be 75.00 USD"),
             new Wrong(
                     "invoices",
-                    "update invoices set status = 'paid', paid_at = now() where id = 2",
-                    "update invoices set status = 'open', paid_at = null where id = 2",
-                    "the payment of invoice 2 is 75.00 USD, but must be 0.00 USD"),
+                    "update invoices set paid = net, paid_at = now() where id = 2",
+                    "update invoices set paid = 0, paid_at = null where id = 2",
+                    "the payments of invoice 2 is 75.00 USD, but must be 0.00 USD",
+                    "the recorded payments of invoice 2 is 75.00 USD, but must be 0.00 USD"),
             new Wrong(
-                    "invoice_numbers",
-                    "update invoice_numbers set last = last + 1",
-                    "update invoice_numbers set last = last - 1",
-                    "the last number of the invoices is 3, but must be 2"),
+                    "legal_entities",
+                    "update legal_entities set last_invoice = last_invoice + 1",
+                    "update legal_entities set last_invoice = last_invoice - 1",
+                    "the last number of the invoices of legal entity 1 is 3, but must be 2"),
             new Wrong(
                     "counters",
                     "insert into counters values ('campaign_spent', 1, '-infinity', 'USD', 1000, 5)",

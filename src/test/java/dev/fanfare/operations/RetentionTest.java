@@ -34,8 +34,12 @@ class RetentionTest {
         because(
                 kept,
                 "what the law keeps: bills, payments and where they went",
-                "invoices invoice_credits invoice_numbers invoiced_months payouts bank_accounts bank_files bank_lines tax_profiles corrections correction_legs "
+                "invoices invoice_credits invoiced_months payouts bank_accounts bank_files bank_lines tax_profiles corrections correction_legs "
                         + "deposits withdrawals funding_payments transfers transfer_evidence");
+        because(
+                kept,
+                "what the law keeps: who was billed, by whom, and what came of it",
+                "invoice_payments invoice_reminders credit_notes accounting_periods parties billing_profiles");
         because(
                 kept,
                 "what payments were for, with the inputs of their formula (RW-08)",
@@ -45,7 +49,10 @@ class RetentionTest {
                 kept,
                 "a row for each user at most, or for each of their choices",
                 "notification_feeds mail_optouts publisher_traits totps recovery_codes passkeys");
-        because(kept, "made by an operator one by one", "applications backend_tokens payout_terms platform_settings");
+        because(
+                kept,
+                "made by an operator one by one",
+                "applications backend_tokens payout_terms platform_settings legal_entities vat_rates");
         because(kept, "lists that come with the service", "countries cities categories");
         because(kept, "sums by day, which statistics of any year show", "counters");
         because(kept, "a day's rates, by which statistics of any year convert", "exchange_rates");

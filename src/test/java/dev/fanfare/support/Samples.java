@@ -3,6 +3,7 @@ package dev.fanfare.support;
 import dev.fanfare.journal.proof.Hash;
 import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.Document;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -64,7 +65,8 @@ public final class Samples {
                 Map.entry(Hash.class, Hash.parse("00ff")),
                 Map.entry(Deadline.class, Deadline.inMs(5_000)),
                 Map.entry(LocalDate.class, LocalDate.parse("2026-02-03")),
-                Map.entry(UUID.class, new UUID(1, 2)));
+                Map.entry(UUID.class, new UUID(1, 2)),
+                Map.entry(Document.class, new Document("text.pdf", "AAEC")));
         if (samples.containsKey(type)) {
             return samples.get(type);
         }

@@ -12,7 +12,8 @@ public enum FinanceError implements FaultType {
             DETAILED,
             "business_error",
             "ACCOUNT_OVERDRAWN",
-            "An account does not hold, or does not owe, what the correction would take from it.");
+            "An account does not hold, or does not owe, what the correction would take from it."),
+    PERIOD_NOT_READY(400, DETAILED, "business_error", "PERIOD_NOT_READY", "The month cannot be closed yet.");
 
     private final Kind kind;
 

@@ -8,9 +8,6 @@ import dev.fanfare.platform.jobs.JobResult;
 public final class FinanceJobs {
     private FinanceJobs() {}
 
-    /** Issues the next chunk of invoices of the earliest month that is over and not yet billed. */
-    public record IssueInvoices() implements Ask<JobResult> {}
-
     /** Reconciles the next chunk of the current pass, or begins the next pass when it is due. */
     public record ReconcileLedger() implements Ask<JobResult> {}
 

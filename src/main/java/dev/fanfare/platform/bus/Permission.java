@@ -26,6 +26,7 @@ public enum Permission {
     FINANCE_MANAGE("finance.manage"),
     CORRECTIONS_PROPOSE("corrections.propose"),
     CORRECTIONS_APPROVE("corrections.approve"),
+    PERIODS_CLOSE("periods.close"),
     TOKENS_MANAGE("tokens.manage"),
     APPLICATIONS_MANAGE("applications.manage"),
     SETTINGS_MANAGE("settings.manage"),

@@ -24,7 +24,9 @@ public enum MailKind {
     RECOVERY_CODE_USED,
     EXPORT_READY("/account/export", Duration.ofDays(2)),
     LEAVING,
-    STAYING;
+    STAYING,
+    /** An advertiser's invoice is overdue: its number, what is open, since when, and which reminder this is. */
+    INVOICE_OVERDUE;
 
     private final String path;
     private final Duration life;

@@ -1,19 +1,22 @@
-package dev.fanfare.finance.api;
+package dev.fanfare.invoicing.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.fanfare.finance.api.ListAdvertiserInvoices.AdvertiserInvoices;
+import dev.fanfare.invoicing.api.ListAdvertiserInvoices.AdvertiserInvoices;
+import dev.fanfare.money.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Wide;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
 /**
- * Invoices of all advertisers, the highest number first.
+ * Invoices of all advertisers, the last issued first.
  *
  * @param advertiserId null for all
  * @param invoiceStatus null, blank or {@code all} for every status
@@ -40,14 +43,33 @@ public record ListInvoices(
         /**
          * An invoice with everything that operators may know of it.
          *
-         * @param paidAt null unless it is paid, as {@code reference}, that of the payment, is
-         * @param voidedAt null unless it is void, as {@code reason} is
+         * @param number in the series of its legal entity, such as {@code F-12}
+         * @param state open, partly_paid, overdue, paid or void
+         * @param net without VAT
+         * @param vatTreatment none, domestic, reverse_charge or export
+         * @param vatRate in percent
+         * @param credited by credit notes, with VAT
+         * @param paidAt null unless it is paid
+         * @param reference the bank's of the last payment; null without one
+         * @param voidedAt null unless credit notes took all of it back
+         * @param reason of the last credit note; null without one
          * @param billedAgainBy the later invoice that includes a void one's amount; null while there is none
          */
+        @Wide
         public record Invoice(
                 @JsonUnwrapped AdvertiserInvoices.Item item,
+                String number,
+                long legalEntityId,
                 long advertiserId,
                 String advertiserName,
+                String state,
+                LocalDate dueOn,
+                @Minor BigDecimal net,
+                @Minor BigDecimal vat,
+                String vatTreatment,
+                BigDecimal vatRate,
+                @Minor BigDecimal paid,
+                @Minor BigDecimal credited,
                 Instant issuedAt,
                 @Nullable Instant paidAt,
                 @Nullable String reference,

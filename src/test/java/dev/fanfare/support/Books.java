@@ -1,27 +1,25 @@
-package dev.fanfare.finance;
+package dev.fanfare.support;
 
 import dev.fanfare.money.Money;
-import dev.fanfare.support.Advertiser;
-import dev.fanfare.support.Node;
-import dev.fanfare.support.World;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
+import java.util.List;
 
 /** Writes entries into the journal of a test's own database, at any time there was. */
-final class Books {
+public final class Books {
     private final Node node;
     private final long publisher;
 
-    Books(Node node) {
+    public Books(Node node) {
         this.node = node;
         this.publisher = node.world().publisher().id();
     }
 
     /** The first moment of a month so many months ago. */
-    static Instant start(int monthsAgo) {
+    public static Instant start(int monthsAgo) {
         return YearMonth.now(ZoneOffset.UTC)
                 .minusMonths(monthsAgo)
                 .atDay(1)
@@ -30,12 +28,12 @@ final class Books {
     }
 
     /** The last day of a month so many months ago: what its invoices are dated. */
-    static LocalDate end(int monthsAgo) {
+    public static LocalDate end(int monthsAgo) {
         return YearMonth.now(ZoneOffset.UTC).minusMonths(monthsAgo).atEndOfMonth();
     }
 
     /** Charges an advertiser for a publisher's work, as an accepted task does. */
-    void charge(Advertiser advertiser, String amount, String currency, Instant at) {
+    public void charge(Advertiser advertiser, String amount, String currency, Instant at) {
         post(
                 "task_accepted",
                 advertiser.id(),
@@ -48,9 +46,16 @@ final class Books {
     }
 
     /** Pays a publisher gross, as a completed payout without fees does. */
-    void payOut(String amount, String currency, Instant at) {
+    public void payOut(String amount, String currency, Instant at) {
         post("test_money", publisher, "advertiser_paid", publisher, "publisher_held", amount, currency, at);
         post("payout_completed", publisher, "publisher_held", publisher, "publisher_paid", amount, currency, at);
+    }
+
+    /** What reconciliation finds, but for the work behind these entries, of which there are no tasks. */
+    public List<String> differences() {
+        return node.world().differences().stream()
+                .filter(found -> !found.startsWith("the pending balance of user " + publisher))
+                .toList();
     }
 
     private void post(

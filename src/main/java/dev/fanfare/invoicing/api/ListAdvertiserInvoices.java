@@ -1,4 +1,4 @@
-package dev.fanfare.finance.api;
+package dev.fanfare.invoicing.api;
 
 import dev.fanfare.money.Minor;
 import dev.fanfare.platform.bus.Ask;
@@ -35,7 +35,7 @@ public record ListAdvertiserInvoices(
         /**
          * What was spent in a month and currency.
          *
-         * @param id its number, of one series without gaps
+         * @param amount with VAT
          * @param date the last day of the month
          * @param status open, paid or void
          */

@@ -1,0 +1,44 @@
+package dev.fanfare.invoicing;
+
+import dev.fanfare.invoicing.RemindersRepository.Overdue;
+import dev.fanfare.invoicing.api.InvoicingJobs.RemindOverdue;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.users.api.AccountMail;
+import dev.fanfare.users.api.MailKind;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** Reminds advertisers of overdue invoices, by e-mail, each level once. */
+final class RemindersService {
+    /** Reminders in a chunk. */
+    private static final int CHUNK = 100;
+
+    private final Database db;
+    private final List<Integer> days;
+
+    RemindersService(Database db, List<Integer> days) {
+        this.db = db;
+        this.days = days;
+    }
+
+    Future<JobResult> remind(Caller caller, RemindOverdue ask) {
+        return db.transaction(tx -> RemindersRepository.claim(tx, days, CHUNK).map(overdue -> {
+            overdue.forEach(invoice -> Outbox.write(tx, caller.requestId(), mail(invoice)));
+            // One of each advertiser: there may be others of theirs.
+            return new JobResult(overdue.size(), !overdue.isEmpty());
+        }));
+    }
+
+    private static AccountMail mail(Overdue invoice) {
+        return AccountMail.to(
+                invoice.advertiserId(),
+                MailKind.INVOICE_OVERDUE,
+                invoice.number(),
+                invoice.open().toString(),
+                invoice.dueOn().toString(),
+                Integer.toString(invoice.level()));
+    }
+}

@@ -1,0 +1,90 @@
+-- Months of the books are closed in their order, each once it has ended, and take nothing more: whatever writes to them.
+
+create or replace function is_closed(day date) returns boolean language sql stable
+  set search_path = public, pg_temp as $$
+  select exists (select from accounting_periods where month >= date_trunc('month', day::timestamp)::date and closed_at is not null);
+$$;
+
+-- The day itself, or the first one after it that is not closed.
+create or replace function open_day(day date) returns date language sql stable
+  set search_path = public, pg_temp as $$
+  select greatest(day, (select (max(month) + interval '1 month')::date from accounting_periods where closed_at is not null));
+$$;
+
+create or replace function refuse_closed_day(day date, what text) returns void language plpgsql
+  set search_path = public, pg_temp as $$
+begin
+  if is_closed(day) then
+    raise exception '% is for %, which is closed', what, to_char(day, 'YYYY-MM')
+      using errcode = 'restrict_violation', constraint = 'accounting_periods_closed';
+  end if;
+end $$;
+
+create or replace function refuse_closed_entry() returns trigger language plpgsql
+  set search_path = public, pg_temp as $$
+begin
+  perform refuse_closed_day(new.booked_on, 'journal entry ' || new.key);
+  return null;
+end $$;
+-- What is booked in the month that it is cannot be closed already.
+create or replace trigger journal_entries_open_period after insert on journal_entries
+  for each row when (new.booked_on < date_trunc('month', clock_timestamp() at time zone 'UTC')::date)
+  execute function refuse_closed_entry();
+
+create or replace function refuse_closed_document() returns trigger language plpgsql
+  set search_path = public, pg_temp as $$
+begin
+  perform refuse_closed_day(new.issued_on, 'a document');
+  return null;
+end $$;
+create or replace trigger invoices_open_period after insert on invoices
+  for each row execute function refuse_closed_document();
+create or replace trigger credit_notes_open_period after insert on credit_notes
+  for each row execute function refuse_closed_document();
+
+create or replace function refuse_closed_payment() returns trigger language plpgsql
+  set search_path = public, pg_temp as $$
+begin
+  perform refuse_closed_day(new.booked_on, 'a payment');
+  return null;
+end $$;
+create or replace trigger invoice_payments_open_period after insert on invoice_payments
+  for each row execute function refuse_closed_payment();
+
+-- In their order, after their end, and for ever.
+create or replace function check_closing() returns trigger language plpgsql
+  set search_path = public, pg_temp as $$
+begin
+  if clock_timestamp() < (new.month + interval '1 month') at time zone 'UTC' then
+    raise exception '% has not ended', to_char(new.month, 'YYYY-MM')
+      using errcode = 'check_violation', constraint = 'accounting_periods_ended';
+  end if;
+  if new.month <> coalesce(
+      (select (max(p.month) + interval '1 month')::date from accounting_periods p where p.closed_at is not null),
+      (select date_trunc('month', min(d.day)::timestamp)::date from account_days d), new.month) then
+    raise exception '% is not the next to be closed', to_char(new.month, 'YYYY-MM')
+      using errcode = 'check_violation', constraint = 'accounting_periods_in_order';
+  end if;
+  return new;
+end $$;
+create or replace trigger accounting_periods_open_first before insert on accounting_periods
+  for each row when (new.closed_at is not null) execute function refuse_change();
+create or replace trigger accounting_periods_in_order before update on accounting_periods
+  for each row when (old.closed_at is null and new.closed_at is not null) execute function check_closing();
+create or replace trigger accounting_periods_keep_terms before update on accounting_periods
+  for each row when (old.closed_at is not null or old.month <> new.month or old.asked_by <> new.asked_by)
+  execute function refuse_change();
+create or replace trigger accounting_periods_stay before delete on accounting_periods
+  for each row when (old.closed_at is not null) execute function refuse_change();
+create or replace trigger accounting_periods_no_truncate before truncate on accounting_periods
+  for each statement execute function refuse_change();
+
+-- Closes a month that somebody else has asked to close; returns whether it did. Waits until nobody is writing entries, so
+-- that none that was begun before is committed afterwards. Runs as the owner: nodes' role may not lock the journal.
+create or replace function close_period(closing date, closer bigint) returns boolean language plpgsql
+  security definer set search_path = public, pg_temp set lock_timeout = '5s' as $$
+begin
+  lock table journal_entries in share row exclusive mode;
+  update accounting_periods set closed_by = closer, closed_at = now() where month = closing and closed_at is null;
+  return found;
+end $$;
