@@ -61,7 +61,7 @@ public final class Fanfare implements AutoCloseable {
         // Here, because a key may have to be read from a file, which would block an event loop.
         Modules modules = Modules.of(
                 config,
-                roles.contains("payments") || roles.contains("users") ? BankKey.in(config) : config.payments(),
+                BankKey.isNeededBy(roles) ? BankKey.in(config) : config.payments(),
                 roles.contains("finance") ? SealingKey.in(config) : config.journal());
         return new Fanfare(
                 NodeLifecycle.start(config, modules, roles, postgres.apply(config)),

@@ -30,6 +30,9 @@ final class Camt {
 
     private static final int DATE = "2026-11-20".length();
     private static final String NO_ID = "NOTPROVIDED";
+    /** What banks write instead of a reference. */
+    private static final Pattern NO_REFERENCE = Pattern.compile("(?i)NONREF|NOTPROVIDED|[0-]*");
+
     private static final Pattern AMOUNT = Pattern.compile("[0-9]{1,18}(?:\\.[0-9]{0,17})?");
 
     private final Xml xml;
@@ -38,6 +41,10 @@ final class Camt {
     private final Keys keys = new Keys();
     private String account;
     private String document;
+    /** Pages of a statement may come in files of their own. */
+    private String page;
+
+    private String pageOfFile;
 
     Camt(Xml xml, Source source, Counted lines) {
         this.xml = xml;
@@ -50,6 +57,8 @@ final class Camt {
         for (String name = xml.enter(); name != null; name = xml.enter()) {
             if (name.equals(statement)) {
                 statement();
+            } else if (name.equals("GrpHdr")) {
+                pageOfFile = xml.node().text("MsgPgntn", "PgNb");
             } else {
                 xml.skip();
             }
@@ -59,9 +68,11 @@ final class Camt {
     private void statement() {
         account = null;
         document = null;
+        page = pageOfFile;
         for (String name = xml.enter(); name != null; name = xml.enter()) {
             switch (name) {
-                case "Id" -> document = xml.node().text();
+                case "Id" -> document = xml.node().text().strip();
+                case "StmtPgntn", "NtfctnPgntn" -> page = xml.node().text("PgNb");
                 case "Acct" -> account = account(xml.node());
                 case "Ntry" -> entry();
                 default -> xml.skip();
@@ -221,7 +232,7 @@ final class Camt {
                 document,
                 amount,
                 date(said),
-                first(details.text("Refs", "AcctSvcrRef"), said.text("AcctSvcrRef")),
+                reference(first(details.text("Refs", "AcctSvcrRef"), said.text("AcctSvcrRef"))),
                 NO_ID.equals(endToEndId) ? null : endToEndId,
                 first(details.text("Refs", "PmtInfId"), said.text("Btch", "PmtInfId"), said.text("NtryRef")),
                 details.text("RmtInf", "Strd", "CdtrRefInf", "Ref"),
@@ -253,6 +264,10 @@ final class Camt {
                 l.party(),
                 l.code(),
                 l.note());
+    }
+
+    private static String reference(String given) {
+        return given == null || NO_REFERENCE.matcher(given).matches() ? null : given;
     }
 
     private LocalDate date(Node said) {
@@ -310,9 +325,17 @@ final class Camt {
             return;
         }
         String key = l.bankReference() != null
-                ? keys.next(l.account(), l.what(), l.amount(), l.bookedOn(), l.bankReference(), l.endToEndId())
+                ? keys.next(account, l.what(), l.amount(), l.bookedOn(), l.bankReference())
                 : keys.next(
-                        source, document, account, l.what(), l.amount(), l.bookedOn(), l.original(), l.endToEndId());
+                        source,
+                        document,
+                        page,
+                        account,
+                        l.what(),
+                        l.amount(),
+                        l.bookedOn(),
+                        l.original(),
+                        l.endToEndId());
         lines.give(numbered(lines.next(), key, l.what(), l));
     }
 }

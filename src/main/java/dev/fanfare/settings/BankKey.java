@@ -17,6 +17,11 @@ public final class BankKey {
 
     private BankKey() {}
 
+    /** Whether one of these roles seals something with these keys. */
+    public static boolean isNeededBy(Set<String> roles) {
+        return !Collections.disjoint(roles, Set.of("payments", "users", "banking", "taxes"));
+    }
+
     /**
      * The settings of payments with at least one key.
      *

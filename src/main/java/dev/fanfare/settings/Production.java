@@ -112,7 +112,7 @@ public final class Production {
                     + " FANFARE_CLUSTER_TLS_KEY and FANFARE_CLUSTER_TLS_AUTHORITY; the command make-certificates makes"
                     + " them.");
         }
-        boolean sealing = roles.contains("payments") || roles.contains("users");
+        boolean sealing = BankKey.isNeededBy(roles);
         if (sealing && config.payments().bankKeys().isEmpty()) {
             problems.add("each node would generate keys for bank account numbers and sessions of its own: set"
                     + " FANFARE_PAYMENTS_BANK_KEYS and FANFARE_PAYMENTS_BANK_KEY_ID, the same on all nodes.");

@@ -159,7 +159,18 @@ class BankFilesReadTest {
                         .distinct())
                 .hasSize(2)
                 .contains(key);
+        // Whether or not one of them says more.
+        String more = "<AcctSvcrRef>B7</AcctSvcrRef><NtryDtls>" + detail("A", "1") + "</NtryDtls>";
+        assertThat(read(statement(entry("1", "CRDT", more))).get(0).key()).isEqualTo(key);
         // Without the bank's reference it is the place in the statement that counts.
+        String unreferenced = entry("1", "CRDT", "<AcctSvcrRef>NONREF</AcctSvcrRef>");
+        assertThat(read(statement(unreferenced)).get(0).key())
+                .isNotEqualTo(
+                        read(statement(unreferenced).replace("S1", "S2")).get(0).key());
+        assertThat(read(statement(unreferenced)).get(0).key())
+                .isNotEqualTo(read(statement("<StmtPgntn><PgNb>2</PgNb></StmtPgntn>" + unreferenced))
+                        .get(0)
+                        .key());
         String nameless = entry("1", "CRDT", "");
         assertThat(read(statement(nameless)).get(0).key())
                 .isEqualTo(read(statement(nameless)).get(0).key());

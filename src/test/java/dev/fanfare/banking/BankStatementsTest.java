@@ -1,22 +1,31 @@
 package dev.fanfare.banking;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.Fanfare;
+import dev.fanfare.bankfiles.BankFileReader;
+import dev.fanfare.bankfiles.BankLine;
+import dev.fanfare.banking.FilesRepository.Unread;
 import dev.fanfare.banking.api.BankingJobs.MatchBankLines;
 import dev.fanfare.banking.api.BankingJobs.ReadBankFiles;
 import dev.fanfare.disbursements.Sendings;
 import dev.fanfare.funding.api.FundingReference;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.sql.Database;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Together;
 import dev.fanfare.support.World;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -214,6 +223,38 @@ class BankStatementsTest {
         // Nobody looks for these again.
         world.sql("update bank_lines set status = 'noted' where file_id = ?", id)
                 .execute();
+    }
+
+    @Test
+    void aFileGoesOnWhereANodeDied() throws IOException {
+        String file = statement(
+                World.unique("S"),
+                IntStream.range(0, 30)
+                        .mapToObj(i -> entry("DBIT", "1.00", "NOTPROVIDED", "fee", ""))
+                        .collect(Collectors.joining()));
+        long id = world.operator()
+                .call(IMPORT, "{file: %s}", gzipped(file))
+                .expect(200)
+                .number("file_id");
+        List<BankLine> lines = new ArrayList<>();
+        BankFileReader.read(new ByteArrayInputStream(file.getBytes(StandardCharsets.ISO_8859_1)), lines::add);
+        Database db = node.fanfare().database();
+        // The first stretch was committed; the second was not, or its node did not live to hear that it was.
+        Unread unread = Fanfare.await(FilesRepository.findUnread(db)).orElseThrow();
+        assertThat(unread.id()).isEqualTo(id);
+        Fanfare.await(db.transaction(tx -> FilesRepository.store(tx, unread, 0, 10, lines.subList(0, 10))));
+        assertThatThrownBy(() -> Fanfare.await(
+                        db.transaction(tx -> FilesRepository.store(tx, unread, 10, 20, lines.subList(10, 20))
+                                .compose(stored -> CommonFault.SERVICE_UNAVAILABLE.failed()))))
+                .isInstanceOf(Refused.class);
+        node.sweep(new ReadBankFiles());
+        assertThat(world.sql(
+                                "select string_agg(number::text, ' ' order by number) from bank_lines where file_id = ?",
+                                id)
+                        .text())
+                .isEqualTo(
+                        IntStream.rangeClosed(1, 30).mapToObj(Integer::toString).collect(Collectors.joining(" ")));
+        node.sweep(new MatchBankLines());
     }
 
     private static String gzipped(String text) throws IOException {
