@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.Collections;
+import java.util.Set;
 
 /** The keys that encrypt bank account numbers: the configured ones, or else one generated at the first start. */
 public final class BankKey {
