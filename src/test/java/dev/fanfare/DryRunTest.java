@@ -76,6 +76,7 @@ class DryRunTest {
                 return new Change(world.operator().backend(), "{correction_id: %s, reason: 'Looked at twice.'}", id);
             });
         }
+        funds(changes);
         changes.put(
                 "/admin/api/settings/update/",
                 () -> new Change(world.operator().backend(), "{limits: {max_payout_amount: 9999}}"));
@@ -170,6 +171,52 @@ class DryRunTest {
             Advertiser advertiser = world.advertiser("USD");
             return operator("{advertiser_id: %s, maximum_limit: 2000}", advertiser.id());
         });
+    }
+
+    private static void funds(Map<String, Supplier<Change>> changes) {
+        changes.put("/admin/api/funding/deposits/approve/", () -> operator("{deposit_id: %s}", deposit()));
+        changes.put("/api/advertiser/funds/withdraw/", () -> operator("{advertiser_id: %s, amount: 20}", funded()));
+        changes.put(
+                "/admin/api/funding/withdrawals/pay/",
+                () -> operator(
+                        "{withdrawal_id: %s, reference: 'transfer 7'}",
+                        world.staff(Permission.FINANCE_MANAGE)
+                                .call("/api/advertiser/funds/withdraw/", "{advertiser_id: %s, amount: 20}", funded())
+                                .expect(201)
+                                .number("withdrawal_id")));
+        changes.put("/api/advertiser/campaign/fund/", () -> {
+            long id = world.advertiser("USD").campaign("{status: 'draft'}").id();
+            long advertiser = world.sql("select advertiser_id from campaigns where id = ?", id)
+                    .number();
+            world.operator()
+                    .call("/admin/api/funding/deposits/approve/", "{deposit_id: %s}", deposit(advertiser))
+                    .expect(200);
+            return operator("{campaign_id: %s, budget: 60}", id);
+        });
+    }
+
+    private static long deposit() {
+        return deposit(world.advertiser("USD").id());
+    }
+
+    private static long deposit(long advertiser) {
+        return world.staff(Permission.CORRECTIONS_PROPOSE)
+                .call(
+                        "/admin/api/funding/deposits/propose/",
+                        "{advertiser_id: %s, amount: 100, currency: 'USD', evidence: %s}",
+                        advertiser,
+                        World.unique("advice"))
+                .expect(201)
+                .number("deposit_id");
+    }
+
+    /** An advertiser who has paid in a hundred. */
+    private static long funded() {
+        long advertiser = world.advertiser("USD").id();
+        world.operator()
+                .call("/admin/api/funding/deposits/approve/", "{deposit_id: %s}", deposit(advertiser))
+                .expect(200);
+        return advertiser;
     }
 
     private static long campaign() {

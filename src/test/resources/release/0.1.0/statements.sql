@@ -2593,9 +2593,9 @@ select currency from advertisers where user_id = $1
 -- funding.DepositsRepository.DECIDE: ["bigint", "text", "bigint", "text"] -> null
 update deposits set status = $2, decided_by = $3, decided_at = now(), decision = $4 where id = $1
 
--- funding.DepositsRepository.FUNDS: ["bigint", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint", "bigint", "text"]
+-- funding.DepositsRepository.FUNDS: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint", "bigint"]
 select currency, funds, reserved, greatest(spent_funded - settled, 0) as due,
-  funds - reserved - greatest(spent_funded - settled, 0) as free, maximum_limit, $2::text as reference
+  funds - reserved - greatest(spent_funded - settled, 0) as free, maximum_limit
 from advertisers
 where user_id = $1
 
@@ -5384,7 +5384,7 @@ for update skip locked
 select a.kind as what, a.id::text as which, a.balance as amount_minor, a.currency
 from accounts a
 where a.owner_id = $1 and a.balance <> 0
-  and a.kind in ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_in_transit',
+  and a.kind in ('advertiser_balance', 'publisher_pending', 'publisher_available', 'publisher_held', 'publisher_in_transit',
                  'publisher_debt')
 union all
 select 'payout', p.id::text, p.amount, p.currency

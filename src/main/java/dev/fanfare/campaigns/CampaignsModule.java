@@ -138,6 +138,7 @@ public final class CampaignsModule extends DomainModule {
         answers.change(
                 post("/api/advertiser/campaign/fund/", FundCampaign.class)
                         .by(BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
+                        .dryRuns()
                         .says("Reserve an advertiser's money for a campaign: a budget, or what it can cost at most.")
                         .refuses(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, CAMPAIGN_NOT_FUNDED),
                 s -> s.funding::fund);

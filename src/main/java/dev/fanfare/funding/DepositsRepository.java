@@ -3,7 +3,7 @@ package dev.fanfare.funding;
 import dev.fanfare.funding.api.DepositMove;
 import dev.fanfare.funding.api.DepositStatus;
 import dev.fanfare.funding.api.Deposits.Deposit;
-import dev.fanfare.funding.api.GetFunds.AdvertiserFunds;
+import dev.fanfare.funding.api.GetFunds.Amounts;
 import dev.fanfare.money.Money;
 import dev.fanfare.platform.sql.Filtered;
 import dev.fanfare.platform.sql.Sql;
@@ -21,13 +21,13 @@ final class DepositsRepository {
 
     private static final String FUNDS = """
             select currency, funds, reserved, greatest(spent_funded - settled, 0) as due,
-              funds - reserved - greatest(spent_funded - settled, 0) as free, maximum_limit, $2::text as reference
+              funds - reserved - greatest(spent_funded - settled, 0) as free, maximum_limit
             from advertisers
             where user_id = $1
             """;
 
-    static Future<Optional<AdvertiserFunds>> findFunds(Sql sql, long advertiserId, String reference) {
-        return sql.find(FUNDS, AdvertiserFunds.class, advertiserId, reference);
+    static Future<Optional<Amounts>> findFunds(Sql sql, long advertiserId) {
+        return sql.find(FUNDS, Amounts.class, advertiserId);
     }
 
     private static final String CURRENCY = """

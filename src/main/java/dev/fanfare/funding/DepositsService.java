@@ -44,8 +44,9 @@ final class DepositsService {
     Future<AdvertiserFunds> funds(Caller caller, GetFunds ask) {
         long id = ask.advertiserId();
         requireVisible(caller, id, Permission.FINANCE_VIEW);
-        return DepositsRepository.findFunds(db, id, FundingReference.of(id))
-                .map(found -> found.orElseThrow(() -> CommonFault.notFound("advertiser", id)));
+        return DepositsRepository.findFunds(db, id)
+                .map(found -> found.orElseThrow(() -> CommonFault.notFound("advertiser", id)))
+                .map(amounts -> new AdvertiserFunds(amounts, FundingReference.of(id)));
     }
 
     /** Fails as for an unknown advertiser when the caller is neither this one nor has the permission. */

@@ -61,6 +61,7 @@ public final class FundingModule extends DomainModule {
         answers.change(
                 post("/api/advertiser/funds/withdraw/", RequestWithdrawal.class)
                         .by(BACKEND.needing(FINANCE_MANAGE).orAdvertiser())
+                        .dryRuns()
                         .says("Ask money back that is free; an operator sends it.")
                         .refuses(RESOURCE_NOT_FOUND, FUNDS_NOT_FREE)
                         .creates(),
@@ -84,6 +85,7 @@ public final class FundingModule extends DomainModule {
         answers.change(
                 post("/admin/api/funding/deposits/approve/", ApproveDeposit.class)
                         .by(OPERATOR.needing(CORRECTIONS_APPROVE))
+                        .dryRuns()
                         .says("Approve a deposit that somebody else entered.")
                         .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s.deposits::approve);
@@ -104,6 +106,7 @@ public final class FundingModule extends DomainModule {
         answers.change(
                 post("/admin/api/funding/withdrawals/pay/", PayWithdrawal.class)
                         .by(OPERATOR.needing(FINANCE_MANAGE))
+                        .dryRuns()
                         .says("Record that a withdrawal was sent to its advertiser.")
                         .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s.withdrawals::pay);
