@@ -63,8 +63,8 @@ table accounts
   constraint accounts_pkey PRIMARY KEY (id)
   constraint accounts_debts_are_owed CHECK (((balance <= 0) OR (kind <> 'publisher_debt'::text)))
   constraint accounts_in_currency UNIQUE (id, currency)
-  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_balance'::text, 'advertiser_vat'::text, 'advertiser_credited'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_in_transit'::text, 'publisher_paid'::text, 'publisher_fees'::text, 'publisher_debt'::text, 'platform_fees'::text, 'platform_corrections'::text])))
-  constraint accounts_no_overdraft CHECK (((balance >= 0) OR (kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_credited'::text, 'publisher_debt'::text, 'platform_corrections'::text]))))
+  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_balance'::text, 'advertiser_vat'::text, 'advertiser_credited'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_in_transit'::text, 'publisher_paid'::text, 'publisher_fees'::text, 'publisher_debt'::text, 'publisher_deposits_out'::text, 'publisher_deposits'::text, 'publisher_verification'::text, 'platform_fees'::text, 'platform_corrections'::text])))
+  constraint accounts_no_overdraft CHECK (((balance >= 0) OR (kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_credited'::text, 'publisher_debt'::text, 'publisher_verification'::text, 'platform_corrections'::text]))))
   constraint accounts_of_platform CHECK (((owner_id IS NULL) = (kind ~~ 'platform\_%'::text)))
   constraint accounts_once UNIQUE NULLS NOT DISTINCT (owner_id, kind, currency)
   constraint accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
@@ -159,7 +159,9 @@ table bank_accounts
   id bigint not null generated always as identity
   user_id bigint not null
   bank_name text not null
-  account_type text not null
+  country text not null default 'US'::text
+  scheme text not null default 'national'::text
+  account_type text
   account_holder_name text not null
   account_number bytea not null
   routing_number bytea not null
@@ -169,23 +171,30 @@ table bank_accounts
   fingerprint bytea not null
   is_primary boolean not null
   verification_status text not null
-  deposit_1 integer not null
-  deposit_2 integer not null
+  deposit_1 integer
+  deposit_2 integer
   attempts integer not null default 0
-  deposited_at timestamp with time zone not null default now()
+  deposited_at timestamp with time zone
   verified_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
   deleted_at timestamp with time zone
+  run_id bigint
   constraint bank_accounts_pkey PRIMARY KEY (id)
+  constraint bank_accounts_account_type CHECK (((account_type IS NULL) = (scheme = 'iban'::text)))
   constraint bank_accounts_attempts_check CHECK (((attempts >= 0) AND (attempts <= 3)))
   constraint bank_accounts_deposit_1_check CHECK (((deposit_1 >= 1) AND (deposit_1 <= 49)))
   constraint bank_accounts_deposit_2_check CHECK (((deposit_2 >= 1) AND (deposit_2 <= 49)))
+  constraint bank_accounts_deposited CHECK (((deposited_at IS NULL) OR (deposit_1 IS NOT NULL)))
+  constraint bank_accounts_deposits CHECK (((deposit_1 IS NULL) = (deposit_2 IS NULL)))
+  constraint bank_accounts_in_run FOREIGN KEY (run_id, id) REFERENCES payout_run_items(run_id, bank_account_id)
+  constraint bank_accounts_scheme_check CHECK ((scheme = ANY (ARRAY['national'::text, 'iban'::text])))
   constraint bank_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   constraint bank_accounts_verification_status_check CHECK ((verification_status = ANY (ARRAY['pending'::text, 'verified'::text, 'failed'::text])))
   CREATE INDEX bank_accounts_drawn ON public.bank_accounts USING btree (user_id, created_at)
   CREATE UNIQUE INDEX bank_accounts_once ON public.bank_accounts USING btree (user_id, fingerprint) WHERE (deleted_at IS NULL)
   CREATE UNIQUE INDEX bank_accounts_primary ON public.bank_accounts USING btree (user_id) WHERE (is_primary AND (deleted_at IS NULL))
+  CREATE TRIGGER bank_accounts_in_one_run BEFORE UPDATE ON public.bank_accounts FOR EACH ROW WHEN (((old.run_id IS NOT NULL) AND (new.run_id IS DISTINCT FROM old.run_id))) EXECUTE FUNCTION refuse_second_run()
 
 table bank_file_parts
   file_id bigint not null
@@ -1033,6 +1042,120 @@ table payout_destinations
   CREATE UNIQUE INDEX payout_destinations_address ON public.payout_destinations USING btree (user_id, kind, address) WHERE (removed_at IS NULL)
   CREATE INDEX payout_destinations_removed ON public.payout_destinations USING btree (removed_at) WHERE (removed_at IS NOT NULL)
 
+table payout_run_contents
+  run_id bigint not null
+  number integer not null
+  made_at timestamp with time zone not null
+  key_id text not null
+  sealed bytea not null
+  constraint payout_run_contents_pkey PRIMARY KEY (run_id, number)
+  constraint payout_run_contents_of_file FOREIGN KEY (run_id, number, made_at) REFERENCES payout_run_files(run_id, number, made_at)
+  CREATE INDEX payout_run_contents_by_age ON public.payout_run_contents USING btree (made_at)
+  CREATE TRIGGER payout_run_contents_append_only BEFORE UPDATE ON public.payout_run_contents FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER payout_run_contents_once BEFORE INSERT ON public.payout_run_contents FOR EACH ROW WHEN ((new.made_at <> now())) EXECUTE FUNCTION refuse_change()
+
+table payout_run_files
+  run_id bigint not null
+  number integer not null
+  rail text not null
+  currency text not null
+  first_position bigint not null
+  last_position bigint not null
+  payments bigint not null
+  amount bigint not null
+  made_by bigint
+  made_at timestamp with time zone
+  sha256 bytea
+  constraint payout_run_files_pkey PRIMARY KEY (run_id, number)
+  constraint payout_run_files_amount_check CHECK ((amount > 0))
+  constraint payout_run_files_made CHECK ((((made_by IS NULL) = (made_at IS NULL)) AND ((made_by IS NULL) = (sha256 IS NULL))))
+  constraint payout_run_files_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
+  constraint payout_run_files_number_check CHECK ((number > 0))
+  constraint payout_run_files_once UNIQUE (run_id, number, made_at)
+  constraint payout_run_files_payments_check CHECK ((payments > 0))
+  constraint payout_run_files_rail_check CHECK ((rail = ANY (ARRAY['sepa'::text, 'ach'::text, 'csv'::text])))
+  constraint payout_run_files_run_id_fkey FOREIGN KEY (run_id) REFERENCES payout_runs(id)
+  CREATE TRIGGER payout_run_files_keep_terms BEFORE UPDATE ON public.payout_run_files FOR EACH ROW WHEN ((((((((((old.run_id IS DISTINCT FROM new.run_id) OR (old.number IS DISTINCT FROM new.number)) OR (old.rail IS DISTINCT FROM new.rail)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.first_position IS DISTINCT FROM new.first_position)) OR (old.last_position IS DISTINCT FROM new.last_position)) OR (old.payments IS DISTINCT FROM new.payments)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.made_at IS NOT NULL))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER payout_run_files_no_truncate BEFORE TRUNCATE ON public.payout_run_files FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER payout_run_files_stay BEFORE DELETE ON public.payout_run_files FOR EACH ROW EXECUTE FUNCTION refuse_change()
+
+table payout_run_items
+  run_id bigint not null
+  position bigint not null
+  payout_id bigint
+  bank_account_id bigint
+  user_id bigint not null
+  method text
+  rail text
+  amount bigint not null
+  currency text not null
+  left_out text
+  constraint payout_run_items_pkey PRIMARY KEY (run_id, "position")
+  constraint payout_run_items_account_once UNIQUE (run_id, bank_account_id)
+  constraint payout_run_items_amount_check CHECK ((amount > 0))
+  constraint payout_run_items_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id)
+  constraint payout_run_items_go_somewhere CHECK (((rail IS NOT NULL) OR (left_out IS NOT NULL)))
+  constraint payout_run_items_of_one_thing CHECK (((payout_id IS NULL) <> (bank_account_id IS NULL)))
+  constraint payout_run_items_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id)
+  constraint payout_run_items_payout_once UNIQUE (run_id, payout_id)
+  constraint payout_run_items_rail_check CHECK ((rail = ANY (ARRAY['paypal'::text, 'stripe'::text, 'sepa'::text, 'ach'::text, 'csv'::text])))
+  constraint payout_run_items_run_id_fkey FOREIGN KEY (run_id) REFERENCES payout_runs(id)
+  constraint payout_run_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX payout_run_items_of_account ON public.payout_run_items USING btree (bank_account_id)
+  CREATE INDEX payout_run_items_of_payout ON public.payout_run_items USING btree (payout_id)
+  CREATE INDEX payout_run_items_of_user ON public.payout_run_items USING btree (user_id)
+  CREATE TRIGGER payout_run_items_keep_terms BEFORE UPDATE ON public.payout_run_items FOR EACH ROW WHEN (((((((((((old.run_id IS DISTINCT FROM new.run_id) OR (old."position" IS DISTINCT FROM new."position")) OR (old.payout_id IS DISTINCT FROM new.payout_id)) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id)) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.method IS DISTINCT FROM new.method)) OR (old.rail IS DISTINCT FROM new.rail)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.left_out IS NOT NULL) OR (new.left_out IS NULL))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER payout_run_items_no_truncate BEFORE TRUNCATE ON public.payout_run_items FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER payout_run_items_stay BEFORE DELETE ON public.payout_run_items FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER payout_run_items_whole AFTER INSERT ON public.payout_run_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_later_item()
+
+table payout_runs
+  id bigint not null generated always as identity
+  status text not null default 'gathering'::text
+  note text
+  made_by bigint not null
+  made_at timestamp with time zone not null default now()
+  requested_from timestamp with time zone not null
+  requested_until timestamp with time zone not null
+  method text
+  currency text
+  payout_ids bigint[]
+  micro_deposits boolean not null
+  bank_account_ids bigint[]
+  gathered_time timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone
+  gathered_id bigint not null default 0
+  payouts_gathered boolean not null default false
+  gathered_account bigint not null default 0
+  items bigint not null default 0
+  sent_position bigint not null default 0
+  approval_needed boolean
+  approved_by bigint
+  approved_at timestamp with time zone
+  sent_by bigint
+  sent_at timestamp with time zone
+  finished_at timestamp with time zone
+  cancelled_by bigint
+  cancelled_at timestamp with time zone
+  reason text
+  constraint payout_runs_pkey PRIMARY KEY (id)
+  constraint payout_runs_approved CHECK ((((approved_by IS NULL) = (approved_at IS NULL)) AND ((status <> 'approved'::text) OR (approved_by IS NOT NULL))))
+  constraint payout_runs_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id)
+  constraint payout_runs_cancelled CHECK ((((cancelled_by IS NULL) = (cancelled_at IS NULL)) AND ((cancelled_by IS NOT NULL) = (status = 'cancelled'::text))))
+  constraint payout_runs_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id)
+  constraint payout_runs_finished CHECK (((finished_at IS NOT NULL) = (status = 'sent'::text)))
+  constraint payout_runs_gathered CHECK (((status = ANY (ARRAY['gathering'::text, 'cancelled'::text])) OR (approval_needed IS NOT NULL)))
+  constraint payout_runs_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
+  constraint payout_runs_need_two CHECK ((approved_by <> made_by))
+  constraint payout_runs_sent CHECK ((((sent_by IS NULL) = (sent_at IS NULL)) AND ((sent_by IS NOT NULL) = (status = ANY (ARRAY['sending'::text, 'sent'::text])))))
+  constraint payout_runs_sent_approved CHECK (((status <> ALL (ARRAY['sending'::text, 'sent'::text])) OR (NOT approval_needed) OR (approved_by IS NOT NULL)))
+  constraint payout_runs_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id)
+  constraint payout_runs_status_check CHECK ((status = ANY (ARRAY['gathering'::text, 'ready'::text, 'approved'::text, 'sending'::text, 'sent'::text, 'cancelled'::text])))
+  CREATE INDEX payout_runs_under_way ON public.payout_runs USING btree (id) WHERE (status = ANY (ARRAY['gathering'::text, 'sending'::text]))
+  CREATE TRIGGER payout_runs_keep_terms BEFORE UPDATE ON public.payout_runs FOR EACH ROW WHEN (((old.id <> new.id) OR (old.made_by <> new.made_by) OR (old.made_at <> new.made_at) OR (old.requested_from <> new.requested_from) OR (old.requested_until <> new.requested_until) OR (((((old.method IS DISTINCT FROM new.method) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.payout_ids IS DISTINCT FROM new.payout_ids)) OR (old.micro_deposits IS DISTINCT FROM new.micro_deposits)) OR (old.bank_account_ids IS DISTINCT FROM new.bank_account_ids)) OR ((old.approval_needed IS NOT NULL) AND (new.approval_needed IS DISTINCT FROM old.approval_needed)) OR ((old.status <> 'gathering'::text) AND (new.items <> old.items)) OR ((old.approved_by IS NOT NULL) AND ((old.approved_by IS DISTINCT FROM new.approved_by) OR (old.approved_at IS DISTINCT FROM new.approved_at))) OR ((old.sent_by IS NOT NULL) AND ((old.sent_by IS DISTINCT FROM new.sent_by) OR (old.sent_at IS DISTINCT FROM new.sent_at))) OR ((old.status = ANY (ARRAY['sent'::text, 'cancelled'::text])) AND (new.status <> old.status)))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER payout_runs_no_truncate BEFORE TRUNCATE ON public.payout_runs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER payout_runs_not_own BEFORE UPDATE ON public.payout_runs FOR EACH ROW WHEN (((old.approved_by IS NULL) AND (new.approved_by IS NOT NULL))) EXECUTE FUNCTION refuse_own_run()
+  CREATE TRIGGER payout_runs_stay BEFORE DELETE ON public.payout_runs FOR EACH ROW EXECUTE FUNCTION refuse_change()
+
 table payout_terms
   currency text not null
   method text
@@ -1065,10 +1188,12 @@ table payouts
   processed_at timestamp with time zone
   cancelled_at timestamp with time zone
   sent_at timestamp with time zone
+  run_id bigint
   constraint payouts_pkey PRIMARY KEY (id)
   constraint payouts_amount_check CHECK ((amount > 0))
   constraint payouts_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id)
   constraint payouts_check CHECK (((fees >= 0) AND (fees < amount)))
+  constraint payouts_in_run FOREIGN KEY (run_id, id) REFERENCES payout_run_items(run_id, payout_id)
   constraint payouts_reference_unique UNIQUE (reference)
   constraint payouts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'failed'::text])))
   constraint payouts_transaction_unique UNIQUE (transaction_id)
@@ -1080,6 +1205,7 @@ table payouts
   CREATE INDEX payouts_open_of_bank_account ON public.payouts USING btree (bank_account_id) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]))
   CREATE TRIGGER payouts_counted_in AFTER INSERT ON public.payouts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payouts()
   CREATE TRIGGER payouts_counted_over AFTER UPDATE ON public.payouts FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.method IS DISTINCT FROM new.method)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.requested_at IS DISTINCT FROM new.requested_at)) OR (old.amount IS DISTINCT FROM new.amount))) EXECUTE FUNCTION count_changed_payouts()
+  CREATE TRIGGER payouts_in_one_run BEFORE UPDATE ON public.payouts FOR EACH ROW WHEN (((old.run_id IS NOT NULL) AND (new.run_id IS DISTINCT FROM old.run_id))) EXECUTE FUNCTION refuse_second_run()
   CREATE TRIGGER payouts_no_truncate BEFORE TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payouts_stay BEFORE DELETE ON public.payouts FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
@@ -2612,6 +2738,19 @@ begin
   raise exception 'the funds of advertiser % follow the journal', new.user_id using errcode = 'restrict_violation';
 end $function$
 
+CREATE OR REPLACE FUNCTION public.refuse_later_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from (select distinct run_id from new_rows) n join payout_runs r on r.id = n.run_id
+             where r.status <> 'gathering') then
+    raise exception 'a run takes nothing more once it is gathered: payout_run_items is append-only'
+      using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.refuse_later_leg()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2623,6 +2762,33 @@ begin
       using errcode = 'restrict_violation';
   end if;
   return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_own_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from payout_run_items i
+             where i.run_id = new.id and i.user_id = new.approved_by and i.left_out is null) then
+    raise exception 'user % may not approve a run that pays them', new.approved_by
+      using errcode = 'check_violation', constraint = 'payout_runs_not_own';
+  end if;
+  return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_second_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from payout_runs r join payout_run_items i on i.run_id = r.id
+             where r.id = old.run_id and r.status <> 'cancelled' and i.left_out is null
+               and case tg_table_name when 'payouts' then i.payout_id else i.bank_account_id end = old.id) then
+    raise exception '% % is in run % already', tg_table_name, old.id, old.run_id
+      using errcode = 'check_violation', constraint = 'payout_runs_once';
+  end if;
+  return new;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.settle_debts()

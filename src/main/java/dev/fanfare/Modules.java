@@ -5,6 +5,7 @@ import dev.fanfare.banking.BankingModule;
 import dev.fanfare.campaigns.CampaignsModule;
 import dev.fanfare.disbursements.DisbursementsConfig;
 import dev.fanfare.disbursements.DisbursementsModule;
+import dev.fanfare.disbursements.RunsConfig;
 import dev.fanfare.exchange.ExchangeModule;
 import dev.fanfare.finance.FinanceModule;
 import dev.fanfare.funding.FundingModule;
@@ -102,7 +103,9 @@ public record Modules(
                         new BankingModule(() -> new KeyRing(payments.bankKeys(), payments.bankKeyId())),
                         new DisbursementsModule(
                                 () -> disbursements(config, simulator.url()),
-                                config.disbursements().lateHours()),
+                                config.disbursements().lateHours(),
+                                runs(payments.inProduction(config.isProduction())),
+                                () -> new KeyRing(payments.bankKeys(), payments.bankKeyId())),
                         new FinanceModule(currency, config.alarms()),
                         new FundingModule(),
                         new InvoicingModule(config.invoicing()),
@@ -113,6 +116,10 @@ public record Modules(
                 simulator,
                 media,
                 notifications);
+    }
+
+    private static RunsConfig runs(PaymentsConfig payments) {
+        return new RunsConfig(payments.runs().approveAbove(), payments.rails(), payments.debtors());
     }
 
     /** The names of all roles. */

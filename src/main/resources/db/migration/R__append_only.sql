@@ -120,6 +120,98 @@ create or replace trigger transfer_evidence_append_only before update or delete 
 create or replace trigger transfer_evidence_no_truncate before truncate on transfer_evidence
   for each statement execute function refuse_change();
 
+-- A run keeps what it was made from and what was decided on; what it found, it keeps, too.
+create or replace trigger payout_runs_keep_terms before update on payout_runs
+  for each row
+  when (old.id <> new.id or old.made_by <> new.made_by or old.made_at <> new.made_at
+        or old.requested_from <> new.requested_from or old.requested_until <> new.requested_until
+        or (old.method, old.currency, old.payout_ids, old.micro_deposits, old.bank_account_ids)
+            is distinct from (new.method, new.currency, new.payout_ids, new.micro_deposits, new.bank_account_ids)
+        or (old.approval_needed is not null and new.approval_needed is distinct from old.approval_needed)
+        or (old.status <> 'gathering' and new.items <> old.items)
+        or (old.approved_by is not null
+            and (old.approved_by, old.approved_at) is distinct from (new.approved_by, new.approved_at))
+        or (old.sent_by is not null and (old.sent_by, old.sent_at) is distinct from (new.sent_by, new.sent_at))
+        or (old.status in ('sent', 'cancelled') and new.status <> old.status))
+  execute function refuse_change();
+create or replace trigger payout_runs_stay before delete on payout_runs
+  for each row execute function refuse_change();
+create or replace trigger payout_runs_no_truncate before truncate on payout_runs
+  for each statement execute function refuse_change();
+create or replace trigger payout_run_items_keep_terms before update on payout_run_items
+  for each row
+  when ((old.run_id, old.position, old.payout_id, old.bank_account_id, old.user_id, old.method, old.rail, old.amount,
+         old.currency)
+          is distinct from (new.run_id, new.position, new.payout_id, new.bank_account_id, new.user_id, new.method, new.rail,
+                            new.amount, new.currency)
+        or old.left_out is not null or new.left_out is null)
+  execute function refuse_change();
+create or replace trigger payout_run_items_stay before delete on payout_run_items
+  for each row execute function refuse_change();
+create or replace trigger payout_run_items_no_truncate before truncate on payout_run_items
+  for each statement execute function refuse_change();
+
+-- What is approved is what was gathered.
+create or replace function refuse_later_item() returns trigger language plpgsql as $$
+begin
+  if exists (select from (select distinct run_id from new_rows) n join payout_runs r on r.id = n.run_id
+             where r.status <> 'gathering') then
+    raise exception 'a run takes nothing more once it is gathered: payout_run_items is append-only'
+      using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $$;
+create or replace trigger payout_run_items_whole after insert on payout_run_items
+  referencing new table as new_rows for each statement execute function refuse_later_item();
+
+-- Nobody approves a run that pays them.
+create or replace function refuse_own_run() returns trigger language plpgsql as $$
+begin
+  if exists (select from payout_run_items i
+             where i.run_id = new.id and i.user_id = new.approved_by and i.left_out is null) then
+    raise exception 'user % may not approve a run that pays them', new.approved_by
+      using errcode = 'check_violation', constraint = 'payout_runs_not_own';
+  end if;
+  return new;
+end $$;
+create or replace trigger payout_runs_not_own before update on payout_runs
+  for each row when (old.approved_by is null and new.approved_by is not null) execute function refuse_own_run();
+
+-- A payout, and a bank account's deposits, are in one run at a time: they leave it when it is cancelled or leaves them out.
+create or replace function refuse_second_run() returns trigger language plpgsql as $$
+begin
+  if exists (select from payout_runs r join payout_run_items i on i.run_id = r.id
+             where r.id = old.run_id and r.status <> 'cancelled' and i.left_out is null
+               and case tg_table_name when 'payouts' then i.payout_id else i.bank_account_id end = old.id) then
+    raise exception '% % is in run % already', tg_table_name, old.id, old.run_id
+      using errcode = 'check_violation', constraint = 'payout_runs_once';
+  end if;
+  return new;
+end $$;
+create or replace trigger payouts_in_one_run before update on payouts
+  for each row when (old.run_id is not null and new.run_id is distinct from old.run_id)
+  execute function refuse_second_run();
+create or replace trigger bank_accounts_in_one_run before update on bank_accounts
+  for each row when (old.run_id is not null and new.run_id is distinct from old.run_id)
+  execute function refuse_second_run();
+
+-- A run's file is made once. Its bytes come in the transaction that makes it, or never.
+create or replace trigger payout_run_files_keep_terms before update on payout_run_files
+  for each row
+  when ((old.run_id, old.number, old.rail, old.currency, old.first_position, old.last_position, old.payments, old.amount)
+          is distinct from (new.run_id, new.number, new.rail, new.currency, new.first_position, new.last_position,
+                            new.payments, new.amount)
+        or old.made_at is not null)
+  execute function refuse_change();
+create or replace trigger payout_run_files_stay before delete on payout_run_files
+  for each row execute function refuse_change();
+create or replace trigger payout_run_files_no_truncate before truncate on payout_run_files
+  for each statement execute function refuse_change();
+create or replace trigger payout_run_contents_append_only before update on payout_run_contents
+  for each row execute function refuse_change();
+create or replace trigger payout_run_contents_once before insert on payout_run_contents
+  for each row when (new.made_at <> now()) execute function refuse_change();
+
 -- Lines of the audit log go after the days that are set for them, and none before a year.
 create or replace trigger audit_log_append_only before update on audit_log
   for each row execute function refuse_change();

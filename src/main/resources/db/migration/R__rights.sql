@@ -40,7 +40,7 @@ begin
         and (c.relname, a.attname) not in (('bank_accounts', 'account_number'), ('bank_accounts', 'routing_number'),
                                            ('bank_accounts', 'deposit_1'), ('bank_accounts', 'deposit_2'),
                                            ('bank_accounts', 'fingerprint'), ('idempotency_keys', 'answer'), ('tax_profiles', 'content'),
-                                           ('notification_feeds', 'mail_key'))
+                                           ('notification_feeds', 'mail_key'), ('payout_run_contents', 'sealed'))
       group by c.relname
     loop
       execute format('revoke all on %I from %I', name, reader);

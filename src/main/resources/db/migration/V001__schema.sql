@@ -583,7 +583,8 @@ create table accounts (
   kind       text        not null
     check (kind in ('advertiser_receivable', 'advertiser_paid', 'advertiser_balance', 'advertiser_vat',
                     'advertiser_credited', 'publisher_pending', 'publisher_available', 'publisher_held',
-                    'publisher_in_transit', 'publisher_paid', 'publisher_fees', 'publisher_debt', 'platform_fees',
+                    'publisher_in_transit', 'publisher_paid', 'publisher_fees', 'publisher_debt',
+                    'publisher_deposits_out', 'publisher_deposits', 'publisher_verification', 'platform_fees',
                     'platform_corrections')),
   currency   text        not null,
   balance    bigint      not null default 0, -- the sum of its postings, which alone change it
@@ -592,10 +593,10 @@ create table accounts (
   constraint accounts_in_currency unique (id, currency),
   constraint accounts_of_platform check ((owner_id is null) = (kind like 'platform\_%')),
   -- What is owed to the platform is negative, and so are advertisers' payments, which come from outside, and what
-  -- corrections cost the platform; no other account may be.
+  -- corrections and verifications cost the platform; no other account may be.
   constraint accounts_no_overdraft
     check (balance >= 0 or kind in ('advertiser_receivable', 'advertiser_paid', 'advertiser_credited', 'publisher_debt',
-                                    'platform_corrections')),
+                                    'publisher_verification', 'platform_corrections')),
   constraint accounts_debts_are_owed check (balance <= 0 or kind <> 'publisher_debt')
 ) with (fillfactor = 70); -- so that a changed balance needs no new index entries
 create index accounts_receivable on accounts (id) where kind = 'advertiser_receivable';
@@ -702,24 +703,30 @@ create table bank_accounts (
   id                  bigint primary key generated always as identity,
   user_id             bigint      not null references users,
   bank_name           text        not null,
-  account_type        text        not null,
+  country             text        not null default 'US', -- of the bank
+  scheme              text        not null default 'national' check (scheme in ('national', 'iban')),
+  account_type        text,                 -- null for an IBAN
   account_holder_name text        not null,
-  account_number      bytea       not null, -- AES-GCM under key_id
-  routing_number      bytea       not null, -- AES-GCM under key_id
+  account_number      bytea       not null, -- or the IBAN; AES-GCM under key_id
+  routing_number      bytea       not null, -- or the BIC, if any; AES-GCM under key_id
   key_id              text        not null,
   account_masked      text        not null,
   routing_masked      text        not null,
   fingerprint         bytea       not null, -- keyed hash of both numbers, to recognise the same account
   is_primary          boolean     not null,
   verification_status text        not null check (verification_status in ('pending', 'verified', 'failed')),
-  deposit_1           integer     not null check (deposit_1 between 1 and 49), -- hundredths
-  deposit_2           integer     not null check (deposit_2 between 1 and 49), -- hundredths
+  deposit_1           integer     check (deposit_1 between 1 and 49), -- hundredths; null until they are drawn
+  deposit_2           integer     check (deposit_2 between 1 and 49), -- hundredths
   attempts            integer     not null default 0 check (attempts between 0 and 3),
-  deposited_at        timestamptz not null default now(),
+  deposited_at        timestamptz,          -- null until they are sent
   verified_at         timestamptz,
   created_at          timestamptz not null default now(),
   updated_at          timestamptz not null default now(),
-  deleted_at          timestamptz
+  deleted_at          timestamptz,
+  run_id              bigint, -- the payout run that its deposits are, or were last, gathered into
+  constraint bank_accounts_deposits check ((deposit_1 is null) = (deposit_2 is null)),
+  constraint bank_accounts_deposited check (deposited_at is null or deposit_1 is not null),
+  constraint bank_accounts_account_type check ((account_type is null) = (scheme = 'iban'))
 );
 create unique index bank_accounts_primary on bank_accounts (user_id) where is_primary and deleted_at is null;
 create unique index bank_accounts_once on bank_accounts (user_id, fingerprint) where deleted_at is null;
@@ -763,6 +770,7 @@ create table payouts (
   processed_at    timestamptz,
   cancelled_at    timestamptz,
   sent_at         timestamptz, -- when a rail took it on: its transfer alone moves it from then on
+  run_id          bigint, -- the run that it is, or was last, gathered into; it counts until that is cancelled
   constraint payouts_reference_unique unique (reference),
   constraint payouts_transaction_unique unique (transaction_id)
 );
@@ -845,6 +853,109 @@ create table provider_messages (
   primary key (provider, message_id)
 );
 create index provider_messages_by_time on provider_messages (received_at); -- for retention
+-- Payouts that are paid together: gathered by one operator, approved by another, sent once.
+create table payout_runs (
+  id               bigint primary key generated always as identity,
+  status           text        not null default 'gathering'
+    check (status in ('gathering', 'ready', 'approved', 'sending', 'sent', 'cancelled')),
+  note             text,
+  made_by          bigint      not null references users,
+  made_at          timestamptz not null default now(),
+  -- What it gathers; null for any.
+  requested_from   timestamptz not null,
+  requested_until  timestamptz not null, -- exclusive
+  method           text,
+  currency         text,
+  payout_ids       bigint[],
+  micro_deposits   boolean     not null, -- whether also those that bank accounts wait for
+  bank_account_ids bigint[],
+  -- How far gathering and sending have come.
+  gathered_time    timestamptz not null default 'epoch', -- of the last payout
+  gathered_id      bigint      not null default 0,
+  payouts_gathered boolean     not null default false,
+  gathered_account bigint      not null default 0,
+  items            bigint      not null default 0,
+  sent_position    bigint      not null default 0,       -- of the last item
+  approval_needed  boolean,                              -- null while it is gathered
+  approved_by      bigint references users,
+  approved_at      timestamptz,
+  sent_by          bigint references users,
+  sent_at          timestamptz,
+  finished_at      timestamptz,
+  cancelled_by     bigint references users,
+  cancelled_at     timestamptz,
+  reason           text,                                 -- for cancelling it
+  constraint payout_runs_need_two check (approved_by <> made_by),
+  constraint payout_runs_approved
+    check ((approved_by is null) = (approved_at is null) and (status <> 'approved' or approved_by is not null)),
+  constraint payout_runs_gathered check (status in ('gathering', 'cancelled') or approval_needed is not null),
+  constraint payout_runs_sent_approved
+    check (status not in ('sending', 'sent') or not approval_needed or approved_by is not null),
+  constraint payout_runs_sent
+    check ((sent_by is null) = (sent_at is null) and (sent_by is not null) = (status in ('sending', 'sent'))),
+  constraint payout_runs_finished check ((finished_at is not null) = (status = 'sent')),
+  constraint payout_runs_cancelled
+    check ((cancelled_by is null) = (cancelled_at is null) and (cancelled_by is not null) = (status = 'cancelled'))
+);
+create index payout_runs_under_way on payout_runs (id) where status in ('gathering', 'sending');
+
+-- What a run found: what it pays, and what it leaves out and why. Never changed but when sending leaves one out, too.
+create table payout_run_items (
+  run_id          bigint  not null references payout_runs,
+  position        bigint  not null,                  -- from 1
+  payout_id       bigint references payouts,         -- what it pays, or
+  bank_account_id bigint references bank_accounts,   -- what it sends two micro-deposits to
+  user_id         bigint  not null references users,
+  method          text,                              -- null for micro-deposits
+  rail            text check (rail in ('paypal', 'stripe', 'sepa', 'ach', 'csv')), -- null for none
+  amount          bigint  not null check (amount > 0), -- net
+  currency        text    not null,
+  left_out        text,                              -- why; null: it is paid
+  primary key (run_id, position),
+  constraint payout_run_items_of_one_thing check ((payout_id is null) <> (bank_account_id is null)),
+  constraint payout_run_items_go_somewhere check (rail is not null or left_out is not null),
+  constraint payout_run_items_payout_once unique (run_id, payout_id),
+  constraint payout_run_items_account_once unique (run_id, bank_account_id)
+);
+create index payout_run_items_of_payout on payout_run_items (payout_id);
+create index payout_run_items_of_account on payout_run_items (bank_account_id);
+create index payout_run_items_of_user on payout_run_items (user_id);
+alter table payouts add constraint payouts_in_run
+  foreign key (run_id, id) references payout_run_items (run_id, payout_id);
+alter table bank_accounts add constraint bank_accounts_in_run
+  foreign key (run_id, id) references payout_run_items (run_id, bank_account_id);
+
+-- The files of a run, for banks: planned when it is sent, made by whoever downloads one first, and never again.
+create table payout_run_files (
+  run_id         bigint  not null references payout_runs,
+  number         integer not null check (number > 0),
+  rail           text    not null check (rail in ('sepa', 'ach', 'csv')),
+  currency       text    not null,
+  first_position bigint  not null, -- of the items of this rail and currency that are in it
+  last_position  bigint  not null,
+  payments       bigint  not null check (payments > 0),
+  amount         bigint  not null check (amount > 0),
+  made_by        bigint references users,
+  made_at        timestamptz,      -- null until it is
+  sha256         bytea,            -- of its bytes
+  primary key (run_id, number),
+  constraint payout_run_files_made
+    check ((made_by is null) = (made_at is null) and (made_by is null) = (sha256 is null)),
+  constraint payout_run_files_once unique (run_id, number, made_at)
+);
+
+-- Their bytes, which are gone after a day: the only place outside of memory where account numbers stand together.
+create table payout_run_contents (
+  run_id  bigint      not null,
+  number  integer     not null,
+  made_at timestamptz not null,
+  key_id  text        not null,
+  sealed  bytea       not null, -- AES-GCM under key_id
+  primary key (run_id, number),
+  constraint payout_run_contents_of_file foreign key (run_id, number, made_at)
+    references payout_run_files (run_id, number, made_at)
+);
+create index payout_run_contents_by_age on payout_run_contents (made_at); -- for retention
 
 -- --------------------------------------------------------------------------------------------------------------- taxes
 -- What publishers told for their taxes: sealed, and masked.

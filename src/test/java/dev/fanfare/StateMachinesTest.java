@@ -25,7 +25,15 @@ class StateMachinesTest {
         assertThat(machines)
                 .extracting(StateMachine::name)
                 .containsExactly(
-                        "connection", "campaign", "task", "payout", "transfer", "correction", "deposit", "withdrawal");
+                        "connection",
+                        "campaign",
+                        "task",
+                        "payout",
+                        "transfer",
+                        "payout_run",
+                        "correction",
+                        "deposit",
+                        "withdrawal");
         for (StateMachine<?> machine : machines) {
             String text = StatePicture.text(machine);
             Golden.compare("states/" + machine.name() + ".puml", text);

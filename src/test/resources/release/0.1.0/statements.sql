@@ -1623,6 +1623,418 @@ returning t.id, t.parcel, tried.status as before, t.provider_key, t.parcel_id, t
   (select p.destination from payouts p where p.id = t.payout_id) as destination, t.amount, t.currency,
   t.tried_at, t.attempts
 
+-- disbursements.CandidatesRepository.DEPOSITED: ["bigint[]"] -> null
+update bank_accounts set deposited_at = now(), updated_at = now() where id = any ($1)
+
+-- disbursements.CandidatesRepository.DRAW: ["bigint[]", "integer[]", "integer[]"] -> null
+update bank_accounts b
+set deposit_1 = w.first, deposit_2 = w.second
+from unnest($1::bigint[], $2::integer[], $3::integer[]) as w (id, first, second)
+where b.id = w.id and b.deposit_1 is null
+
+-- disbursements.CandidatesRepository.LOCK_ACCOUNTS_AGAIN: ["bigint[]"] -> ["bigint"]
+select b.id
+from bank_accounts b
+join users u on u.id = b.user_id
+where b.id = any ($1)
+order by b.id
+for no key update of b for share of u
+
+-- disbursements.CandidatesRepository.LOCK_AGAIN: ["bigint[]"] -> ["bigint"]
+select p.id
+from payouts p
+join users u on u.id = p.user_id
+where p.id = any ($1)
+order by p.id
+for no key update of p for share of u
+
+-- disbursements.CandidatesRepository.LOCK_NEXT: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint"]
+select p.id
+from payouts p
+where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) 
+order by p.requested_at, p.id
+limit $5
+for no key update
+
+-- disbursements.CandidatesRepository.LOCK_NEXT_1: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint"]
+select p.id
+from payouts p
+where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.status = $6
+order by p.requested_at, p.id
+limit $5
+for no key update
+
+-- disbursements.CandidatesRepository.LOCK_NEXT_12: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text"] -> ["bigint"]
+select p.id
+from payouts p
+where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.status = $6 and p.method = $7
+order by p.requested_at, p.id
+limit $5
+for no key update
+
+-- disbursements.CandidatesRepository.LOCK_NEXT_123: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text", "text"] -> ["bigint"]
+select p.id
+from payouts p
+where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.status = $6 and p.method = $7 and p.currency = $8
+order by p.requested_at, p.id
+limit $5
+for no key update
+
+-- disbursements.CandidatesRepository.LOCK_NEXT_1234: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text", "text", "bigint[]"] -> ["bigint"]
+select p.id
+from payouts p
+where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.status = $6 and p.method = $7 and p.currency = $8 and p.id = any ($9)
+order by p.requested_at, p.id
+limit $5
+for no key update
+
+-- disbursements.CandidatesRepository.LOCK_NEXT_124: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text", "bigint[]"] -> ["bigint"]
+select p.id
+from payouts p
+where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.status = $6 and p.method = $7 and p.id = any ($8)
+order by p.requested_at, p.id
+limit $5
+for no key update
+
+-- disbursements.CandidatesRepository.LOCK_NEXT_13: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text"] -> ["bigint"]
+select p.id
+from payouts p
+where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.status = $6 and p.currency = $7
+order by p.requested_at, p.id
+limit $5
+for no key update
+
+-- disbursements.CandidatesRepository.LOCK_NEXT_134: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text", "bigint[]"] -> ["bigint"]
+select p.id
+from payouts p
+where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.status = $6 and p.currency = $7 and p.id = any ($8)
+order by p.requested_at, p.id
+limit $5
+for no key update
+
+-- disbursements.CandidatesRepository.LOCK_NEXT_14: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "bigint[]"] -> ["bigint"]
+select p.id
+from payouts p
+where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.status = $6 and p.id = any ($7)
+order by p.requested_at, p.id
+limit $5
+for no key update
+
+-- disbursements.CandidatesRepository.LOCK_NEXT_2: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint"]
+select p.id
+from payouts p
+where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.method = $6
+order by p.requested_at, p.id
+limit $5
+for no key update
+
+-- disbursements.CandidatesRepository.LOCK_NEXT_23: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text"] -> ["bigint"]
+select p.id
+from payouts p
+where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.method = $6 and p.currency = $7
+order by p.requested_at, p.id
+limit $5
+for no key update
+
+-- disbursements.CandidatesRepository.LOCK_NEXT_234: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text", "bigint[]"] -> ["bigint"]
+select p.id
+from payouts p
+where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.method = $6 and p.currency = $7 and p.id = any ($8)
+order by p.requested_at, p.id
+limit $5
+for no key update
+
+-- disbursements.CandidatesRepository.LOCK_NEXT_24: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "bigint[]"] -> ["bigint"]
+select p.id
+from payouts p
+where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.method = $6 and p.id = any ($7)
+order by p.requested_at, p.id
+limit $5
+for no key update
+
+-- disbursements.CandidatesRepository.LOCK_NEXT_3: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint"]
+select p.id
+from payouts p
+where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.currency = $6
+order by p.requested_at, p.id
+limit $5
+for no key update
+
+-- disbursements.CandidatesRepository.LOCK_NEXT_34: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "bigint[]"] -> ["bigint"]
+select p.id
+from payouts p
+where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.currency = $6 and p.id = any ($7)
+order by p.requested_at, p.id
+limit $5
+for no key update
+
+-- disbursements.CandidatesRepository.LOCK_NEXT_4: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint[]"] -> ["bigint"]
+select p.id
+from payouts p
+where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.id = any ($6)
+order by p.requested_at, p.id
+limit $5
+for no key update
+
+-- disbursements.CandidatesRepository.LOCK_NEXT_ACCOUNTS: ["bigint", "bigint"] -> ["bigint"]
+select b.id from bank_accounts b where b.id > $1  order by b.id limit $2 for no key update
+
+-- disbursements.CandidatesRepository.LOCK_NEXT_ACCOUNTS_1: ["bigint", "bigint", "text"] -> ["bigint"]
+select b.id from bank_accounts b where b.id > $1 and b.verification_status = $3 and b.deleted_at is null and not exists (select from transfers x where x.bank_account_id = b.id) order by b.id limit $2 for no key update
+
+-- disbursements.CandidatesRepository.LOCK_NEXT_ACCOUNTS_12: ["bigint", "bigint", "text", "bigint[]"] -> ["bigint"]
+select b.id from bank_accounts b where b.id > $1 and b.verification_status = $3 and b.deleted_at is null and not exists (select from transfers x where x.bank_account_id = b.id) and b.id = any ($4) order by b.id limit $2 for no key update
+
+-- disbursements.CandidatesRepository.LOCK_NEXT_ACCOUNTS_2: ["bigint", "bigint", "bigint[]"] -> ["bigint"]
+select b.id from bank_accounts b where b.id > $1 and b.id = any ($3) order by b.id limit $2 for no key update
+
+-- disbursements.CandidatesRepository.READ: ["bigint[]"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "text", "timestamp with time zone", "boolean", "bigint", "bigint", "text", "boolean", "boolean", "boolean", "text"]
+select p.id, p.user_id, p.amount, p.fees, p.currency, p.status, p.method, p.requested_at,
+  u.status = 'suspended' as on_hold, i.run_id as other_run, b.id as account_id, b.country as account_country,
+  b.scheme = 'iban' as account_iban, b.verification_status = 'verified' as account_verified,
+  case when b.id is not null then b.deleted_at is not null end as account_deleted,
+  case when d.id is null then 'unknown' when d.usable_at is null then 'unconfirmed'
+       when d.usable_at > now() then 'resting' else 'usable' end as destination
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+left join payout_runs r on r.id = p.run_id and r.status <> 'cancelled'
+left join payout_run_items i on i.run_id = r.id and i.payout_id = p.id and i.left_out is null
+left join lateral (
+  select x.id, x.usable_at
+  from payout_destinations x
+  where x.user_id = p.user_id and x.removed_at is null
+    and (x.bank_account_id = p.bank_account_id or (p.bank_account_id is null and x.address = p.destination))
+  order by x.usable_at
+  limit 1) d on true
+where p.id = any ($1)
+order by p.requested_at, p.id
+
+-- disbursements.CandidatesRepository.READ_ACCOUNTS: ["bigint[]"] -> ["bigint", "boolean", "bigint", "text", "boolean", "boolean", "boolean", "boolean", "boolean", "bigint", "integer", "integer"]
+select b.user_id, u.status = 'suspended' as on_hold, b.id as account_id, b.country as account_country,
+  b.scheme = 'iban' as account_iban, b.verification_status = 'verified' as account_verified,
+  b.deleted_at is not null as account_deleted, b.verification_status = 'pending' as pending,
+  exists (select from transfers t where t.bank_account_id = b.id) as sent, i.run_id as other_run,
+  b.deposit_1 as first, b.deposit_2 as second
+from bank_accounts b
+join users u on u.id = b.user_id
+left join payout_runs r on r.id = b.run_id and r.status <> 'cancelled'
+left join payout_run_items i on i.run_id = r.id and i.bank_account_id = b.id and i.left_out is null
+where b.id = any ($1)
+order by b.id
+
+-- disbursements.RunFilesRepository.FIND_CONTENT: ["bigint", "integer"] -> ["text", "bytea"]
+select key_id, sealed
+from payout_run_contents
+where run_id = $1 and number = $2 and made_at > now() - interval '1 day'
+
+-- disbursements.RunFilesRepository.KEEP: ["bigint", "integer", "text", "bytea"] -> null
+insert into payout_run_contents (run_id, number, made_at, key_id, sealed) values ($1, $2, now(), $3, $4)
+
+-- disbursements.RunFilesRepository.LIST: ["bigint"] -> ["integer", "text", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone"]
+select number as file, rail, currency, payments, amount, made_by, made_at,
+  made_at + interval '1 day' as gone_at
+from payout_run_files
+where run_id = $1
+order by number
+
+-- disbursements.RunFilesRepository.LIST_PAYMENTS: ["bigint", "text", "text", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "bigint", "text", "boolean"]
+select transfer_id, end_to_end_id, amount, currency, bank_account_id, reference, deposit
+from (
+select t.id as transfer_id, t.end_to_end_id, t.amount, t.currency, p.bank_account_id,
+  'Payout ' || p.reference as reference, false as deposit, i.position, 0 as part
+from payout_run_items i
+join payouts p on p.id = i.payout_id
+join transfers t on t.payout_id = i.payout_id and t.run_id = i.run_id and t.status = 'intended'
+where i.run_id = $1 and i.rail = $2 and i.currency = $3 and i.position between $4 and $5 and i.left_out is null
+union all
+select t.id, t.end_to_end_id, t.amount, t.currency, t.bank_account_id, 'Verification ' || t.part || ' of 2', true,
+  i.position, t.part
+from payout_run_items i
+join transfers t on t.bank_account_id = i.bank_account_id and t.run_id = i.run_id and t.status = 'intended'
+where i.run_id = $1 and i.rail = $2 and i.currency = $3 and i.position between $4 and $5 and i.left_out is null
+) f
+order by position, part
+
+-- disbursements.RunFilesRepository.LOCK: ["bigint", "integer"] -> ["bigint", "integer", "text", "text", "bigint", "bigint", "timestamp with time zone"]
+select run_id, number, rail, currency, first_position, last_position, made_at
+from payout_run_files
+where run_id = $1 and number = $2
+for update
+
+-- disbursements.RunFilesRepository.MADE: ["bigint", "integer", "bigint", "bytea"] -> null
+update payout_run_files set made_by = $3, made_at = now(), sha256 = $4
+where run_id = $1 and number = $2
+
+-- disbursements.RunFilesRepository.PAYMENTS: ["bigint", "text", "text", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "bigint", "text", "boolean", "bigint", "integer"]
+select t.id as transfer_id, t.end_to_end_id, t.amount, t.currency, p.bank_account_id,
+  'Payout ' || p.reference as reference, false as deposit, i.position, 0 as part
+from payout_run_items i
+join payouts p on p.id = i.payout_id
+join transfers t on t.payout_id = i.payout_id and t.run_id = i.run_id and t.status = 'intended'
+where i.run_id = $1 and i.rail = $2 and i.currency = $3 and i.position between $4 and $5 and i.left_out is null
+union all
+select t.id, t.end_to_end_id, t.amount, t.currency, t.bank_account_id, 'Verification ' || t.part || ' of 2', true,
+  i.position, t.part
+from payout_run_items i
+join transfers t on t.bank_account_id = i.bank_account_id and t.run_id = i.run_id and t.status = 'intended'
+where i.run_id = $1 and i.rail = $2 and i.currency = $3 and i.position between $4 and $5 and i.left_out is null
+
+-- disbursements.RunFilesRepository.PLAN: ["bigint", "integer"] -> null
+insert into payout_run_files (run_id, number, rail, currency, first_position, last_position, payments, amount)
+select $1, row_number() over (order by rail, currency, part), rail, currency, min(position), max(position),
+  sum(case when bank_account_id is null then 1 else 2 end), sum(amount)
+from (
+  select rail, currency, position, bank_account_id, amount,
+    (row_number() over (partition by rail, currency order by position) - 1) / $2::integer as part
+  from payout_run_items
+  where run_id = $1 and left_out is null and rail in ('sepa', 'ach', 'csv')) i
+group by rail, currency, part
+
+-- disbursements.RunItemsRepository.ADD: ["bigint", "bigint", "bigint[]", "bigint[]", "bigint[]", "text[]", "text[]", "bigint[]", "text[]", "text[]"] -> null
+with items as (
+  insert into payout_run_items (run_id, position, payout_id, bank_account_id, user_id, method, rail, amount,
+    currency, left_out)
+  select $1, $2 + w.place, w.payout_id, w.bank_account_id, w.user_id, w.method, w.rail, w.amount, w.currency,
+    w.left_out
+  from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::text[],
+              $10::text[])
+    with ordinality
+    as w (payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out, place)
+  returning payout_id, bank_account_id, left_out),
+taken as (
+  update payouts p set run_id = $1 from items i where p.id = i.payout_id and i.left_out is null)
+update bank_accounts b set run_id = $1 from items i where b.id = i.bank_account_id and i.left_out is null
+
+-- disbursements.RunItemsRepository.LEAVE_OUT: ["bigint", "bigint[]", "text[]"] -> null
+with items as (
+  update payout_run_items i set left_out = w.left_out
+  from unnest($2::bigint[], $3::text[]) as w (position, left_out)
+  where i.run_id = $1 and i.position = w.position
+  returning i.payout_id, i.bank_account_id),
+released as (
+  update payouts p set run_id = null from items i where p.id = i.payout_id)
+update bank_accounts b set run_id = null from items i where b.id = i.bank_account_id
+
+-- disbursements.RunItemsRepository.LEFT_OUT_TOTALS: ["bigint"] -> ["text", "text", "bigint", "bigint"]
+select left_out as reason, currency, count(*) as payments, sum(amount)::bigint as amount
+from payout_run_items
+where run_id = $1 and left_out is not null
+group by left_out, currency
+order by left_out, currency
+
+-- disbursements.RunItemsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text"]
+select position, payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out
+from payout_run_items
+where run_id = $1 and position > $2
+order by position
+limit $3
+
+-- disbursements.RunItemsRepository.LIST_BY: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text"]
+select position, payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out
+from payout_run_items
+where run_id = $1 and position > $2 and coalesce(left_out, 'none') = $4
+order by position
+limit $3
+
+-- disbursements.RunItemsRepository.LIST_TO_SEND: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "bigint", "text"]
+select position, payout_id, bank_account_id, rail, amount, currency
+from payout_run_items
+where run_id = $1 and position > $2 and left_out is null
+order by position
+limit $3
+
+-- disbursements.RunItemsRepository.TOTALS: ["bigint"] -> ["text", "text", "text", "bigint", "bigint"]
+select method, rail, currency, count(*) as payments, sum(amount)::bigint as amount
+from payout_run_items
+where run_id = $1 and left_out is null
+group by method, rail, currency
+order by method, rail, currency
+
+-- disbursements.RunItemsRepository.TRANSFER_TOTALS: ["bigint"] -> ["text", "text", "text", "bigint", "bigint"]
+select rail, currency, status, count(*) as transfers, sum(amount)::bigint as amount
+from transfers
+where run_id = $1
+group by rail, currency, status
+order by rail, currency, status
+
+-- disbursements.RunsRepository.ADD: ["text", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]"] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
+insert into payout_runs (note, made_by, requested_from, requested_until, method, currency, payout_ids,
+  micro_deposits, bank_account_ids)
+values ($1, $2, $3, least($4, now()), $5, $6, nullif($7::bigint[], '{}'), $8, nullif($9::bigint[], '{}'))
+returning
+id, made_by, requested_from, requested_until, method, currency, payout_ids, micro_deposits, bank_account_ids,
+gathered_time, gathered_id, payouts_gathered, gathered_account, items
+
+-- disbursements.RunsRepository.APPROVE: ["bigint", "text[]", "text", "bigint"] -> null
+update payout_runs set status = $3, approved_by = $4, approved_at = now() where id = $1 and status = any ($2)
+
+-- disbursements.RunsRepository.CANCEL: ["bigint", "text[]", "text", "bigint", "text"] -> null
+update payout_runs set status = $3, cancelled_by = $4, cancelled_at = now(), reason = $5
+where id = $1 and status = any ($2)
+
+-- disbursements.RunsRepository.CLAIM_GATHERING: [] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
+select id, made_by, requested_from, requested_until, method, currency, payout_ids, micro_deposits, bank_account_ids,
+gathered_time, gathered_id, payouts_gathered, gathered_account, items
+from payout_runs
+where status = 'gathering'
+order by id
+limit 1
+for update skip locked
+
+-- disbursements.RunsRepository.CLAIM_SENDING: [] -> ["bigint", "bigint", "bigint"]
+select id, made_by, sent_position
+from payout_runs
+where status = 'sending'
+order by id
+limit 1
+for update skip locked
+
+-- disbursements.RunsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+select id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, approved_by,
+approved_at, sent_by, sent_at, finished_at, cancelled_by, cancelled_at, reason
+from payout_runs where id = $1
+
+-- disbursements.RunsRepository.FINISH: ["bigint", "text[]", "text"] -> null
+update payout_runs set status = $3, finished_at = now(), sent_position = items
+where id = $1 and status = any ($2)
+
+-- disbursements.RunsRepository.GATHERED: ["bigint", "text[]", "text", "boolean"] -> null
+update payout_runs set status = $3, approval_needed = $4 where id = $1 and status = any ($2)
+
+-- disbursements.RunsRepository.GATHERED_ACCOUNTS: ["bigint", "bigint", "bigint"] -> null
+update payout_runs set gathered_account = $2, items = items + $3 where id = $1
+
+-- disbursements.RunsRepository.GATHERED_PAYOUTS: ["bigint", "timestamp with time zone", "bigint", "boolean", "bigint"] -> null
+update payout_runs
+set gathered_time = $2, gathered_id = $3, payouts_gathered = $4, items = items + $5
+where id = $1
+
+-- disbursements.RunsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+select id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, approved_by,
+approved_at, sent_by, sent_at, finished_at, cancelled_by, cancelled_at, reason
+from payout_runs
+where id < $1 
+order by id desc
+limit $2
+
+-- disbursements.RunsRepository.LIST_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+select id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, approved_by,
+approved_at, sent_by, sent_at, finished_at, cancelled_by, cancelled_at, reason
+from payout_runs
+where id < $1 and status = $3
+order by id desc
+limit $2
+
+-- disbursements.RunsRepository.LOCK: ["bigint"] -> ["bigint", "text", "bigint", "boolean", "bigint"]
+select id, status, made_by, approval_needed, approved_by from payout_runs where id = $1 for update
+
+-- disbursements.RunsRepository.SEND: ["bigint", "text[]", "text", "bigint"] -> null
+update payout_runs set status = $3, sent_by = $4, sent_at = now() where id = $1 and status = any ($2)
+
+-- disbursements.RunsRepository.SENT_UNTIL: ["bigint", "bigint"] -> null
+update payout_runs set sent_position = $2 where id = $1
+
 -- disbursements.TransferIntentsRepository.ADD: ["bigint", "bigint[]", "bigint[]", "integer[]", "bigint[]", "text[]", "bigint[]", "text[]", "text[]", "text[]"] -> ["bigint", "bigint", "text"]
 insert into transfers (run_id, payout_id, bank_account_id, part, user_id, rail, amount, currency,
                        provider_key, end_to_end_id, due_at)
@@ -4359,6 +4771,16 @@ where ctid = any (array(
   for update skip locked
 ))
 
+-- operations.RetentionRepository.PAYOUT_RUN_CONTENTS: ["integer", "bigint"] -> null
+delete from payout_run_contents
+where ctid = any (array(
+  select ctid from payout_run_contents
+  where made_at < now() - make_interval(days => $1)
+  order by made_at
+  limit $2
+  for update skip locked
+))
+
 -- operations.RetentionRepository.PROVIDER_MESSAGES: ["integer", "bigint"] -> null
 delete from provider_messages
 where ctid = any (array(
@@ -4435,19 +4857,21 @@ order by b.currency
 -- payments.BalanceRepository.PRIMARY_CURRENCY: ["bigint"] -> ["text"]
 select primary_currency from users where id = $1 and primary_currency is not null
 
--- payments.BankAccountRepository.ADD_PRIMARY: ["bigint", "bigint", "text", "text", "text", "bytea", "bytea", "text", "bytea", "text", "text", "integer", "integer", "bigint", "bigint"] -> ["bigint"]
+-- payments.BankAccountRepository.ADD_PRIMARY: ["bigint", "bigint", "text", "text", "text", "bytea", "bytea", "text", "bytea", "text", "text", "integer", "integer", "bigint", "bigint", "text", "text"] -> ["bigint"]
 insert into bank_accounts
   (id, user_id, bank_name, account_type, account_holder_name, account_number, routing_number, key_id,
-   fingerprint, account_masked, routing_masked, is_primary, verification_status, deposit_1, deposit_2)
+   fingerprint, account_masked, routing_masked, country, scheme, is_primary, verification_status, deposit_1,
+   deposit_2, deposited_at)
 overriding system value
-select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true, 'pending', $12, $13
+select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $16, $17, true, 'pending', $12::integer, $13::integer,
+  case when $12::integer is not null then now() end
 where (select count(*) from bank_accounts
        where user_id = $2 and deleted_at is null and verification_status <> 'verified') < $14
   and (select count(*) from bank_accounts
        where user_id = $2 and created_at > now() - interval '30 days') < $15
 returning id
 
--- payments.BankAccountRepository.ATTEMPT: ["bigint", "integer", "integer", "timestamp with time zone", "integer", "bigint"] -> ["bigint", "text", "integer", "boolean"]
+-- payments.BankAccountRepository.ATTEMPT: ["bigint", "integer", "integer", "timestamp with time zone", "integer", "bigint"] -> ["bigint", "text", "integer", "boolean", "boolean"]
 update bank_accounts
 set attempts = attempts + 1,
     verification_status = case
@@ -4456,17 +4880,29 @@ set attempts = attempts + 1,
       else 'pending' end,
     verified_at = case when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then now() end,
     updated_at = now()
-where id = $1 and deleted_at is null and verification_status = 'pending' and deposited_at > $4
-  and user_id is distinct from $6
-returning user_id, verification_status as status, attempts, true as open
+where id = $1 and deleted_at is null and verification_status = 'pending' and deposited_at > $4 and user_id is distinct from $6
+returning user_id, verification_status as status, attempts, true as sent, true as open
+
+-- payments.BankAccountRepository.ATTEMPT_OWN: ["bigint", "integer", "integer", "timestamp with time zone", "integer", "bigint"] -> ["bigint", "text", "integer", "boolean", "boolean"]
+update bank_accounts
+set attempts = attempts + 1,
+    verification_status = case
+      when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then 'verified'
+      when attempts + 1 >= $5 then 'failed'
+      else 'pending' end,
+    verified_at = case when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then now() end,
+    updated_at = now()
+where id = $1 and deleted_at is null and verification_status = 'pending' and deposited_at > $4 and user_id = $6
+returning user_id, verification_status as status, attempts, true as sent, true as open
 
 -- payments.BankAccountRepository.BY_NUMBERS: ["bigint", "bytea[]"] -> ["bigint"]
 select id from bank_accounts where user_id = $1 and fingerprint = any($2) and deleted_at is null
 
--- payments.BankAccountRepository.CHANGE_LABELS: ["bigint", "text", "text", "text", "bytea", "bytea", "text", "bytea"] -> null
+-- payments.BankAccountRepository.CHANGE_LABELS: ["bigint", "text", "text", "text", "bytea", "bytea", "text", "bytea", "text"] -> null
 update bank_accounts
 set bank_name = $2, account_type = $3, account_holder_name = $4,
-    account_number = $5, routing_number = $6, key_id = $7, fingerprint = $8, updated_at = now()
+    account_number = $5, routing_number = $6, key_id = $7, fingerprint = $8, routing_masked = $9,
+    updated_at = now()
 where id = $1
 
 -- payments.BankAccountRepository.COUNT_UNVERIFIED: ["bigint"] -> ["bigint"]
@@ -4485,7 +4921,9 @@ set is_primary = false, updated_at = now()
 where user_id = $1 and is_primary and deleted_at is null
 
 -- payments.BankAccountRepository.DEPOSITS: ["bigint"] -> ["bigint", "integer", "integer"]
-select user_id, deposit_1 as first, deposit_2 as second from bank_accounts where id = $1 and deleted_at is null
+select user_id, deposit_1 as first, deposit_2 as second
+from bank_accounts
+where id = $1 and deleted_at is null and deposit_1 is not null
 
 -- payments.BankAccountRepository.LOCK: ["bigint"] -> ["bigint", "boolean", "text"]
 select id, is_primary as primary, account_masked as masked
@@ -4505,10 +4943,13 @@ for no key update
 -- payments.BankAccountRepository.NEXT_ID: [] -> ["bigint"]
 select nextval(pg_get_serial_sequence('bank_accounts', 'id')) as id
 
--- payments.BankAccountRepository.OF_USER: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "text", "text", "boolean", "boolean", "text", "timestamp with time zone", "timestamp with time zone"]
+-- payments.BankAccountRepository.OF_USER: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "boolean", "boolean", "text", "timestamp with time zone", "timestamp with time zone"]
 select u.id as owner_id, b.id as account_id, b.user_id as account_user_id,
        b.bank_name as account_bank_name, b.account_masked as account_account_number,
-       b.routing_masked as account_routing_number, b.account_type as account_account_type,
+       case b.scheme when 'national' then b.routing_masked end as account_routing_number,
+       b.account_type as account_account_type, b.country as account_country,
+       case b.scheme when 'iban' then b.account_masked end as account_iban,
+       case b.scheme when 'iban' then nullif(b.routing_masked, '') end as account_bic,
        b.account_holder_name as account_account_holder_name, b.is_primary as account_is_primary,
        b.verification_status = 'verified' as account_verified,
        b.verification_status as account_verification_status, b.created_at as account_created_at,
@@ -4539,8 +4980,8 @@ from bank_accounts
 where id = $1 and user_id = $2 and deleted_at is null
 for share
 
--- payments.BankAccountRepository.VERIFICATION: ["bigint", "timestamp with time zone"] -> ["bigint", "text", "integer", "boolean"]
-select user_id, verification_status as status, attempts, deposited_at > $2 as open
+-- payments.BankAccountRepository.VERIFICATION: ["bigint", "timestamp with time zone"] -> ["bigint", "text", "integer", "boolean", "boolean"]
+select user_id, verification_status as status, attempts, deposited_at is not null as sent, deposited_at > $2 is true as open
 from bank_accounts
 where id = $1 and deleted_at is null
 
@@ -4552,8 +4993,8 @@ where id = $1 and key_id = $2 and account_number = $3
 -- payments.BankKeysRepository.COUNT_UNDER_OTHER_KEYS: ["text"] -> ["bigint"]
 select count(*) as count from bank_accounts where key_id <> $1
 
--- payments.BankKeysRepository.UNDER_OTHER_KEYS: ["text", "bigint", "bigint"] -> ["bigint", "bigint", "text", "bytea", "bytea"]
-select id, user_id, key_id, account_number, routing_number
+-- payments.BankKeysRepository.UNDER_OTHER_KEYS: ["text", "bigint", "bigint"] -> ["bigint", "bigint", "text", "boolean", "text", "bytea", "bytea"]
+select id, user_id, country, scheme = 'iban' as iban, key_id, account_number, routing_number
 from bank_accounts
 where key_id <> $1 and id > $2
 order by id
@@ -4742,7 +5183,8 @@ select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
 , p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
-       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
+       b.account_masked as bank_account_account_number,
+       case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
        b.account_type as bank_account_account_type,
        b.account_holder_name as bank_account_account_holder_name
 from payouts p
@@ -4765,7 +5207,8 @@ select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
 , p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
-       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
+       b.account_masked as bank_account_account_number,
+       case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
        b.account_type as bank_account_account_type,
        b.account_holder_name as bank_account_account_holder_name
 from payouts p
@@ -4788,7 +5231,8 @@ select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
 , p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
-       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
+       b.account_masked as bank_account_account_number,
+       case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
        b.account_type as bank_account_account_type,
        b.account_holder_name as bank_account_account_holder_name
 from payouts p
@@ -4811,7 +5255,8 @@ select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
 , p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
-       b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
+       b.account_masked as bank_account_account_number,
+       case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
        b.account_type as bank_account_account_type,
        b.account_holder_name as bank_account_account_holder_name
 from payouts p
@@ -5028,11 +5473,12 @@ insert into payouts (user_id, amount, fees, currency, status, method, bank_accou
 values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8)
 returning id
 
--- payments.PayoutRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "boolean", "boolean"]
+-- payments.PayoutRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "boolean", "boolean", "bigint"]
 select p.id, p.user_id, p.amount, p.fees, p.currency, p.status, u.status = 'suspended' as on_hold,
-  p.sent_at is not null as sent
+  p.sent_at is not null as sent, r.id as run_id
 from payouts p
 join users u on u.id = p.user_id
+left join payout_runs r on r.id = p.run_id and r.status <> 'cancelled'
 where p.id = $1
 for update of p for share of u
 
@@ -5064,6 +5510,15 @@ values ($1, $2, $3, $4, $5, $6)
 on conflict on constraint payout_terms_once
   do update set minimum = excluded.minimum, maximum = excluded.maximum, fees = excluded.fees,
                 proof_above = excluded.proof_above
+
+-- payments.api.PayeeAccountsRepository.LIST: ["bigint[]"] -> ["bigint", "bigint", "text", "text", "text", "boolean", "text", "text", "bytea", "bytea"]
+select id, user_id, account_holder_name, bank_name, country, scheme = 'iban' as iban, account_type, key_id,
+  account_number, routing_number
+from bank_accounts
+where id = any($1)
+
+-- payments.api.PayeeAccountsRepository.OWNER: ["bigint"] -> ["bigint"]
+select user_id from bank_accounts where id = $1
 
 -- payments.api.PayoutTransitRepository.FAIL: ["bigint", "text", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
 update payouts set status = 'failed', processed_at = now(), reason = $3
@@ -5102,6 +5557,12 @@ limit $2
 -- platform.audit.AuditRepository.WRITE: ["bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text"] -> null
 insert into audit_log (actor_id, credential, credential_id, action, subject, before, after, reason, request_id, address)
 values ($1, $2, $3, $4, $5, $6::text::jsonb, $7::text::jsonb, $8, $9, $10)
+
+-- platform.audit.AuditRepository.WRITE_ALL: ["bigint", "text", "text", "text", "text[]", "text", "text", "text"] -> null
+insert into audit_log (actor_id, credential, credential_id, action, subject, after, request_id, address)
+select $1, $2, $3, $4, s.subject, $6::text::jsonb, $7, $8
+from unnest($5::text[]) with ordinality as s (subject, position)
+order by s.position
 
 -- platform.audit.AuditRepository.WRITE_USE: ["bigint", "text", "text", "text", "text"] -> null
 insert into audit_log (actor_id, credential, credential_id, action, subject, request_id, address)
@@ -5347,7 +5808,8 @@ update media set subject = null, expires_at = now() where owner_id = $1
 update bank_accounts b
 set account_holder_name = '', account_number = '', routing_number = '', account_masked = '', routing_masked = '',
     fingerprint = decode(lpad(to_hex(b.id), 16, '0'), 'hex')
-where b.user_id = $1 and not exists (select from payouts p where p.bank_account_id = b.id)
+where b.user_id = $1 and b.run_id is null
+  and not exists (select from payouts p where p.bank_account_id = b.id)
 
 -- privacy.ErasingRepository.ERASE_CONNECTIONS: ["bigint"] -> null
 update connections
@@ -5473,7 +5935,7 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
 
 -- privacy.OwnDataRepository.EXPORT_BANK_ACCOUNTS: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select id, bank_name, account_type, account_holder_name, account_masked, routing_masked, is_primary,
+  select id, bank_name, country, account_type, account_holder_name, account_masked, routing_masked, is_primary,
          verification_status, created_at, verified_at, deleted_at
   from bank_accounts where user_id = $1 order by id limit 50000) r
 

@@ -9,7 +9,7 @@ import dev.fanfare.payments.api.PayoutDecisions.FailPayout;
 import dev.fanfare.payments.api.PayoutDecisions.ProcessPayout;
 import dev.fanfare.payments.api.PayoutDecisions.RejectPayout;
 import dev.fanfare.payments.api.RequestPayout;
-import dev.fanfare.payments.api.SaveBankAccount;
+import dev.fanfare.payments.api.SaveBankAccountBuilder;
 import dev.fanfare.payments.api.VerifyBankAccount;
 import dev.fanfare.platform.bus.Caller;
 import java.math.BigDecimal;
@@ -48,12 +48,13 @@ final class DemoPayouts {
     private static long account(DemoWorld.Asking asking, Supplier<Caller> operator, Caller publisher, int number) {
         long account = asking.ask(
                         publisher.renewed(),
-                        new SaveBankAccount(
-                                number % 2 == 0 ? "Harbour Savings" : "Union Credit",
-                                String.format("%010d", 4_000_000_000L + 7_919L * number),
-                                ROUTING_NUMBER,
-                                number % 3 == 0 ? "savings" : "checking",
-                                Cast.FIRST_NAMES.get(number) + " " + Cast.LAST_NAMES.get(number)))
+                        SaveBankAccountBuilder.builder()
+                                .bankName(number % 2 == 0 ? "Harbour Savings" : "Union Credit")
+                                .accountNumber(String.format("%010d", 4_000_000_000L + 7_919L * number))
+                                .routingNumber(ROUTING_NUMBER)
+                                .accountType(number % 3 == 0 ? "savings" : "checking")
+                                .accountHolderName(Cast.FIRST_NAMES.get(number) + " " + Cast.LAST_NAMES.get(number))
+                                .build())
                 .bankAccountId();
         MicroDeposits deposits = asking.ask(operator.get(), new GetMicroDeposits(account));
         asking.ask(operator.get(), new VerifyBankAccount(account, deposits.amount1(), deposits.amount2()));

@@ -10,6 +10,7 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import dev.fanfare.disbursements.api.DecideTransfer;
 import dev.fanfare.disbursements.api.GetTransferReport;
 import dev.fanfare.disbursements.api.ListTransfers;
+import dev.fanfare.disbursements.api.PayoutRunMove;
 import dev.fanfare.disbursements.api.ReceiveProviderMessage;
 import dev.fanfare.disbursements.api.TransferJobs.CallProviders;
 import dev.fanfare.disbursements.api.TransferMove;
@@ -17,6 +18,7 @@ import dev.fanfare.disbursements.paypal.PaypalRail;
 import dev.fanfare.disbursements.spi.PayoutRail;
 import dev.fanfare.disbursements.stripe.StripeRail;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.jobs.Watch;
 import dev.fanfare.platform.module.Answers;
 import dev.fanfare.platform.module.DomainModule;
@@ -37,15 +39,19 @@ public final class DisbursementsModule extends DomainModule {
      *
      * @param config asked for when it starts, since the simulator's address is in it
      * @param lateHours after which a transfer that has not ended is reported
+     * @param runs settings of payout runs
+     * @param keys that account numbers and files are sealed with, asked for when it starts
      */
-    public DisbursementsModule(Supplier<DisbursementsConfig> config, int lateHours) {
+    public DisbursementsModule(
+            Supplier<DisbursementsConfig> config, int lateHours, RunsConfig runs, Supplier<KeyRing> keys) {
         super("disbursements");
         // Once: it holds the circuit breakers of the providers.
         Answers<Rails> rails = once(parts -> new Rails(parts, config.get()));
         rails.job(new CallProviders(), Duration.ofSeconds(1), TransfersService.CHANNEL, s -> s.calling::send);
         rails.change(ReceiveProviderMessage.class, s -> s.messages::receive);
         forOperators(onEveryLoop(Services::new));
-        states(TransferMove.MACHINE);
+        RunAnswers.declare(onEveryLoop(parts -> new RunAnswers(parts, runs, keys.get())));
+        states(TransferMove.MACHINE, PayoutRunMove.MACHINE);
         routes(parts -> new WebhookRoutes(parts.bus()));
         watches(new Watch("transfers", sql -> TransferListRepository.problems(sql, lateHours)
                 .map(found -> problem(found, lateHours))));

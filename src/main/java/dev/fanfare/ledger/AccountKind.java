@@ -26,6 +26,14 @@ public enum AccountKind {
     PUBLISHER_FEES("fees", "platform fees", "The platform's fees on a publisher's payouts."),
     PUBLISHER_DEBT(
             "debt", "publisher debt", "What a publisher owes for work that was reversed after they had its money."),
+    PUBLISHER_DEPOSITS_OUT(
+            "deposits in transit",
+            "publisher in transit",
+            "What was sent to a publisher's bank accounts to verify them, and has not arrived yet."),
+    PUBLISHER_DEPOSITS(
+            "deposits", "external", "What arrived at a publisher's bank accounts to verify them; it went outside."),
+    PUBLISHER_VERIFICATION(
+            "verification", "platform costs", "What it has cost the platform to verify a publisher's bank accounts."),
     PLATFORM_FEES("fees", "platform fees", "Fees of the platform that no payout has kept."),
     PLATFORM_CORRECTIONS(
             "corrections", "platform corrections", "What corrections have brought the platform, or cost it.");
@@ -66,6 +74,7 @@ public enum AccountKind {
                 || this == ADVERTISER_PAID
                 || this == ADVERTISER_CREDITED
                 || this == PUBLISHER_DEBT
+                || this == PUBLISHER_VERIFICATION
                 || this == PLATFORM_CORRECTIONS;
     }
 
@@ -83,13 +92,16 @@ public enum AccountKind {
                 || this == ADVERTISER_CREDITED;
     }
 
-    /** Whether a correction may post to it. What tasks, payouts, invoices and credit notes are to move is theirs to move. */
+    /** Whether a correction may post to it. What tasks, payouts, transfers, invoices and credit notes are to move is theirs. */
     public boolean mayBeCorrected() {
         return this != ADVERTISER_VAT
                 && this != ADVERTISER_CREDITED
                 && this != PUBLISHER_PENDING
                 && this != PUBLISHER_HELD
-                && this != PUBLISHER_IN_TRANSIT;
+                && this != PUBLISHER_IN_TRANSIT
+                && this != PUBLISHER_DEPOSITS_OUT
+                && this != PUBLISHER_DEPOSITS
+                && this != PUBLISHER_VERIFICATION;
     }
 
     /**

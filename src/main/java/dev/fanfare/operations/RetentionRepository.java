@@ -46,6 +46,9 @@ final class RetentionRepository {
     /** Removed from an address book: as long as the lines of the audit log about them. */
     static final String PAYOUT_DESTINATIONS = delete("payout_destinations", "removed_at");
 
+    /** The bytes of files with account numbers. */
+    static final String PAYOUT_RUN_CONTENTS = delete("payout_run_contents", "made_at");
+
     /** A notification's e-mail goes with it. */
     static final String NOTIFICATIONS = delete("notifications", "created_at");
 

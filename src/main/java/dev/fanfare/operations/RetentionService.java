@@ -13,6 +13,9 @@ final class RetentionService {
     /** Rows of one table in one transaction. */
     static final int CHUNK = 5_000;
 
+    /** Nobody can set files with account numbers to stay for longer. */
+    private static final int DAY = 1;
+
     /** Rows that one statement deletes, and for how many days they stay. */
     record Retained(String statement, ToIntFunction<RetentionConfig> days) {}
 
@@ -34,6 +37,7 @@ final class RetentionService {
             new Retained(RetentionRepository.ACCOUNT_MAILS, RetentionConfig::accountMailsDays),
             new Retained(RetentionRepository.FRESH_PROOFS, RetentionConfig::sessionsDays),
             new Retained(RetentionRepository.PAYOUT_DESTINATIONS, RetentionConfig::auditLogDays),
+            new Retained(RetentionRepository.PAYOUT_RUN_CONTENTS, config -> DAY),
             new Retained(RetentionRepository.NOTIFICATIONS, RetentionConfig::notificationsDays));
 
     private final Database db;

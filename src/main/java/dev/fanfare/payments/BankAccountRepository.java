@@ -1,15 +1,18 @@
 package dev.fanfare.payments;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.fanfare.payments.BankNumbers.Place;
+import dev.fanfare.payments.BankNumbers.Numbers;
 import dev.fanfare.payments.BankNumbers.Sealed;
 import dev.fanfare.payments.api.ListBankAccounts.BankAccounts.BankAccount;
+import dev.fanfare.payments.api.MicroDeposit;
+import dev.fanfare.payments.api.NumbersPlace;
 import dev.fanfare.payments.api.SaveBankAccount;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -19,8 +22,13 @@ import java.util.Optional;
 final class BankAccountRepository {
     private BankAccountRepository() {}
 
-    /** How the verification of an account stands; {@code open} until its time is over. */
-    record Verification(long userId, String status, int attempts, boolean open) {
+    /**
+     * How the verification of an account stands.
+     *
+     * @param sent whether its deposits have been sent
+     * @param open from then on until its time is over
+     */
+    record Verification(long userId, String status, int attempts, boolean sent, boolean open) {
         boolean isVerified() {
             return "verified".equals(status);
         }
@@ -28,6 +36,22 @@ final class BankAccountRepository {
 
     /** Two micro-deposits in hundredths. */
     record Deposits(int first, int second) {
+        static final int DECIMALS = 2;
+
+        /** Two amounts with two decimals at most. */
+        static Deposits of(BigDecimal first, BigDecimal second) {
+            return new Deposits(hundredths(first), hundredths(second));
+        }
+
+        private static int hundredths(BigDecimal amount) {
+            return amount.movePointRight(DECIMALS).intValueExact();
+        }
+
+        /** Two that nobody can know. */
+        static Deposits draw() {
+            return new Deposits(MicroDeposit.draw(), MicroDeposit.draw());
+        }
+
         @Override
         public String toString() {
             return "Deposits[…]";
@@ -58,7 +82,8 @@ final class BankAccountRepository {
     private static final String CHANGE_LABELS = """
             update bank_accounts
             set bank_name = $2, account_type = $3, account_holder_name = $4,
-                account_number = $5, routing_number = $6, key_id = $7, fingerprint = $8, updated_at = now()
+                account_number = $5, routing_number = $6, key_id = $7, fingerprint = $8, routing_masked = $9,
+                updated_at = now()
             where id = $1
             """;
 
@@ -75,9 +100,11 @@ final class BankAccountRepository {
     private static final String ADD_PRIMARY = """
             insert into bank_accounts
               (id, user_id, bank_name, account_type, account_holder_name, account_number, routing_number, key_id,
-               fingerprint, account_masked, routing_masked, is_primary, verification_status, deposit_1, deposit_2)
+               fingerprint, account_masked, routing_masked, country, scheme, is_primary, verification_status, deposit_1,
+               deposit_2, deposited_at)
             overriding system value
-            select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true, 'pending', $12, $13
+            select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $16, $17, true, 'pending', $12::integer, $13::integer,
+              case when $12::integer is not null then now() end
             where (select count(*) from bank_accounts
                    where user_id = $2 and deleted_at is null and verification_status <> 'verified') < $14
               and (select count(*) from bank_accounts
@@ -100,34 +127,45 @@ final class BankAccountRepository {
             """;
 
     /** Counts and decides an attempt in one statement, so that concurrent attempts all count. */
-    private static final String ATTEMPT = """
-            update bank_accounts
-            set attempts = attempts + 1,
-                verification_status = case
-                  when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then 'verified'
-                  when attempts + 1 >= $5 then 'failed'
-                  else 'pending' end,
-                verified_at = case when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then now() end,
-                updated_at = now()
-            where id = $1 and deleted_at is null and verification_status = 'pending' and deposited_at > $4
-              and user_id is distinct from $6
-            returning user_id, verification_status as status, attempts, true as open
-            """;
+    private static final String ATTEMPT = attemptOf("user_id is distinct from $6");
+
+    private static final String ATTEMPT_OWN = attemptOf("user_id = $6");
+
+    /** @param whose whose account it may be */
+    private static String attemptOf(String whose) {
+        return """
+                update bank_accounts
+                set attempts = attempts + 1,
+                    verification_status = case
+                      when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then 'verified'
+                      when attempts + 1 >= $5 then 'failed'
+                      else 'pending' end,
+                    verified_at = case when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then now() end,
+                    updated_at = now()
+                where id = $1 and deleted_at is null and verification_status = 'pending' and deposited_at > $4 and %s
+                returning user_id, verification_status as status, attempts, true as sent, true as open
+                """.formatted(whose);
+    }
 
     private static final String VERIFICATION = """
-            select user_id, verification_status as status, attempts, deposited_at > $2 as open
+            select user_id, verification_status as status, attempts, deposited_at is not null as sent, deposited_at > $2 is true as open
             from bank_accounts
             where id = $1 and deleted_at is null
             """;
 
     private static final String DEPOSITS = """
-            select user_id, deposit_1 as first, deposit_2 as second from bank_accounts where id = $1 and deleted_at is null
+            select user_id, deposit_1 as first, deposit_2 as second
+            from bank_accounts
+            where id = $1 and deleted_at is null and deposit_1 is not null
             """;
 
     private static final String OF_USER = """
             select u.id as owner_id, b.id as account_id, b.user_id as account_user_id,
                    b.bank_name as account_bank_name, b.account_masked as account_account_number,
-                   b.routing_masked as account_routing_number, b.account_type as account_account_type,
+                   case b.scheme when 'national' then b.routing_masked end as account_routing_number,
+                   b.account_type as account_account_type, b.country as account_country,
+                   case b.scheme when 'iban' then b.account_masked end as account_iban,
+                   case b.scheme when 'iban' then nullif(b.routing_masked, '') end as account_bic,
                    b.account_holder_name as account_account_holder_name, b.is_primary as account_is_primary,
                    b.verification_status = 'verified' as account_verified,
                    b.verification_status as account_verification_status, b.created_at as account_created_at,
@@ -228,13 +266,18 @@ final class BankAccountRepository {
                         CHANGE_LABELS,
                         id,
                         ask.bankName(),
-                        ask.accountType(),
+                        typeOf(ask),
                         ask.accountHolderName(),
                         numbers.accountNumber(),
                         numbers.routingNumber(),
                         numbers.keyId(),
-                        numbers.fingerprint())
+                        numbers.fingerprint(),
+                        numbers.routingMasked())
                 .mapEmpty();
+    }
+
+    private static String typeOf(SaveBankAccount ask) {
+        return ask.iban() == null ? ask.accountType() : null;
     }
 
     /** An id that no other account gets. */
@@ -246,17 +289,21 @@ final class BankAccountRepository {
         return sql.get(COUNT_UNVERIFIED, Long.class, userId);
     }
 
-    /** Its id; empty when the user may not add one now. The owner must be locked. */
+    /**
+     * Its id; empty when the user may not add one now. The owner must be locked.
+     *
+     * @param deposits null while they are not drawn
+     */
     static Future<Optional<Long>> addPrimary(
-            Tx tx, Place place, SaveBankAccount ask, Sealed numbers, Deposits deposits, Limits limits) {
+            Tx tx, NumbersPlace place, SaveBankAccount ask, Sealed numbers, Deposits deposits, Limits limits) {
         return tx.execute(DEMOTE_PRIMARY, place.userId())
                 .compose(demoted -> tx.find(
                         ADD_PRIMARY,
                         Long.class,
-                        place.id(),
+                        place.bankAccountId(),
                         place.userId(),
                         ask.bankName(),
-                        ask.accountType(),
+                        typeOf(ask),
                         ask.accountHolderName(),
                         numbers.accountNumber(),
                         numbers.routingNumber(),
@@ -264,10 +311,12 @@ final class BankAccountRepository {
                         numbers.fingerprint(),
                         numbers.accountMasked(),
                         numbers.routingMasked(),
-                        deposits.first(),
-                        deposits.second(),
+                        deposits == null ? null : deposits.first(),
+                        deposits == null ? null : deposits.second(),
                         limits.unverified(),
-                        limits.drawn()));
+                        limits.drawn(),
+                        ask.bankCountry(),
+                        Numbers.of(ask).scheme()));
     }
 
     /** The verification status of a user's own account; empty when it is not theirs. */
@@ -278,8 +327,25 @@ final class BankAccountRepository {
     /** The outcome of an attempt; empty when no more attempts are allowed, and never any to its owner. */
     static Future<Optional<Verification>> attempt(
             Tx tx, long bankAccountId, Long by, Deposits seen, Instant depositedAfter, int maxAttempts) {
+        return attempt(tx, ATTEMPT, bankAccountId, by, seen, depositedAfter, maxAttempts);
+    }
+
+    /** The same for its owner, and nobody else. */
+    static Future<Optional<Verification>> attemptOwn(
+            Tx tx, long bankAccountId, Long by, Deposits seen, Instant depositedAfter, int maxAttempts) {
+        return attempt(tx, ATTEMPT_OWN, bankAccountId, by, seen, depositedAfter, maxAttempts);
+    }
+
+    private static Future<Optional<Verification>> attempt(
+            Tx tx,
+            String statement,
+            long bankAccountId,
+            Long by,
+            Deposits seen,
+            Instant depositedAfter,
+            int maxAttempts) {
         return tx.find(
-                ATTEMPT,
+                statement,
                 Verification.class,
                 bankAccountId,
                 seen.first(),

@@ -4,7 +4,7 @@ import dev.fanfare.payments.BankAccountRepository.Deletable;
 import dev.fanfare.payments.BankAccountRepository.Deposits;
 import dev.fanfare.payments.BankAccountRepository.Limits;
 import dev.fanfare.payments.BankAccountRepository.Verification;
-import dev.fanfare.payments.BankNumbers.Place;
+import dev.fanfare.payments.BankNumbers.Numbers;
 import dev.fanfare.payments.BankNumbers.Sealed;
 import dev.fanfare.payments.PaymentsConfig.Safety;
 import dev.fanfare.payments.api.DeleteBankAccount;
@@ -12,12 +12,14 @@ import dev.fanfare.payments.api.GetMicroDeposits;
 import dev.fanfare.payments.api.GetMicroDeposits.MicroDeposits;
 import dev.fanfare.payments.api.ListBankAccounts;
 import dev.fanfare.payments.api.ListBankAccounts.BankAccounts;
+import dev.fanfare.payments.api.NumbersPlace;
 import dev.fanfare.payments.api.PaymentEvents.BankAccountReviewed;
 import dev.fanfare.payments.api.PaymentsError;
 import dev.fanfare.payments.api.SaveBankAccount;
 import dev.fanfare.payments.api.SaveBankAccount.BankAccountSaved;
 import dev.fanfare.payments.api.VerifyBankAccount;
 import dev.fanfare.payments.api.VerifyBankAccount.VerificationAttempt;
+import dev.fanfare.payments.api.VerifyOwnBankAccount;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -31,9 +33,9 @@ import dev.fanfare.users.api.UsersError;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.math.BigDecimal;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,8 +44,6 @@ import java.util.Optional;
 final class BankAccountService {
     private static final int MAX_ATTEMPTS = 3;
     private static final Duration VERIFIABLE = Duration.ofDays(14);
-    private static final int LARGEST_DEPOSIT = 49;
-    private static final int HUNDREDTHS = 2;
     /** A user's accounts that nobody has verified, at a time; each is sent two deposits. */
     private static final int MOST_UNVERIFIED = 3;
     /** A user's accounts that deposits are drawn for in 30 days. */
@@ -52,36 +52,39 @@ final class BankAccountService {
     private final Database db;
     private final BankNumbers numbers;
     private final Safety safety;
-    private final SecureRandom random = new SecureRandom();
+    private final boolean drawnByRuns;
 
-    BankAccountService(Database db, BankNumbers numbers, Safety safety) {
+    /** @param drawnByRuns whether deposits are drawn only when a run sends them */
+    BankAccountService(Database db, BankNumbers numbers, Safety safety, boolean drawnByRuns) {
         this.db = db;
         this.numbers = numbers;
         this.safety = safety;
+        this.drawnByRuns = drawnByRuns;
     }
 
     Future<Committed<BankAccountSaved>> save(Caller caller, SaveBankAccount ask) {
         long userId = caller.id();
-        List<Buffer> fingerprints = numbers.fingerprints(ask.accountNumber(), ask.routingNumber());
+        List<Buffer> fingerprints = numbers.fingerprints(Numbers.of(ask));
         return db.change(caller, ask, tx -> BankAccountRepository.lockOwner(tx, userId)
                 .compose(locked -> BankAccountRepository.findByNumbers(tx, userId, fingerprints))
-                .compose(known ->
-                        known.isPresent() ? relabel(tx, new Place(userId, known.get()), ask) : add(tx, caller, ask))
+                .compose(known -> known.isPresent()
+                        ? relabel(tx, new NumbersPlace(userId, known.get()), ask)
+                        : add(tx, caller, ask))
                 .compose(saved -> auditSaving(tx, caller, ask, saved)));
     }
 
-    private Future<BankAccountSaved> relabel(Tx tx, Place place, SaveBankAccount ask) {
-        Sealed sealed = numbers.seal(place, ask.accountNumber(), ask.routingNumber());
-        return BankAccountRepository.changeLabels(tx, place.id(), ask, sealed)
-                .map(new BankAccountSaved(place.id(), false));
+    private Future<BankAccountSaved> relabel(Tx tx, NumbersPlace place, SaveBankAccount ask) {
+        long id = place.bankAccountId();
+        return BankAccountRepository.changeLabels(tx, id, ask, numbers.seal(place, Numbers.of(ask)))
+                .map(new BankAccountSaved(id, false));
     }
 
     private Future<BankAccountSaved> add(Tx tx, Caller caller, SaveBankAccount ask) {
-        Deposits deposits = new Deposits(deposit(), deposit());
+        Deposits deposits = drawnByRuns ? null : Deposits.draw();
         // The id first: the numbers are sealed for the row that they are in.
         return BankAccountRepository.nextId(tx).compose(id -> {
-            Place place = new Place(caller.id(), id);
-            Sealed sealed = numbers.seal(place, ask.accountNumber(), ask.routingNumber());
+            NumbersPlace place = new NumbersPlace(caller.id(), id);
+            Sealed sealed = numbers.seal(place, Numbers.of(ask));
             return BankAccountRepository.addPrimary(
                             tx, place, ask, sealed, deposits, new Limits(MOST_UNVERIFIED, MOST_DRAWN))
                     .compose(added -> added.isPresent()
@@ -108,16 +111,33 @@ final class BankAccountService {
 
     Future<Committed<VerificationAttempt>> verify(Caller caller, VerifyBankAccount ask) {
         long id = ask.bankAccountId();
-        Deposits seen = new Deposits(hundredths(ask.verificationAmount1()), hundredths(ask.verificationAmount2()));
-        Instant depositedAfter = Instant.now().minus(VERIFIABLE);
+        Deposits seen = Deposits.of(ask.verificationAmount1(), ask.verificationAmount2());
         return db.change(caller, ask, tx -> BankAccountRepository.attempt(
-                        tx, id, caller.userId(), seen, depositedAfter, MAX_ATTEMPTS)
-                .compose(attempt -> attempt.isEmpty()
-                        ? BankAccountRepository.findVerification(tx, id, depositedAfter)
-                                .compose(found -> refusal(caller, id, found).failed())
-                        : auditAttempt(tx, caller, id, attempt.get())
-                                .compose(audited -> publish(tx, caller, id, attempt.get()))
-                                .map(new VerificationAttempt(attempt.get().isVerified()))));
+                        tx, id, caller.userId(), seen, depositedAfter(), MAX_ATTEMPTS)
+                .compose(attempt -> attempted(tx, caller, id, attempt, false)));
+    }
+
+    Future<Committed<VerificationAttempt>> verifyOwn(Caller caller, VerifyOwnBankAccount ask) {
+        long id = ask.bankAccountId();
+        Deposits seen = Deposits.of(ask.verificationAmount1(), ask.verificationAmount2());
+        return db.change(caller, ask, tx -> BankAccountRepository.attemptOwn(
+                        tx, id, caller.id(), seen, depositedAfter(), MAX_ATTEMPTS)
+                .compose(attempt -> attempted(tx, caller, id, attempt, true)));
+    }
+
+    private static Instant depositedAfter() {
+        return Instant.now().minus(VERIFIABLE);
+    }
+
+    private static Future<VerificationAttempt> attempted(
+            Tx tx, Caller caller, long id, Optional<Verification> attempt, boolean own) {
+        if (attempt.isEmpty()) {
+            return BankAccountRepository.findVerification(tx, id, depositedAfter())
+                    .compose(found -> refusal(caller, id, found, own).failed());
+        }
+        return auditAttempt(tx, caller, id, attempt.get())
+                .compose(audited -> publish(tx, caller, id, attempt.get()))
+                .map(new VerificationAttempt(attempt.get().isVerified()));
     }
 
     Future<MicroDeposits> deposits(Caller caller, GetMicroDeposits ask) {
@@ -127,8 +147,8 @@ final class BankAccountService {
                 .compose(found -> caller.is(found.userId()) ? ownAccount().failed() : Future.succeededFuture(found))
                 .compose(found -> Audit.write(tx, caller, "bank_account.deposits", subject(id), null, null, null)
                         .map(new MicroDeposits(
-                                BigDecimal.valueOf(found.deposits().first(), HUNDREDTHS),
-                                BigDecimal.valueOf(found.deposits().second(), HUNDREDTHS)))));
+                                BigDecimal.valueOf(found.deposits().first(), Deposits.DECIMALS),
+                                BigDecimal.valueOf(found.deposits().second(), Deposits.DECIMALS)))));
     }
 
     Future<BankAccounts> list(Caller caller, ListBankAccounts ask) {
@@ -173,15 +193,19 @@ final class BankAccountService {
         return CommonFault.PERMISSION_DENIED.because("Somebody else has to verify your own bank account.");
     }
 
-    private static Refused refusal(Caller caller, long id, Optional<Verification> account) {
-        if (account.isEmpty()) {
+    /** @param own whether it was to be one of the caller's own */
+    private static Refused refusal(Caller caller, long id, Optional<Verification> account, boolean own) {
+        if (account.isEmpty() || (own && !caller.is(account.get().userId()))) {
             return CommonFault.notFound("bank_account", id);
         }
-        if (caller.is(account.get().userId())) {
+        if (!own && caller.is(account.get().userId())) {
             return ownAccount();
         }
         if (account.get().isVerified()) {
             return failed("already_verified", "The bank account is already verified.");
+        }
+        if (!account.get().sent()) {
+            return failed("not_sent", "The deposits have not been sent yet.");
         }
         return account.get().attempts() >= MAX_ATTEMPTS
                 ? failed("attempts_exceeded", "There are no attempts left to verify the bank account.")
@@ -194,10 +218,11 @@ final class BankAccountService {
 
     private static Future<BankAccountSaved> auditSaving(
             Tx tx, Caller caller, SaveBankAccount ask, BankAccountSaved saved) {
-        Map<String, Object> after = Map.of(
-                "bank_name", ask.bankName(),
-                "account_type", ask.accountType(),
-                "account_number", BankNumbers.masked(ask.accountNumber()));
+        Map<String, Object> after = new LinkedHashMap<>();
+        after.put("bank_name", ask.bankName());
+        after.put("country", ask.bankCountry());
+        after.put("account_type", ask.accountType());
+        after.put("account_number", Numbers.of(ask).masked());
         String action = saved.created() ? "bank_account.add" : "bank_account.update";
         return Audit.event(tx, caller, action, subject(saved.bankAccountId()), null, after)
                 .map(saved);
@@ -205,7 +230,7 @@ final class BankAccountService {
 
     private static Future<Void> auditAttempt(Tx tx, Caller caller, long id, Verification attempt) {
         Map<String, Object> after = Map.of("verification_status", attempt.status(), "attempts", attempt.attempts());
-        return Audit.write(tx, caller, "bank_account.verify", subject(id), null, after, null);
+        return Audit.event(tx, caller, "bank_account.verify", subject(id), null, after);
     }
 
     /** Publishes only the end of the verification, not an attempt that leaves it open. */
@@ -217,13 +242,5 @@ final class BankAccountService {
 
     private static String subject(long id) {
         return "bank_account:" + id;
-    }
-
-    private int deposit() {
-        return 1 + random.nextInt(LARGEST_DEPOSIT);
-    }
-
-    private static int hundredths(BigDecimal amount) {
-        return amount.movePointRight(HUNDREDTHS).intValueExact();
     }
 }

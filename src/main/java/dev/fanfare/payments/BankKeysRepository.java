@@ -12,10 +12,17 @@ final class BankKeysRepository {
     private BankKeysRepository() {}
 
     /** An account's numbers as stored. */
-    record Stored(long id, long userId, String keyId, Buffer accountNumber, Buffer routingNumber) {}
+    record Stored(
+            long id,
+            long userId,
+            String country,
+            boolean iban,
+            String keyId,
+            Buffer accountNumber,
+            Buffer routingNumber) {}
 
     private static final String UNDER_OTHER_KEYS = """
-            select id, user_id, key_id, account_number, routing_number
+            select id, user_id, country, scheme = 'iban' as iban, key_id, account_number, routing_number
             from bank_accounts
             where key_id <> $1 and id > $2
             order by id

@@ -1,8 +1,8 @@
 package dev.fanfare.payments;
 
 import dev.fanfare.payments.BankKeysRepository.Stored;
-import dev.fanfare.payments.BankNumbers.Place;
 import dev.fanfare.payments.BankNumbers.Sealed;
+import dev.fanfare.payments.api.NumbersPlace;
 import dev.fanfare.payments.api.RotateBankKeys;
 import dev.fanfare.payments.api.RotateBankKeys.BankKeysRotated;
 import dev.fanfare.platform.audit.Audit;
@@ -54,10 +54,8 @@ final class BankKeysService {
 
     private Future<Boolean> changeKey(Stored account) {
         try {
-            Place place = new Place(account.userId(), account.id());
-            String accountNumber = numbers.accountNumber(place, account.keyId(), account.accountNumber());
-            String routingNumber = numbers.routingNumber(place, account.keyId(), account.routingNumber());
-            Sealed sealed = numbers.seal(place, accountNumber, routingNumber);
+            NumbersPlace place = new NumbersPlace(account.userId(), account.id());
+            Sealed sealed = numbers.seal(place, numbers.open(place, account));
             return db.transaction(tx -> BankKeysRepository.changeKey(tx, account, sealed))
                     .onFailure(cause -> log(account, cause));
         } catch (IllegalStateException e) {

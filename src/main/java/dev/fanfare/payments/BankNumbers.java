@@ -1,5 +1,8 @@
 package dev.fanfare.payments;
 
+import dev.fanfare.payments.BankKeysRepository.Stored;
+import dev.fanfare.payments.api.NumbersPlace;
+import dev.fanfare.payments.api.SaveBankAccount;
 import dev.fanfare.platform.crypto.KeyRing;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
@@ -20,14 +23,44 @@ final class BankNumbers {
         keys = new KeyRing(config.bankKeys(), config.bankKeyId());
     }
 
-    /** Where an account is stored. */
-    record Place(long userId, long id) {
-        private String of(String column) {
-            return "user:" + userId + "/bank_account:" + id + "/" + column;
+    /**
+     * The numbers of an account.
+     *
+     * @param iban whether it has an IBAN, which is its account number, and perhaps a BIC, which is its routing number
+     * @param routing empty for none
+     */
+    record Numbers(String country, boolean iban, String account, String routing) {
+        static Numbers of(SaveBankAccount ask) {
+            return ask.iban() == null
+                    ? new Numbers(ask.bankCountry(), false, ask.accountNumber(), ask.routingNumber())
+                    : new Numbers(ask.bankCountry(), true, ask.iban(), ask.bic() == null ? "" : ask.bic());
+        }
+
+        /** What tells it from all other accounts. */
+        private String identity() {
+            if (iban) {
+                return account;
+            }
+            return (country.equals("US") ? "" : country + "/") + routing + "/" + account;
+        }
+
+        String scheme() {
+            return iban ? "iban" : "national";
+        }
+
+        /** The account number as it is shown. */
+        String masked() {
+            return BankNumbers.masked(account);
+        }
+
+        /** Never shows the numbers. */
+        @Override
+        public String toString() {
+            return "Numbers[…]";
         }
     }
 
-    /** Both numbers of one account, as stored. */
+    /** Both numbers of one account, as stored. A BIC is no secret, and not masked. */
     record Sealed(
             Buffer accountNumber,
             Buffer routingNumber,
@@ -36,33 +69,28 @@ final class BankNumbers {
             String routingMasked,
             Buffer fingerprint) {}
 
-    Sealed seal(Place place, String accountNumber, String routingNumber) {
+    Sealed seal(NumbersPlace place, Numbers numbers) {
         return new Sealed(
-                keys.seal(place.of("account_number"), accountNumber),
-                keys.seal(place.of("routing_number"), routingNumber),
+                keys.seal(place.accountNumber(), numbers.account()),
+                keys.seal(place.routingNumber(), numbers.routing()),
                 keys.keyId(),
-                masked(accountNumber),
-                masked(routingNumber),
-                keys.fingerprint(identity(accountNumber, routingNumber)));
+                numbers.masked(),
+                numbers.iban() ? numbers.routing() : masked(numbers.routing()),
+                keys.fingerprint(numbers.identity()));
     }
 
     /** The account's fingerprint under each key, so that it is recognised across a change of keys. */
-    List<Buffer> fingerprints(String accountNumber, String routingNumber) {
-        return keys.fingerprints(identity(accountNumber, routingNumber));
-    }
-
-    private static String identity(String accountNumber, String routingNumber) {
-        return routingNumber + "/" + accountNumber;
+    List<Buffer> fingerprints(Numbers numbers) {
+        return keys.fingerprints(numbers.identity());
     }
 
     /** @throws IllegalStateException when the key is missing, or the bytes are from elsewhere or were changed */
-    String accountNumber(Place place, String sealedUnder, Buffer sealed) {
-        return keys.open(place.of("account_number"), sealedUnder, sealed);
-    }
-
-    /** @throws IllegalStateException likewise */
-    String routingNumber(Place place, String sealedUnder, Buffer sealed) {
-        return keys.open(place.of("routing_number"), sealedUnder, sealed);
+    Numbers open(NumbersPlace place, Stored stored) {
+        return new Numbers(
+                stored.country(),
+                stored.iban(),
+                keys.open(place.accountNumber(), stored.keyId(), stored.accountNumber()),
+                keys.open(place.routingNumber(), stored.keyId(), stored.routingNumber()));
     }
 
     /** The id of the key that numbers are encrypted with from now on. */

@@ -2,7 +2,10 @@ package dev.fanfare.payments;
 
 import dev.fanfare.money.CurrencyCode;
 import dev.fanfare.money.Money;
+import dev.fanfare.payments.api.Debtors;
 import dev.fanfare.payments.api.PayoutAddress;
+import dev.fanfare.payments.api.PayoutRail;
+import dev.fanfare.platform.bus.Wide;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -16,7 +19,9 @@ import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Settings of payments.
@@ -29,7 +34,10 @@ import java.util.Optional;
  *     stored numbers are still encrypted with
  * @param bankKeyId the key that numbers are encrypted with from now on
  * @param safety what keeps money from going elsewhere when somebody else holds a session
+ * @param runs how payouts are paid together
+ * @param debtors the platform's own accounts, which files for banks pay from
  */
+@Wide
 public record PaymentsConfig(
         @NotBlank @CurrencyCode String currency,
 
@@ -37,7 +45,9 @@ public record PaymentsConfig(
         List<@Pattern(regexp = "[A-Z]{3}:[0-9]{1,6}([.][0-9]{1,3})?", message = "must be CUR:number") String> scales,
         List<@Pattern(regexp = "[A-Za-z0-9_-]{1,50}:.*", message = "must be id:key") String> bankKeys,
         @Size(max = 50) String bankKeyId,
-        @NotNull @Valid Safety safety) {
+        @NotNull @Valid Safety safety,
+        @NotNull @Valid Runs runs,
+        @NotNull @Valid Debtors debtors) {
 
     public PaymentsConfig {
         methods = methods == null ? List.of() : List.copyOf(methods);
@@ -45,14 +55,37 @@ public record PaymentsConfig(
         bankKeys = bankKeys == null ? List.of() : List.copyOf(bankKeys);
     }
 
+    /** The same settings with these keys, one of them the present one. */
+    PaymentsConfig withBankKeys(List<String> keys, String present) {
+        return PaymentsConfigBuilder.builder()
+                .currency(currency)
+                .methods(methods)
+                .scales(scales)
+                .bankKeys(keys)
+                .bankKeyId(present)
+                .safety(safety)
+                .runs(runs)
+                .debtors(debtors)
+                .build();
+    }
+
     /** The same settings with this as the only key. */
     public PaymentsConfig withBankKey(String id, String base64) {
-        return new PaymentsConfig(currency, methods, scales, List.of(id + ":" + base64), id, safety);
+        return withBankKeys(List.of(id + ":" + base64), id);
     }
 
     /** The same settings with what counts in production, or elsewhere, where nothing else is said. */
     public PaymentsConfig inProduction(boolean production) {
-        return new PaymentsConfig(currency, methods, scales, bankKeys, bankKeyId, safety.inProduction(production));
+        return PaymentsConfigBuilder.builder()
+                .currency(currency)
+                .methods(methods)
+                .scales(scales)
+                .bankKeys(bankKeys)
+                .bankKeyId(bankKeyId)
+                .safety(safety.inProduction(production))
+                .runs(runs.inProduction(production))
+                .debtors(debtors.inProduction(production))
+                .build();
     }
 
     /** The ids of the methods that payouts can be requested by. */
@@ -76,6 +109,11 @@ public record PaymentsConfig(
     /** The currencies whose units are worth much more or less than one of the platform's. */
     List<String> scaledCurrencies() {
         return scales.stream().map(one -> one.substring(0, one.indexOf(':'))).toList();
+    }
+
+    /** By what kind of rail each method's payouts leave. */
+    public Map<String, PayoutRail> rails() {
+        return methods.stream().collect(Collectors.toMap(Method::id, Method::rail));
     }
 
     /** What a method pays to; empty for one that is no longer configured. */
@@ -119,6 +157,19 @@ public record PaymentsConfig(
         }
     }
 
+    /**
+     * How payouts are paid together. Null stands for what {@link #inProduction} says.
+     *
+     * @param approveAbove a run that pays more than so many units of any currency needs somebody else's approval
+     * @param drawDeposits whether a new bank account's micro-deposits are drawn only when a run sends them, so that nobody
+     *     knows them before
+     */
+    public record Runs(@NotNull @Min(0) Integer approveAbove, Boolean drawDeposits) {
+        Runs inProduction(boolean production) {
+            return new Runs(approveAbove, drawDeposits == null ? Boolean.valueOf(production) : drawDeposits);
+        }
+    }
+
     /** Never shows the keys. */
     @Override
     public String toString() {
@@ -135,6 +186,7 @@ public record PaymentsConfig(
      * @param currencies other amounts for some currencies
      * @param enabled whether payouts can be requested by it
      * @param destination what it pays to
+     * @param rail by what its payouts leave; null for what goes with the destination
      */
     public record Method(
             @NotBlank
@@ -150,9 +202,19 @@ public record PaymentsConfig(
             @NotNull @PositiveOrZero BigDecimal fees,
             List<@Valid Amounts> currencies,
             @NotNull Boolean enabled,
-            @NotNull PayoutAddress.Kind destination) {
+            @NotNull PayoutAddress.Kind destination,
+            PayoutRail rail) {
         public Method {
+            rail = rail == null && destination != null ? railTo(destination) : rail;
             currencies = currencies == null ? List.of() : List.copyOf(currencies);
+        }
+
+        private static PayoutRail railTo(PayoutAddress.Kind destination) {
+            return switch (destination) {
+                case BANK_ACCOUNT -> PayoutRail.BANK;
+                case PAYPAL_EMAIL -> PayoutRail.PAYPAL;
+                case STRIPE_ACCOUNT -> PayoutRail.STRIPE;
+            };
         }
     }
 

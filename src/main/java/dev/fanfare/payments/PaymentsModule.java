@@ -60,6 +60,7 @@ import dev.fanfare.payments.api.SaveBankAccount.BankAccountSaved;
 import dev.fanfare.payments.api.SetPayoutTerms;
 import dev.fanfare.payments.api.VerifyBankAccount;
 import dev.fanfare.payments.api.VerifyBankAccount.VerificationAttempt;
+import dev.fanfare.payments.api.VerifyOwnBankAccount;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
@@ -123,6 +124,16 @@ public final class PaymentsModule extends DomainModule {
                                 .createsWhen(BankAccountSaved::created),
                         s -> s.bankAccounts::save)
                 .also(prior -> prior.at("/api/update/bank-account/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
+        answers.change(
+                        post("/web/api/verify/bank-account/", VerifyOwnBankAccount.class)
+                                .by(WEB_USER)
+                                .countsAs(Allowance.GUESSABLE)
+                                .says(
+                                        "Verify a bank account of yours by the amounts of the two micro-deposits that it has received.")
+                                .refuses(RESOURCE_NOT_FOUND, BANK_VERIFICATION_FAILED)
+                                .shows(Done.class, VerificationAttempt::done),
+                        s -> s.bankAccounts::verifyOwn)
+                .also(prior -> prior.at("/api/verify/bank-account/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
         answers.change(
                         post("/web/api/payout/request/", RequestPayout.class)
                                 .by(WEB_USER)
@@ -307,7 +318,11 @@ public final class PaymentsModule extends DomainModule {
             BankNumbers numbers = new BankNumbers(config);
             this.terms = new TermsService(bus, db, config);
             this.balances = new BalanceService(bus, db, config, terms);
-            this.bankAccounts = new BankAccountService(db, numbers, config.safety());
+            this.bankAccounts = new BankAccountService(
+                    db,
+                    numbers,
+                    config.safety(),
+                    Boolean.TRUE.equals(config.runs().drawDeposits()));
             this.destinations = new DestinationsService(db, config, bankAccounts);
             this.keys = new BankKeysService(db, numbers);
             this.requests = new PayoutRequestService(bus, db, config, destinations, terms);

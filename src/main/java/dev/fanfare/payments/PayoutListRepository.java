@@ -66,7 +66,8 @@ final class PayoutListRepository {
     // would enter the index at the first and walk to the other.
     private static final Filtered PAGE = Filtered.of("""
             select %s, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
-                   b.account_masked as bank_account_account_number, b.routing_masked as bank_account_routing_number,
+                   b.account_masked as bank_account_account_number,
+                   case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
                    b.account_type as bank_account_account_type,
                    b.account_holder_name as bank_account_account_holder_name
             from payouts p

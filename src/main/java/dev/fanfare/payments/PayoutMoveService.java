@@ -104,6 +104,10 @@ final class PayoutMoveService {
             return refusal(payout, move, "The payout has been sent: what becomes of its transfer decides.")
                     .failed();
         }
+        if (payout.runId() != null && payout.is(PayoutStatus.PENDING)) {
+            return refusal(payout, move, "The payout is in a run that is to pay it.")
+                    .failed();
+        }
         Future<Optional<Instant>> moved =
                 PayoutRepository.move(tx, payout.id(), move, step.transactionId(), step.notes(), step.reason());
         // These travel with the move, and are undone when it is not possible.
@@ -136,7 +140,8 @@ final class PayoutMoveService {
                 : PaymentsError.PAYOUT_ALREADY_PROCESSED;
         return error.because(message == null ? error.says() : message)
                 .with("status", payout.status().code())
-                .with("on_hold", payout.onHold());
+                .with("on_hold", payout.onHold())
+                .with("run_id", payout.runId());
     }
 
     private static Entry entry(Caller caller, Locked payout, PayoutMove move) {

@@ -3,6 +3,8 @@ package dev.fanfare.payments;
 import dev.fanfare.money.Money;
 import dev.fanfare.payments.api.PayoutMove;
 import dev.fanfare.payments.api.PayoutStatus;
+import dev.fanfare.platform.bus.Wide;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -32,8 +34,18 @@ final class PayoutRepository {
      *
      * @param onHold whether its owner is banned
      * @param sent whether a rail has taken it on, whose transfer alone moves it from then on
+     * @param runId the run that is to pay it; null for none
      */
-    record Locked(long id, long userId, Money amount, Money fees, PayoutStatus status, boolean onHold, boolean sent) {
+    @Wide
+    record Locked(
+            long id,
+            long userId,
+            Money amount,
+            Money fees,
+            PayoutStatus status,
+            boolean onHold,
+            boolean sent,
+            @Nullable Long runId) {
         boolean is(PayoutStatus other) {
             return status == other;
         }
@@ -52,9 +64,10 @@ final class PayoutRepository {
     /** Locks the owner too, so that a ban waits for the move, or the move for the ban. */
     private static final String LOCK = """
             select p.id, p.user_id, p.amount, p.fees, p.currency, p.status, u.status = 'suspended' as on_hold,
-              p.sent_at is not null as sent
+              p.sent_at is not null as sent, r.id as run_id
             from payouts p
             join users u on u.id = p.user_id
+            left join payout_runs r on r.id = p.run_id and r.status <> 'cancelled'
             where p.id = $1
             for update of p for share of u
             """;

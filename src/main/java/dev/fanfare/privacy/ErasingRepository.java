@@ -113,7 +113,8 @@ final class ErasingRepository {
             update bank_accounts b
             set account_holder_name = '', account_number = '', routing_number = '', account_masked = '', routing_masked = '',
                 fingerprint = decode(lpad(to_hex(b.id), 16, '0'), 'hex')
-            where b.user_id = $1 and not exists (select from payouts p where p.bank_account_id = b.id)
+            where b.user_id = $1 and b.run_id is null
+              and not exists (select from payouts p where p.bank_account_id = b.id)
             """;
 
     private static final String DELETE_BANK_ACCOUNTS = """

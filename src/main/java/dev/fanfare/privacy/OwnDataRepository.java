@@ -151,7 +151,7 @@ final class OwnDataRepository {
 
     private static final String EXPORT_BANK_ACCOUNTS = """
             select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-              select id, bank_name, account_type, account_holder_name, account_masked, routing_masked, is_primary,
+              select id, bank_name, country, account_type, account_holder_name, account_masked, routing_masked, is_primary,
                      verification_status, created_at, verified_at, deleted_at
               from bank_accounts where user_id = $1 order by id limit 50000) r
             """;

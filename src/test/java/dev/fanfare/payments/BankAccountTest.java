@@ -9,6 +9,8 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.AppenderBase;
 import dev.fanfare.Fanfare;
+import dev.fanfare.payments.BankKeysRepository.Stored;
+import dev.fanfare.payments.api.NumbersPlace;
 import dev.fanfare.payments.api.SaveBankAccount;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
@@ -17,7 +19,6 @@ import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.SentStatements;
 import dev.fanfare.support.World;
-import io.vertx.core.buffer.Buffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -74,13 +75,12 @@ class BankAccountTest {
         Publisher publisher = world.publisher();
         Map<String, String> fields = Publisher.bankAccount();
         long id = idOf(publisher.call(SAVE, fields));
-        PaymentsConfig before =
-                new PaymentsConfig("USD", CONFIG.methods(), List.of(), CONFIG.bankKeys(), "old", CONFIG.safety());
+        PaymentsConfig before = CONFIG.withBankKeys(CONFIG.bankKeys(), "old");
         BankNumbers.Sealed old = new BankNumbers(before)
                 .seal(
-                        new BankNumbers.Place(publisher.id(), id),
-                        fields.get("account_number"),
-                        fields.get("routing_number"));
+                        new NumbersPlace(publisher.id(), id),
+                        new BankNumbers.Numbers(
+                                "US", false, fields.get("account_number"), fields.get("routing_number")));
         world.sql(
                         "update bank_accounts set key_id = ?, account_number = ?, fingerprint = ? where id = ?",
                         old.keyId(),
@@ -167,20 +167,26 @@ class BankAccountTest {
         Publisher publisher = world.publisher();
         Map<String, String> fields = Publisher.bankAccount();
         long id = idOf(publisher.call(SAVE, fields));
-        Buffer stored = Fanfare.await(world.node()
+        Stored stored = Fanfare.await(world.node()
                 .fanfare()
                 .database()
-                .get("select account_number from bank_accounts where id = $1", Buffer.class, id));
-        BankNumbers.Place place = new BankNumbers.Place(publisher.id(), id);
-        assertThat(numbers.accountNumber(place, "new", stored)).isEqualTo(fields.get("account_number"));
-        assertThat(numbers.seal(place, fields.get("account_number"), ROUTING).accountNumber())
-                .isNotEqualTo(stored);
-        for (BankNumbers.Place other :
-                List.of(new BankNumbers.Place(publisher.id() + 1, id), new BankNumbers.Place(publisher.id(), id + 1))) {
-            assertThatThrownBy(() -> numbers.accountNumber(other, "new", stored))
-                    .isInstanceOf(IllegalStateException.class);
+                .get(
+                        "select id, user_id, country, scheme = 'iban' as iban, key_id, account_number, routing_number"
+                                + " from bank_accounts where id = $1",
+                        Stored.class,
+                        id));
+        NumbersPlace place = new NumbersPlace(publisher.id(), id);
+        BankNumbers.Numbers opened = numbers.open(place, stored);
+        assertThat(opened.account()).isEqualTo(fields.get("account_number"));
+        assertThat(opened.routing()).isEqualTo(ROUTING);
+        assertThat(numbers.seal(place, opened).accountNumber()).isNotEqualTo(stored.accountNumber());
+        for (NumbersPlace other :
+                List.of(new NumbersPlace(publisher.id() + 1, id), new NumbersPlace(publisher.id(), id + 1))) {
+            assertThatThrownBy(() -> numbers.open(other, stored)).isInstanceOf(IllegalStateException.class);
         }
-        assertThatThrownBy(() -> numbers.routingNumber(place, "new", stored)).isInstanceOf(IllegalStateException.class);
+        Stored swapped = new Stored(
+                id, publisher.id(), "US", false, stored.keyId(), stored.routingNumber(), stored.accountNumber());
+        assertThatThrownBy(() -> numbers.open(place, swapped)).isInstanceOf(IllegalStateException.class);
         String account = fields.get("account_number");
         assertThat(world.sql("select account_masked from bank_accounts where id = ?", id)
                         .text())
@@ -201,8 +207,7 @@ class BankAccountTest {
                     .hasMessage("The key weak in payments.bank_keys is not 32 bytes in Base64");
             assertThat(config.toString()).isEqualTo("PaymentsConfig[…]");
         }
-        PaymentsConfig other =
-                new PaymentsConfig("USD", CONFIG.methods(), List.of(), CONFIG.bankKeys(), "lost", CONFIG.safety());
+        PaymentsConfig other = CONFIG.withBankKeys(CONFIG.bankKeys(), "lost");
         assertThatThrownBy(() -> new BankNumbers(other)).hasMessageContaining("payments.bank_key_id");
     }
 
@@ -249,7 +254,7 @@ class BankAccountTest {
         }
         assertThat(captured.lines).isNotEmpty().noneMatch(line -> line.contains(canary));
         assertThat(answers).noneMatch(answer -> answer.body().toString().contains(canary));
-        assertThat(new SaveBankAccount("Bank", canary, ROUTING, "checking", "Ada").toString())
+        assertThat(new SaveBankAccount("Bank", canary, ROUTING, "checking", "Ada", "US", null, null).toString())
                 .doesNotContain(canary, ROUTING);
         assertThat(world.sql("select count(*) from audit_log where after::text like '%' || ? || '%'", canary)
                         .number())

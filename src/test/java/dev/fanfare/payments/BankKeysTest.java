@@ -3,6 +3,7 @@ package dev.fanfare.payments;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.Fanfare;
+import dev.fanfare.payments.api.NumbersPlace;
 import dev.fanfare.payments.api.RotateBankKeys;
 import dev.fanfare.payments.api.RotateBankKeys.BankKeysRotated;
 import dev.fanfare.platform.bus.Caller;
@@ -85,23 +86,19 @@ class BankKeysTest {
             for (Saved saved : all.subList(50, 70)) {
                 client(alone, saved.owner()).post(SAVE, saved.fields()).expect(200);
             }
-            BankNumbers numbers = new BankNumbers(
-                    new PaymentsConfig("USD", CONFIG.methods(), List.of(), List.of(NEW_KEY), "new", CONFIG.safety()));
+            BankNumbers numbers = new BankNumbers(CONFIG.withBankKeys(List.of(NEW_KEY), "new"));
             for (Saved saved : all.subList(2, 40)) {
                 BankKeysRepository.Stored stored = Fanfare.await(alone.fanfare()
                         .database()
                         .get(
-                                "select id, user_id, key_id, account_number, routing_number from bank_accounts"
-                                        + " where id = $1",
+                                "select id, user_id, country, scheme = 'iban' as iban, key_id, account_number,"
+                                        + " routing_number from bank_accounts where id = $1",
                                 BankKeysRepository.Stored.class,
                                 saved.id()));
-                BankNumbers.Place place = new BankNumbers.Place(saved.owner().id(), saved.id());
-                String opened = numbers.accountNumber(place, stored.keyId(), stored.accountNumber()) + "/"
-                        + numbers.routingNumber(place, stored.keyId(), stored.routingNumber());
-                assertThat(opened)
-                        .isEqualTo(saved.fields().get("account_number")
-                                + "/"
-                                + saved.fields().get("routing_number"));
+                BankNumbers.Numbers opened =
+                        numbers.open(new NumbersPlace(saved.owner().id(), saved.id()), stored);
+                assertThat(opened.account()).isEqualTo(saved.fields().get("account_number"));
+                assertThat(opened.routing()).isEqualTo(saved.fields().get("routing_number"));
             }
         }
     }

@@ -2,6 +2,8 @@ package dev.fanfare.payments.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Wide;
+import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.NotNull;
 import java.time.Instant;
 import java.util.List;
@@ -17,16 +19,25 @@ public record ListBankAccounts(@NotNull Long userId) implements Ask<ListBankAcco
         /**
          * A bank account; its numbers are masked.
          *
+         * @param accountNumber or the IBAN
+         * @param routingNumber null for an account with an IBAN, like {@code accountType}
+         * @param country of the bank, an ISO 3166 code
+         * @param iban null for an account without one
+         * @param bic null where there is none
          * @param isPrimary whether it is the one that its owner saved last
          * @param verificationStatus pending, verified or failed
          */
+        @Wide
         public record BankAccount(
                 Long id,
                 Long userId,
                 String bankName,
                 String accountNumber,
-                String routingNumber,
-                String accountType,
+                @Nullable String routingNumber,
+                @Nullable String accountType,
+                String country,
+                @Nullable String iban,
+                @Nullable String bic,
                 String accountHolderName,
                 boolean isPrimary,
                 boolean verified,

@@ -34,12 +34,12 @@ public enum PaymentsError implements FaultType {
     /** Details: reason, one of unknown, unconfirmed, resting; usable_at. */
     DESTINATION_NOT_USABLE(
             400, DETAILED, "payment_error", "DESTINATION_NOT_USABLE", "This destination cannot be paid to yet."),
-    /** Details: reason, one of amounts_mismatch, attempts_exceeded, expired, already_verified. */
+    /** Details: reason, one of amounts_mismatch, attempts_exceeded, expired, already_verified, not_sent. */
     BANK_VERIFICATION_FAILED(
             400, DETAILED, "payment_error", "BANK_VERIFICATION_FAILED", "The bank account could not be verified."),
-    /** Details: status, on_hold. */
+    /** Details: status, on_hold, run_id (of the run that is to pay it; null for none). */
     PAYOUT_ALREADY_PROCESSED(400, FLAT, "payout_already_processed", null, "The payout has already been processed."),
-    /** Details: status, on_hold. */
+    /** Details: status, on_hold, run_id. */
     PAYOUT_CANNOT_BE_CANCELLED(
             400, FLAT, "payout_cannot_be_cancelled", null, "The payout can be cancelled only while it is pending.");
 

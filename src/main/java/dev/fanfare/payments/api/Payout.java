@@ -39,12 +39,17 @@ public record Payout(
             @Nullable String notes,
             @Nullable String reason) {}
 
-    /** The bank account it goes to, deleted or not; its numbers are masked. */
+    /**
+     * The bank account it goes to, deleted or not; its numbers are masked.
+     *
+     * @param accountNumber or the IBAN
+     * @param routingNumber null for an account with an IBAN, like {@code accountType}
+     */
     public record Account(
             Long id,
             String bankName,
             String accountNumber,
-            String routingNumber,
-            String accountType,
+            @Nullable String routingNumber,
+            @Nullable String accountType,
             String accountHolderName) {}
 }

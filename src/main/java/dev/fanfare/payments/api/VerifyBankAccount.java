@@ -19,7 +19,7 @@ public record VerifyBankAccount(
         @JsonProperty("verification_amount_2") @NotNull @Positive @Digits(integer = 6, fraction = 2, message = AMOUNT)
         BigDecimal verificationAmount2)
         implements Change<VerifyBankAccount.VerificationAttempt> {
-    private static final String AMOUNT = "must be an amount with two decimals at most, such as 0.32";
+    static final String AMOUNT = "must be an amount with two decimals at most, such as 0.32";
 
     /** What an attempt came to. A wrong one counts, so it is committed before it is refused. */
     public record VerificationAttempt(boolean matches) implements Message {

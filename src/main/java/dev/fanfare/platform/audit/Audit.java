@@ -51,6 +51,15 @@ public final class Audit {
     }
 
     /**
+     * Writes a line for each of many subjects that one request did the same to, whoever the caller is.
+     *
+     * @param after what is the same for all of them; null for none. Never a secret.
+     */
+    public static Future<Void> events(Tx tx, Caller caller, String action, List<String> subjects, Object after) {
+        return AuditRepository.writeAll(tx, caller, action, subjects, after);
+    }
+
+    /**
      * Notes that a backend token is used, once a day for each address that it is used from.
      *
      * @param caller the client, whose credential need not be known yet

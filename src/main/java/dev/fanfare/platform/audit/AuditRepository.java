@@ -32,6 +32,26 @@ final class AuditRepository {
                 caller.address());
     }
 
+    private static final String WRITE_ALL = """
+            insert into audit_log (actor_id, credential, credential_id, action, subject, after, request_id, address)
+            select $1, $2, $3, $4, s.subject, $6::text::jsonb, $7, $8
+            from unnest($5::text[]) with ordinality as s (subject, position)
+            order by s.position
+            """;
+
+    static Future<Void> writeAll(Tx tx, Caller caller, String action, List<String> subjects, Object after) {
+        return tx.write(
+                WRITE_ALL,
+                caller.userId(),
+                caller.credential().name(),
+                caller.credentialId(),
+                action,
+                subjects.toArray(String[]::new),
+                Json.text(after),
+                caller.requestId(),
+                caller.address());
+    }
+
     private static final String WRITE_USE = """
             insert into audit_log (actor_id, credential, credential_id, action, subject, request_id, address)
             select $1, 'BACKEND_TOKEN', $2, 'token.use', $3, $4, $5

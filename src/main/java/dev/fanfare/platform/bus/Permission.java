@@ -9,6 +9,7 @@ import java.util.Optional;
 public enum Permission {
     PAYOUTS_VIEW("payouts.view"),
     PAYOUTS_PROCESS("payouts.process"),
+    PAYOUTS_APPROVE("payouts.approve"),
     BANK_VIEW("bank.view"),
     BANK_VERIFY("bank.verify"),
     BANK_DELETE("bank.delete"),

@@ -60,11 +60,16 @@ public final class KeyRing {
      * @param place where it is stored: the table, the row and the column
      */
     public Buffer seal(String place, String text) {
+        return seal(place, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Seals bytes likewise. */
+    public Buffer seal(String place, byte[] content) {
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);
         try {
             Cipher cipher = cipher(Cipher.ENCRYPT_MODE, keys.get(present), nonce, place);
-            return Buffer.buffer(nonce).appendBytes(cipher.doFinal(text.getBytes(StandardCharsets.UTF_8)));
+            return Buffer.buffer(nonce).appendBytes(cipher.doFinal(content));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("nothing can be sealed", e);
         }
@@ -76,6 +81,11 @@ public final class KeyRing {
      * @throws IllegalStateException when the key is missing, or the bytes are from another place or were changed
      */
     public String open(String place, String sealedUnder, Buffer sealed) {
+        return new String(openBytes(place, sealedUnder, sealed), StandardCharsets.UTF_8);
+    }
+
+    /** Opens sealed bytes likewise. */
+    public byte[] openBytes(String place, String sealedUnder, Buffer sealed) {
         Keys key = keys.get(sealedUnder);
         if (key == null) {
             throw new IllegalStateException("there is no key " + sealedUnder);
@@ -83,7 +93,7 @@ public final class KeyRing {
         byte[] bytes = sealed.getBytes();
         try {
             Cipher cipher = cipher(Cipher.DECRYPT_MODE, key, Arrays.copyOf(bytes, NONCE_BYTES), place);
-            return new String(cipher.doFinal(bytes, NONCE_BYTES, bytes.length - NONCE_BYTES), StandardCharsets.UTF_8);
+            return cipher.doFinal(bytes, NONCE_BYTES, bytes.length - NONCE_BYTES);
         } catch (GeneralSecurityException | RuntimeException e) {
             // Too few bytes make the cipher throw an undeclared exception.
             throw new IllegalStateException("what is stored in " + place + " does not open", e);

@@ -161,7 +161,11 @@ public final class RecordShape<T> {
     }
 
     private static boolean isRequirement(ConstraintDescriptor<?> constraint) {
-        return REQUIRED.contains(constraint.getAnnotation().annotationType());
+        return REQUIRED.contains(constraint.getAnnotation().annotationType()) || isConditional(constraint);
+    }
+
+    private static boolean isConditional(ConstraintDescriptor<?> constraint) {
+        return constraint.getPayload().contains(Requirement.class);
     }
 
     /** The members of each record, computed once. */
@@ -217,7 +221,8 @@ public final class RecordShape<T> {
         if (invalid.containsKey(field)) {
             return;
         }
-        if (isRequirement(violation.getConstraintDescriptor()) && isNothing(violation.getInvalidValue())) {
+        ConstraintDescriptor<?> constraint = violation.getConstraintDescriptor();
+        if (isConditional(constraint) || (isRequirement(constraint) && isNothing(violation.getInvalidValue()))) {
             if (!missing.contains(field)) {
                 missing.add(field);
             }
