@@ -3,11 +3,13 @@ package dev.fanfare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.invoicing.api.InvoicingJobs.IssueInvoices;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Books;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Contents;
@@ -18,12 +20,14 @@ import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
 import dev.fanfare.tasks.api.TaskStatus;
+import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,13 +42,18 @@ class DryRunTest {
     private static final String DATABASE = Db.freshUri();
     private static Node node;
     private static World world;
+    /** Each has an open invoice. */
+    private static List<Advertiser> billed;
 
     @BeforeAll
     static void start() {
         node = Node.start(DATABASE, Map.of());
         world = node.world();
         // Rates are asked for when they are first needed.
-        world.advertiser("USD");
+        billed = Stream.generate(() -> world.advertiser("USD")).limit(5).toList();
+        Books books = new Books(node);
+        billed.forEach(advertiser -> books.charge(advertiser, "20.00", "USD", Books.start(1)));
+        node.sweep(new IssueInvoices());
     }
 
     @AfterAll
@@ -64,6 +73,7 @@ class DryRunTest {
         Map<String, Supplier<Change>> changes = new TreeMap<>();
         payouts(changes);
         campaigns(changes);
+        invoices(changes);
         changes.put(
                 "/admin/api/corrections/propose/",
                 () -> new Change(world.staff(Permission.CORRECTIONS_PROPOSE).backend(), correction()));
@@ -84,6 +94,32 @@ class DryRunTest {
                 "/admin/api/settings/payouts/update/",
                 () -> operator("{terms: [{currency: 'SEK', minimum_amount: 90, maximum_amount: 9000}]}"));
         return changes;
+    }
+
+    private static void invoices(Map<String, Supplier<Change>> changes) {
+        changes.put("/admin/api/invoices/pay/", () -> operator("{invoice_id: %s, amount: 5}", invoice(0)));
+        changes.put("/admin/api/invoices/pay-from-funds/", () -> operator("{invoice_id: %s}", invoice(1)));
+        changes.put(
+                "/admin/api/invoices/credit/",
+                () -> operator("{invoice_id: %s, net: 5, reason: 'Goodwill.'}", invoice(2)));
+        changes.put("/admin/api/invoices/void/", () -> operator("{invoice_id: %s, reason: 'Wrong.'}", invoice(3)));
+        changes.put(
+                "/api/advertiser/invoices/pay/",
+                () -> new Change(
+                        billed.get(4).backend(),
+                        "{advertiser_id: %s, invoice_id: %s}",
+                        billed.get(4).id(),
+                        invoice(4)));
+        changes.put(
+                "/admin/api/accounting/periods/close/",
+                () -> operator("{month: %s}", YearMonth.from(Books.end(1)).toString()));
+    }
+
+    private static long invoice(int advertiser) {
+        return world.sql(
+                        "select id from invoices where advertiser_id = ?",
+                        billed.get(advertiser).id())
+                .number();
     }
 
     private static Object[] correction() {
