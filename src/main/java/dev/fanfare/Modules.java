@@ -99,7 +99,7 @@ public record Modules(
                         new StatisticsModule(kinds),
                         new ExchangeModule(config.exchange(), currency, simulator::url),
                         new PaymentsModule(payments.inProduction(config.isProduction())),
-                        new TaxesModule(() -> new KeyRing(payments.bankKeys(), payments.bankKeyId())),
+                        new TaxesModule(config.taxes(), () -> new KeyRing(payments.bankKeys(), payments.bankKeyId())),
                         new BankingModule(() -> new KeyRing(payments.bankKeys(), payments.bankKeyId())),
                         new DisbursementsModule(
                                 () -> disbursements(config, simulator.url()),

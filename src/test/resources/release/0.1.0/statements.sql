@@ -6821,6 +6821,60 @@ set country = excluded.country, tin_masked = excluded.tin_masked, vat_country = 
     content = excluded.content, key_id = excluded.key_id, certified_at = now()
 returning certified_at
 
+-- taxes.YearlyRepository.AMERICANS: ["bigint", "timestamp with time zone", "timestamp with time zone", "text[]", "bigint", "bigint"] -> ["bigint", "bigint", "bytea", "text", "bigint"]
+select t.id, t.user_id, t.content, t.key_id, p.paid
+from tax_profiles t
+cross join lateral (
+  select coalesce(sum(o.amount), 0)::bigint as paid
+  from payouts o
+  where o.user_id = t.user_id and o.status = 'completed' and o.currency = 'USD' and o.processed_at >= $2
+    and o.processed_at < $3 and not (o.method = any ($4))
+) p
+where t.form = 'w9' and t.id > $1 and p.paid >= $5
+order by t.id
+limit $6
+
+-- taxes.YearlyRepository.LAST_ACCOUNT: ["bigint", "bigint"] -> ["bigint"]
+select max(b.id) as last
+from (select id from accounts where kind = 'publisher_paid' and id > $1 order by id limit $2) b
+having count(*) = $2
+
+-- taxes.YearlyRepository.SELLERS: ["bigint", "date", "date", "bigint"] -> ["bigint", "bigint", "bytea", "text", "text", "bigint[]", "bigint[]", "bigint[]"]
+select b.id, b.user_id, b.content, b.key_id, q.currency, q.paid, q.fees, q.activities
+from (select id, user_id, content, key_id from tax_profiles where form = 'dac7' and id > $1 order by id limit $4) b
+left join lateral (
+  select y.currency, array_agg(y.paid order by y.quarter) as paid, array_agg(y.fees order by y.quarter) as fees,
+    array_agg(y.activities order by y.quarter) as activities
+  from (
+    select c.currency, n.quarter,
+      coalesce(sum(d.amount) filter (where c.kind = 'publisher_paid'), 0)::bigint as paid,
+      coalesce(sum(d.amount) filter (where c.kind = 'publisher_fees'), 0)::bigint as fees,
+      coalesce(sum(d.postings) filter (where c.kind = 'publisher_available' and d.kind = 'task_released'), 0)::bigint
+        as activities
+    from accounts c
+    cross join generate_series(1, 4) n (quarter)
+    left join account_days d
+      on d.account_id = c.id and d.day >= $2 and d.day < $3 and extract(quarter from d.day) = n.quarter
+    where c.owner_id = b.user_id and c.kind in ('publisher_paid', 'publisher_fees', 'publisher_available')
+    group by c.currency, n.quarter
+  ) y
+  group by y.currency
+  having bool_or(y.paid <> 0 or y.fees <> 0)
+) q on true
+order by b.id, q.currency
+
+-- taxes.YearlyRepository.UNTOLD: ["bigint", "date", "date", "bigint"] -> ["bigint", "text", "bigint", "text"]
+select u.id as user_id, u.username as user_name, y.paid, b.currency
+from (select id, owner_id, currency from accounts where kind = 'publisher_paid' and id > $1 order by id limit $4) b
+join users u on u.id = b.owner_id
+cross join lateral (
+  select coalesce(sum(d.amount), 0)::bigint as paid
+  from account_days d
+  where d.account_id = b.id and d.day >= $2 and d.day < $3
+) y
+where y.paid > 0 and not exists (select from tax_profiles t where t.user_id = b.owner_id)
+order by b.id
+
 -- taxes.api.RequiredProfilesRepository.IS_THERE: ["bigint"] -> ["boolean"]
 select exists (select from tax_profiles where user_id = $1) as there
 

@@ -16,6 +16,7 @@ import dev.fanfare.platform.outbox.OutboxConfig;
 import dev.fanfare.platform.sql.DatabaseConfig;
 import dev.fanfare.simulator.SimulatorConfig;
 import dev.fanfare.tasks.TasksConfig;
+import dev.fanfare.taxes.TaxesConfig;
 import dev.fanfare.users.UsersConfig;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -53,6 +54,7 @@ public record NodeConfig(
         @NotNull @Valid PaymentsConfig payments,
         @NotNull @Valid DisbursementsConfig disbursements,
         @NotNull @Valid InvoicingConfig invoicing,
+        @NotNull @Valid TaxesConfig taxes,
         @NotNull @Valid JournalConfig journal,
         @NotNull @Valid NetworksConfig networks,
         @NotNull @Valid OutboxConfig outbox,

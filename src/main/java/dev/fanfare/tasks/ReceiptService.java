@@ -48,7 +48,20 @@ final class ReceiptService {
                 .compose(task -> ReceiptRepository.listPayments(db, taskId)
                         .compose(payments -> ReceiptRepository.listEntries(
                                         db, task, payments.stream().anyMatch(p -> p.bestPost() != null))
-                                .map(entries -> receipt(task, payments, entries, seesCharges(caller, task)))));
+                                .map(entries -> receipt(
+                                        task,
+                                        payments,
+                                        seesDebts(caller, task)
+                                                ? entries
+                                                : entries.stream()
+                                                        .filter(posted -> !"debt_settled".equals(posted.kind()))
+                                                        .toList(),
+                                        seesCharges(caller, task)))));
+    }
+
+    /** That a publisher owed something is no advertiser's business. */
+    private static boolean seesDebts(Caller caller, Of task) {
+        return caller.may(Permission.FINANCE_VIEW) || caller.is(task.userId());
     }
 
     /** What an advertiser is charged, in another currency perhaps, is no publisher's business. */

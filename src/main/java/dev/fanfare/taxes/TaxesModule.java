@@ -1,9 +1,12 @@
 package dev.fanfare.taxes;
 
 import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
+import static dev.fanfare.platform.bus.Permission.TAXES_EXPORT;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
+import static dev.fanfare.platform.endpoint.Answering.file;
+import static dev.fanfare.platform.endpoint.Answering.xml;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.platform.crypto.KeyRing;
@@ -18,15 +21,20 @@ import dev.fanfare.taxes.api.TaxForms.ListProfiles;
 import dev.fanfare.taxes.api.TaxForms.SaveDac7;
 import dev.fanfare.taxes.api.TaxForms.SaveW8Ben;
 import dev.fanfare.taxes.api.TaxForms.SaveW9;
+import dev.fanfare.taxes.api.YearlyFiles;
+import dev.fanfare.taxes.api.YearlyFiles.ListForm1099Nec;
+import dev.fanfare.taxes.api.YearlyFiles.ListUntold;
+import dev.fanfare.taxes.api.YearlyFiles.WriteDac7;
 import java.util.function.Supplier;
 
 /** Tax forms of publishers. Runs where payments do, with the same keys. */
 public final class TaxesModule extends DomainModule {
     /** @param keys asked for where the node runs payments */
-    public TaxesModule(Supplier<KeyRing> keys) {
+    public TaxesModule(TaxesConfig config, Supplier<KeyRing> keys) {
         super("taxes", "payments");
-        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, new TaxSeal(keys.get())));
+        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, config, new TaxSeal(keys.get())));
         forms(answers);
+        files(answers);
         answers.ask(ResealTaxData.class, s -> s.keys::reseal);
     }
 
@@ -63,15 +71,41 @@ public final class TaxesModule extends DomainModule {
                 s -> s.profiles::list);
     }
 
+    private static void files(Answers<Services> answers) {
+        answers.endpoint(
+                post("/admin/api/taxes/form-1099-nec/", ListForm1099Nec.class)
+                        .by(OPERATOR.needing(TAXES_EXPORT))
+                        .says("Export the forms 1099-NEC of a year as the CSV file that the IRS takes.")
+                        .reads(YearlyFiles.Year.class, YearlyFiles.Year::form1099Nec)
+                        .answers(file("form-1099-nec", YearlyFiles.Form1099Nec.class, ListForm1099Nec::from)),
+                s -> s.yearly::form1099Nec);
+        answers.endpoint(
+                post("/admin/api/taxes/dac7/", WriteDac7.class)
+                        .by(OPERATOR.needing(TAXES_EXPORT))
+                        .says("Export the report of a year by DAC7 as XML in the OECD's format.")
+                        .reads(YearlyFiles.Year.class, YearlyFiles.Year::dac7)
+                        .answers(xml("dac7", WriteDac7::from)),
+                s -> s.yearly::dac7);
+        answers.endpoint(
+                post("/admin/api/taxes/untold/", ListUntold.class)
+                        .by(OPERATOR.needing(FINANCE_VIEW))
+                        .says("Export who was paid in a year and has filled in no tax form, as CSV.")
+                        .reads(YearlyFiles.Year.class, YearlyFiles.Year::untold)
+                        .answers(file("untold", YearlyFiles.Untold.class, ListUntold::from)),
+                s -> s.yearly::untold);
+    }
+
     /** The services of one instance. */
     private static final class Services implements Lifecycle {
         private final TaxProfilesService profiles;
         private final TaxKeysService keys;
+        private final YearlyService yearly;
 
-        Services(Parts parts, TaxSeal seal) {
+        Services(Parts parts, TaxesConfig config, TaxSeal seal) {
             Database db = parts.database();
             this.profiles = new TaxProfilesService(db, seal);
             this.keys = new TaxKeysService(db, seal);
+            this.yearly = new YearlyService(db, seal, config);
         }
     }
 }

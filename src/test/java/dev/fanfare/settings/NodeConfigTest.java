@@ -41,6 +41,8 @@ class NodeConfigTest {
             Map.entry("exchange.currencies", "EUR,USD"),
             Map.entry("payments.scales", "JPY:150,HUF:0.5"),
             Map.entry("payments.bank_keys", "new:a2V5,old:a2V5"),
+            Map.entry("taxes.reporter.ein", "12-3456789"),
+            Map.entry("taxes.reporter.country", "DE"),
             Map.entry("mail.tls", "implicit"),
             Map.entry("users.passkey_origins", "https://app.example.com"),
             Map.entry("users.staff_second_factor", "always"),

@@ -25,6 +25,8 @@ public enum Permission {
     STATS_VIEW("stats.view"),
     FINANCE_VIEW("finance.view"),
     FINANCE_MANAGE("finance.manage"),
+    /** Opens tax forms. */
+    TAXES_EXPORT("taxes.export"),
     CORRECTIONS_PROPOSE("corrections.propose"),
     CORRECTIONS_APPROVE("corrections.approve"),
     PERIODS_CLOSE("periods.close"),
