@@ -1241,6 +1241,41 @@ table provider_messages
   constraint provider_messages_pkey PRIMARY KEY (provider, message_id)
   CREATE INDEX provider_messages_by_time ON public.provider_messages USING btree (received_at)
 
+table publisher_statements
+  id bigint not null generated always as identity
+  legal_entity_id bigint not null
+  number bigint not null
+  party_id bigint not null
+  user_id bigint not null
+  currency text not null
+  month date not null
+  opening bigint not null
+  earned bigint not null
+  other bigint not null
+  fees bigint not null
+  paid_out bigint not null
+  closing bigint not null
+  vat_treatment text not null
+  vat_rate numeric(5,2) not null
+  vat bigint not null
+  party bytea
+  key_id text
+  issued_at timestamp with time zone not null default now()
+  constraint publisher_statements_pkey PRIMARY KEY (id)
+  constraint publisher_statements_add_up CHECK ((closing = ((((opening + earned) + other) - fees) - paid_out)))
+  constraint publisher_statements_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
+  constraint publisher_statements_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+  constraint publisher_statements_numbered UNIQUE (legal_entity_id, number)
+  constraint publisher_statements_once UNIQUE (user_id, currency, month)
+  constraint publisher_statements_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id)
+  constraint publisher_statements_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint publisher_statements_vat CHECK (((vat_treatment = 'domestic'::text) OR ((vat_rate = (0)::numeric) AND (vat = 0))))
+  constraint publisher_statements_vat_treatment_check CHECK ((vat_treatment = ANY (ARRAY['none'::text, 'domestic'::text, 'reverse_charge'::text, 'export'::text])))
+  CREATE INDEX publisher_statements_of_user ON public.publisher_statements USING btree (user_id, id DESC)
+  CREATE TRIGGER publisher_statements_keep_terms BEFORE UPDATE ON public.publisher_statements FOR EACH ROW WHEN (((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.legal_entity_id IS DISTINCT FROM new.legal_entity_id)) OR (old.number IS DISTINCT FROM new.number)) OR (old.party_id IS DISTINCT FROM new.party_id)) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.month IS DISTINCT FROM new.month)) OR (old.opening IS DISTINCT FROM new.opening)) OR (old.earned IS DISTINCT FROM new.earned)) OR (old.other IS DISTINCT FROM new.other)) OR (old.fees IS DISTINCT FROM new.fees)) OR (old.paid_out IS DISTINCT FROM new.paid_out)) OR (old.closing IS DISTINCT FROM new.closing)) OR (old.vat_treatment IS DISTINCT FROM new.vat_treatment)) OR (old.vat_rate IS DISTINCT FROM new.vat_rate)) OR (old.vat IS DISTINCT FROM new.vat))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER publisher_statements_no_truncate BEFORE TRUNCATE ON public.publisher_statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER publisher_statements_stay BEFORE DELETE ON public.publisher_statements FOR EACH ROW EXECUTE FUNCTION refuse_change()
+
 table publisher_traits
   user_id bigint not null
   status text not null
@@ -1377,6 +1412,19 @@ table signing_keys
   created_at timestamp with time zone not null default now()
   retired_at timestamp with time zone
   constraint signing_keys_pkey PRIMARY KEY (id)
+
+table statement_months
+  month date not null
+  position bigint not null default 0
+  finished_at timestamp with time zone
+  constraint statement_months_pkey PRIMARY KEY (month)
+  constraint statement_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+
+table statement_numbers
+  legal_entity_id bigint not null
+  last bigint not null default 0
+  constraint statement_numbers_pkey PRIMARY KEY (legal_entity_id)
+  constraint statement_numbers_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
 
 table task_definitions
   id bigint not null default nextval('task_ids'::regclass)

@@ -65,6 +65,20 @@ create or replace trigger legal_entities_keep_numbers before update on legal_ent
 create or replace trigger legal_entities_stay before delete on legal_entities
   for each row execute function refuse_change();
 
+-- A statement stays as it was issued; only the key that its publisher is sealed with changes.
+create or replace trigger publisher_statements_keep_terms before update on publisher_statements
+  for each row
+  when ((old.id, old.legal_entity_id, old.number, old.party_id, old.user_id, old.currency, old.month, old.opening, old.earned,
+         old.other, old.fees, old.paid_out, old.closing, old.vat_treatment, old.vat_rate, old.vat)
+        is distinct from
+        (new.id, new.legal_entity_id, new.number, new.party_id, new.user_id, new.currency, new.month, new.opening, new.earned,
+         new.other, new.fees, new.paid_out, new.closing, new.vat_treatment, new.vat_rate, new.vat))
+  execute function refuse_change();
+create or replace trigger publisher_statements_stay before delete on publisher_statements
+  for each row execute function refuse_change();
+create or replace trigger publisher_statements_no_truncate before truncate on publisher_statements
+  for each statement execute function refuse_change();
+
 -- A correction stays as it was proposed, and a decision as it was made.
 create or replace trigger corrections_keep_terms before update on corrections
   for each row

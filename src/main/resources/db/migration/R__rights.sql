@@ -39,7 +39,7 @@ begin
         and a.attname !~ '(^|_)(secret|secrets|hash|password|token|tokens|salt)($|_)'
         and (c.relname, a.attname) not in (('bank_accounts', 'account_number'), ('bank_accounts', 'routing_number'),
                                            ('bank_accounts', 'deposit_1'), ('bank_accounts', 'deposit_2'),
-                                           ('bank_accounts', 'fingerprint'), ('idempotency_keys', 'answer'), ('tax_profiles', 'content'),
+                                           ('bank_accounts', 'fingerprint'), ('idempotency_keys', 'answer'), ('tax_profiles', 'content'), ('publisher_statements', 'party'),
                                            ('notification_feeds', 'mail_key'), ('payout_run_contents', 'sealed'))
       group by c.relname
     loop

@@ -1289,6 +1289,47 @@ create table reconciliation (
 );
 insert into reconciliation default values;
 
+-- Numbers of statements, of each of our companies without gaps: issuing locks the row.
+create table statement_numbers (
+  legal_entity_id bigint primary key references legal_entities,
+  last            bigint not null default 0
+);
+
+-- Progress of stating a month, which begins once every transaction started in that month has ended.
+create table statement_months (
+  month       date primary key check (extract(day from month) = 1),
+  position    bigint not null default 0, -- the last publisher done
+  finished_at timestamptz
+);
+
+-- What a publisher earned in a month, billed in their name, and what became of it. Amounts in minor units.
+create table publisher_statements (
+  id              bigint primary key generated always as identity,
+  legal_entity_id bigint        not null references legal_entities,
+  number          bigint        not null,
+  party_id        bigint        not null references parties, -- our company as it was
+  user_id         bigint        not null references users,
+  currency        text          not null,
+  month           date          not null check (extract(day from month) = 1),
+  opening         bigint        not null,
+  earned          bigint        not null, -- with VAT
+  other           bigint        not null,
+  fees            bigint        not null,
+  paid_out        bigint        not null,
+  closing         bigint        not null,
+  vat_treatment   text          not null check (vat_treatment in ('none', 'domestic', 'reverse_charge', 'export')),
+  vat_rate        numeric(5, 2) not null,
+  vat             bigint        not null,
+  party           bytea, -- the publisher as they were: AES-GCM under key_id
+  key_id          text,
+  issued_at       timestamptz   not null default now(),
+  constraint publisher_statements_once unique (user_id, currency, month),
+  constraint publisher_statements_numbered unique (legal_entity_id, number),
+  constraint publisher_statements_add_up check (closing = opening + earned + other - fees - paid_out),
+  constraint publisher_statements_vat check (vat_treatment = 'domestic' or (vat_rate = 0 and vat = 0))
+);
+create index publisher_statements_of_user on publisher_statements (user_id, id desc);
+
 -- ------------------------------------------------------------------------------------------------------------ exchange
 create table exchange_rates (
   base       text        not null,

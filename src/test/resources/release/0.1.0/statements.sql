@@ -2549,6 +2549,10 @@ from (select id from payouts where id > $1 order by id limit $2) s
 select max(id) as last, count(*) as count
 from (select id from (select id from accounts where kind = 'advertiser_receivable') a where id > $1 order by id limit $2) s
 
+-- finance.ChunksRepository.REVERSED: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(task_id) as last, count(*) as count
+from (select task_id from reversed_payments where task_id > $1 order by task_id limit $2) s
+
 -- finance.ChunksRepository.SPENDING: ["bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "numeric", "text", "bigint"]
 select a.user_id as advertiser_id, a.currency, a.spent, t.charged, p.limit_rate as rate, p.currency as paid_in,
   p.amount
@@ -2565,6 +2569,10 @@ left join lateral (
   group by c.id) p on true
 where a.user_id > $1 and a.user_id <= $2
 order by a.user_id
+
+-- finance.ChunksRepository.STATEMENTS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from publisher_statements where id > $1 order by id limit $2) s
 
 -- finance.ChunksRepository.STRETCHES: ["bigint", "bigint"] -> ["bigint", "bigint"]
 select max(id) as last, count(*) as count
@@ -2975,6 +2983,56 @@ select case
     then 'Another month is to be closed before.'
   end as reason
 where not exists (select from accounting_periods where month = $1 and closed_at is not null)
+
+-- finance.PublisherChecksRepository.NUMBERS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select v.what || ' of statements of company ' || n.legal_entity_id as what, null::text as currency, v.recorded, v.expected
+from statement_numbers n
+cross join lateral (
+  select count(*) as issued, coalesce(max(s.number), 0) as highest
+  from publisher_statements s where s.legal_entity_id = n.legal_entity_id
+) i
+cross join lateral (values
+  ('the last number', n.last, i.issued),
+  ('the highest number', i.highest, i.issued)) v (what, recorded, expected)
+where 1 > $1::bigint and 1 <= $2::bigint and v.recorded <> v.expected
+
+-- finance.PublisherChecksRepository.REVERSED: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select 'payment ' || r.number || ' of task ' || r.task_id || ', which was taken back' as what, t.currency,
+  r.payment - r.payment_best_post as recorded, coalesce(j.accepted, 0)::bigint as expected
+from reversed_payments r
+join tasks t on t.id = r.task_id
+cross join lateral (
+  select sum(p.amount) as accepted
+  from journal_entries e
+  join postings p on p.entry_id = e.id
+  join accounts a on a.id = p.account_id and a.owner_id = t.user_id and a.kind = 'publisher_pending'
+  where e.key = 'task:' || r.task_id || ':accepted' || case r.number when 1 then '' else ':' || r.number end
+) j
+where r.task_id > $1 and r.task_id <= $2
+  and (r.payment - r.payment_best_post <> coalesce(j.accepted, 0)
+       or r.payment <> r.payment_post + r.payment_reach + r.payment_engagement + r.payment_best_post)
+
+-- finance.PublisherChecksRepository.STATEMENTS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select v.what || ' of statement ' || s.id as what, s.currency, v.recorded, v.expected
+from publisher_statements s
+cross join lateral (
+  select
+    coalesce(sum(d.amount) filter (where a.kind not in ('publisher_paid', 'publisher_fees')), 0)::bigint as closing,
+    coalesce(sum(d.amount) filter (where d.day >= s.month and a.kind not in ('publisher_paid', 'publisher_fees')
+      and d.kind in ('task_accepted', 'task_accepted_reversed', 'task_released', 'task_released_reversed',
+                     'best_post', 'best_post_reversed')), 0)::bigint as earned,
+    coalesce(sum(d.amount) filter (where d.day >= s.month and a.kind = 'publisher_fees'), 0)::bigint as fees,
+    coalesce(sum(d.amount) filter (where d.day >= s.month and a.kind = 'publisher_paid'), 0)::bigint as paid_out
+  from accounts a
+  join account_days d on d.account_id = a.id and d.day < (s.month + interval '1 month')::date
+  where a.owner_id = s.user_id and a.currency = s.currency and a.kind like 'publisher\_%'
+) m
+cross join lateral (values
+  ('the earnings', s.earned, m.earned),
+  ('the fees', s.fees, m.fees),
+  ('what was paid out', s.paid_out, m.paid_out),
+  ('the closing balance', s.closing, m.closing)) v (what, recorded, expected)
+where s.id > $1 and s.id <= $2 and v.recorded <> v.expected
 
 -- finance.ReconciliationRepository.BEGIN: [] -> ["integer", "bigint", "bigint", "bigint"]
 update reconciliation set started_at = now(), found = 0 returning part, position, found, differences as before
@@ -5991,6 +6049,13 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
   select name, outcome, address, created_at from sign_in_events where user_id = $1 order by id limit 50000) r
 
+-- privacy.OwnDataRepository.EXPORT_STATEMENTS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select id, number, month, currency, opening as opening_minor, earned as earned_minor, other as other_minor,
+         fees as fees_minor, paid_out as paid_out_minor, closing as closing_minor, vat_treatment, vat_rate,
+         vat as vat_minor, issued_at
+  from publisher_statements where user_id = $1 order by id limit 50000) r
+
 -- privacy.OwnDataRepository.EXPORT_TASKS: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
   select id, campaign_id, status, assigned_at, deadline, post_url, screenshots, claimed_reach, claimed_engagement,
@@ -6794,11 +6859,160 @@ update users set primary_currency = $2 where id = $1 and primary_currency is nul
 -- tasks.TasksRepository.START_REVIEW: ["bigint", "text[]", "bigint"] -> null
 update tasks set reviewer_id = $3 where id = $1 and status = any ($2)
 
+-- taxes.StatementsIssuingRepository.ADDRESSEES: ["bigint[]"] -> ["bigint", "bigint", "text", "text", "text", "text", "bytea", "text"]
+select s.id, s.user_id, s.currency, s.month::text as month,
+  coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name, t.form, t.content, t.key_id
+from publisher_statements s
+join users u on u.id = s.user_id
+left join lateral (
+  select form, content, key_id from tax_profiles where user_id = s.user_id
+  order by form = 'dac7' desc, form limit 1) t on true
+where s.id = any ($1)
+order by s.id
+
+-- taxes.StatementsIssuingRepository.BEGIN: [] -> null
+insert into statement_months (month)
+select n.month
+from (
+  select coalesce(
+    (select (max(month) + interval '1 month')::date from statement_months),
+    (select date_trunc('month', created_at at time zone 'UTC')::date
+     from journal_entries order by created_at, id limit 1)) as month
+) n
+where now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
+  and not exists (select from statement_months where finished_at is null)
+on conflict do nothing
+
+-- taxes.StatementsIssuingRepository.ISSUE: ["date", "bigint", "bigint", "bigint", "text", "numeric", "boolean"] -> ["bigint[]"]
+with batch as (
+  select distinct a.owner_id
+  from accounts a
+  where a.kind like 'publisher\_%' and a.owner_id > (select position from statement_months where month = $1)
+  order by a.owner_id
+  limit $2
+), moved as (
+  select a.owner_id, a.currency,
+    coalesce(sum(d.amount) filter (where a.kind not in ('publisher_paid', 'publisher_fees')), 0)::bigint as change,
+    coalesce(sum(d.amount) filter (where a.kind not in ('publisher_paid', 'publisher_fees') and d.kind in
+      ('task_accepted', 'task_accepted_reversed', 'task_released', 'task_released_reversed', 'best_post',
+       'best_post_reversed')), 0)::bigint as earned,
+    coalesce(sum(d.amount) filter (where a.kind = 'publisher_fees'), 0)::bigint as fees,
+    coalesce(sum(d.amount) filter (where a.kind = 'publisher_paid'), 0)::bigint as paid_out
+  from batch b
+  join accounts a on a.owner_id = b.owner_id and a.kind like 'publisher\_%'
+  join account_days d
+    on d.account_id = a.id and d.day >= $1::date and d.day < ($1::date + interval '1 month')::date
+  group by a.owner_id, a.currency
+), stated as (
+  select m.owner_id, m.currency, m.change, m.earned, m.fees, m.paid_out,
+    coalesce((select s.closing from publisher_statements s
+              where s.user_id = m.owner_id and s.currency = m.currency and s.month < $1::date
+              order by s.month desc limit 1), 0) as opening,
+    case when v.vat_country is null or $5::text is null then 'none'
+         when v.vat_country = $5::text then 'domestic'
+         when $7::boolean then 'reverse_charge'
+         else 'export' end as treatment
+  from moved m
+  left join tax_profiles v on v.user_id = m.owner_id and v.form = 'dac7'
+  where m.change <> 0 or m.earned <> 0 or m.fees <> 0 or m.paid_out <> 0
+), issued as (
+  insert into publisher_statements (legal_entity_id, number, party_id, user_id, currency, month, opening, earned,
+    other, fees, paid_out, closing, vat_treatment, vat_rate, vat)
+  select $3::bigint, n.last + row_number() over (order by s.owner_id, s.currency), $4::bigint, s.owner_id, s.currency, $1::date,
+    s.opening, s.earned, s.change - s.earned + s.paid_out + s.fees, s.fees, s.paid_out, s.opening + s.change,
+    s.treatment, case s.treatment when 'domestic' then $6::numeric else 0 end,
+    case s.treatment when 'domestic' then round(s.earned * $6::numeric / (100 + $6::numeric))::bigint else 0 end
+  from stated s
+  cross join statement_numbers n
+  where n.legal_entity_id = $3
+  returning id
+), numbered as (
+  update statement_numbers set last = last + (select count(*) from issued) where legal_entity_id = $3
+), on_to as (
+  update statement_months
+  set position = coalesce((select max(owner_id) from batch), position),
+      finished_at = case when (select count(*) from batch) < $2 then now() end
+  where month = $1
+)
+select coalesce(array_agg(id), '{}') as ids from issued
+
+-- taxes.StatementsIssuingRepository.KEEP_PARTY: ["bigint", "bytea", "text"] -> null
+update publisher_statements set party = $2, key_id = $3 where id = $1
+
+-- taxes.StatementsIssuingRepository.LOCK_COMPANY: ["date"] -> ["bigint", "bigint", "text", "text", "numeric"]
+with numbered as (
+  insert into statement_numbers (legal_entity_id) select min(id) from legal_entities
+  on conflict (legal_entity_id) do update set last = statement_numbers.last
+  returning legal_entity_id
+)
+select e.id, e.party_id, p.country, p.vat_id,
+  coalesce((select r.rate from vat_rates r
+            where r.country = p.country and r.valid_from < ($1::date + interval '1 month')::date
+            order by r.valid_from desc limit 1), 0) as vat_rate
+from numbered n
+join legal_entities e on e.id = n.legal_entity_id
+join parties p on p.id = e.party_id
+
+-- taxes.StatementsIssuingRepository.UNFINISHED: [] -> ["date"]
+select month from statement_months where finished_at is null for update
+
+-- taxes.StatementsRepository.COUNT: [] -> ["bigint"]
+select count(*) as count from publisher_statements w where true
+
+-- taxes.StatementsRepository.COUNT_1: ["bigint"] -> ["bigint"]
+select count(*) as count from publisher_statements w where true and w.user_id = $1
+
+-- taxes.StatementsRepository.FIND: ["bigint"] -> ["bigint", "text", "date", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "numeric", "bigint", "timestamp with time zone", "bigint", "bytea", "text", "text", "text", "text", "text", "text", "text"]
+select s.id as statement_id, e.prefix || '-S' || s.number as number, s.month, s.currency, s.opening, s.earned, s.other,
+s.fees, s.paid_out, s.closing, s.vat_treatment, s.vat_rate, s.vat, s.issued_at
+, s.user_id, s.party as content, s.key_id, p.name as buyer_name, p.street as buyer_street,
+p.postcode as buyer_postcode, p.city as buyer_city, p.country as buyer_country, p.vat_id as buyer_vat_id
+from publisher_statements s
+join legal_entities e on e.id = s.legal_entity_id
+join parties p on p.id = s.party_id
+where s.id = $1
+
+-- taxes.StatementsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "date", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "numeric", "bigint", "timestamp with time zone", "bigint", "text"]
+select s.id as statement_id, e.prefix || '-S' || s.number as number, s.month, s.currency, s.opening, s.earned, s.other,
+s.fees, s.paid_out, s.closing, s.vat_treatment, s.vat_rate, s.vat, s.issued_at
+, s.user_id, u.username as user_name
+from publisher_statements s
+join legal_entities e on e.id = s.legal_entity_id
+join users u on u.id = s.user_id
+where s.id = any (array(
+  select w.id from publisher_statements w where true  order by w.id desc limit $1 offset $2))
+order by s.id desc
+
+-- taxes.StatementsRepository.LIST_1: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "date", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "numeric", "bigint", "timestamp with time zone", "bigint", "text"]
+select s.id as statement_id, e.prefix || '-S' || s.number as number, s.month, s.currency, s.opening, s.earned, s.other,
+s.fees, s.paid_out, s.closing, s.vat_treatment, s.vat_rate, s.vat, s.issued_at
+, s.user_id, u.username as user_name
+from publisher_statements s
+join legal_entities e on e.id = s.legal_entity_id
+join users u on u.id = s.user_id
+where s.id = any (array(
+  select w.id from publisher_statements w where true and w.user_id = $3 order by w.id desc limit $1 offset $2))
+order by s.id desc
+
+-- taxes.TaxKeysRepository.CHANGE_PARTY: ["bigint", "bytea", "bytea", "text"] -> null
+update publisher_statements set party = $3, key_id = $4 where id = $1 and party = $2
+
 -- taxes.TaxKeysRepository.CHANGE_PROFILE: ["bigint", "bytea", "bytea", "text"] -> null
 update tax_profiles set content = $3, key_id = $4 where id = $1 and content = $2
 
+-- taxes.TaxKeysRepository.COUNT_PARTIES: ["text"] -> ["bigint"]
+select count(*) as count from publisher_statements where key_id <> $1
+
 -- taxes.TaxKeysRepository.COUNT_PROFILES: ["text"] -> ["bigint"]
 select count(*) as count from tax_profiles where key_id <> $1
+
+-- taxes.TaxKeysRepository.LIST_PARTIES: ["text", "bigint", "bigint"] -> ["bigint", "text", "bytea", "text"]
+select id, 'user:' || user_id || '/statement:' || currency || ':' || month || '/party' as place, party as content,
+  key_id
+from publisher_statements
+where key_id <> $1 and id > $2
+order by id
+limit $3
 
 -- taxes.TaxKeysRepository.LIST_PROFILES: ["text", "bigint", "bigint"] -> ["bigint", "text", "bytea", "text"]
 select id, 'user:' || user_id || '/tax_profile:' || form || '/content' as place, content, key_id

@@ -24,6 +24,8 @@ final class ChunksRepository {
     static final String ADVERTISERS = chunk("advertisers", "user_id");
     static final String CORRECTIONS = chunk("corrections", "id");
     static final String INVOICES = chunk("invoices", "id");
+    static final String STATEMENTS = chunk("publisher_statements", "id");
+    static final String REVERSED = chunk("reversed_payments", "task_id");
     static final String DEPOSITS = chunk("deposits", "id");
     static final String WITHDRAWALS = chunk("withdrawals", "id");
     static final String FUNDING_PAYMENTS = chunk("funding_payments", "id");

@@ -97,6 +97,9 @@ final class ReconciliationService {
             Part.of("billing", ChunksRepository.RECEIVABLES, 20, ChecksRepository.BILLED),
             Part.of("invoices", ChunksRepository.INVOICES, 500, ChecksRepository.INVOICES),
             Part.of("invoice numbers", ChunksRepository.ONCE, 1, ChecksRepository.NUMBERS),
+            Part.of("statements", ChunksRepository.STATEMENTS, 200, PublisherChecksRepository.STATEMENTS),
+            Part.of("reversed payments", ChunksRepository.REVERSED, 1_000, PublisherChecksRepository.REVERSED),
+            Part.of("statement numbers", ChunksRepository.ONCE, 1, PublisherChecksRepository.NUMBERS),
             Part.of("statistics", ChunksRepository.ONCE, 1, ChecksRepository.COUNTERS)
                     .onlyWhenAsked());
 

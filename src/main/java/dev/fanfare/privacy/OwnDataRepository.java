@@ -168,6 +168,14 @@ final class OwnDataRepository {
               from tax_profiles where user_id = $1 order by id limit 50000) r
             """;
 
+    private static final String EXPORT_STATEMENTS = """
+            select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+              select id, number, month, currency, opening as opening_minor, earned as earned_minor, other as other_minor,
+                     fees as fees_minor, paid_out as paid_out_minor, closing as closing_minor, vat_treatment, vat_rate,
+                     vat as vat_minor, issued_at
+              from publisher_statements where user_id = $1 order by id limit 50000) r
+            """;
+
     private static final String EXPORT_PAYOUTS = """
             select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
               select id, amount as amount_minor, fees as fees_minor, currency, status, method, bank_account_id, destination,
@@ -234,6 +242,7 @@ final class OwnDataRepository {
         sections.put("bank_accounts", EXPORT_BANK_ACCOUNTS);
         sections.put("payout_destinations", EXPORT_DESTINATIONS);
         sections.put("tax_profiles", EXPORT_TAX_PROFILES);
+        sections.put("statements", EXPORT_STATEMENTS);
         sections.put("payouts", EXPORT_PAYOUTS);
         sections.put("balances", EXPORT_BALANCES);
         sections.put("postings", EXPORT_POSTINGS);

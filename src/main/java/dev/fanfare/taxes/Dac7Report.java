@@ -58,7 +58,11 @@ final class Dac7Report {
         address(
                 operator,
                 new Address(
-                        reporter.street(), reporter.city(), reporter.region(), reporter.postcode(), reporter.country()));
+                        reporter.street(),
+                        reporter.city(),
+                        reporter.region(),
+                        reporter.postcode(),
+                        reporter.country()));
         // Resident for taxes in the member state that it reports to.
         operator.text("dpi:Nexus", "RPONEX1").text("dpi:AssumedReporting", "false");
         document(operator, "operator");

@@ -33,7 +33,26 @@ final class TaxKeysRepository {
             update tax_profiles set content = $3, key_id = $4 where id = $1 and content = $2
             """;
 
-    static final List<Part> PARTS = List.of(new Part(LIST_PROFILES, COUNT_PROFILES, CHANGE_PROFILE));
+    private static final String LIST_PARTIES = """
+            select id, 'user:' || user_id || '/statement:' || currency || ':' || month || '/party' as place, party as content,
+              key_id
+            from publisher_statements
+            where key_id <> $1 and id > $2
+            order by id
+            limit $3
+            """;
+
+    private static final String COUNT_PARTIES = """
+            select count(*) as count from publisher_statements where key_id <> $1
+            """;
+
+    private static final String CHANGE_PARTY = """
+            update publisher_statements set party = $3, key_id = $4 where id = $1 and party = $2
+            """;
+
+    static final List<Part> PARTS = List.of(
+            new Part(LIST_PROFILES, COUNT_PROFILES, CHANGE_PROFILE),
+            new Part(LIST_PARTIES, COUNT_PARTIES, CHANGE_PARTY));
 
     static Future<List<Stored>> listUnderOtherKeys(Sql sql, Part part, String keyId, long after, int limit) {
         return sql.list(part.list(), Stored.class, keyId, after, limit);

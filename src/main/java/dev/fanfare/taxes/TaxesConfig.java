@@ -51,13 +51,19 @@ public record TaxesConfig(
      */
     public record Reporter(
             @NotBlank @Size(max = 100) String name,
-            @Pattern(regexp = "|[0-9]{2}-?[0-9]{7}", message = "must be nine digits") String ein,
+
+            @Pattern(regexp = "|[0-9]{2}-?[0-9]{7}", message = "must be nine digits")
+            String ein,
+
             @Size(max = 50) String tin,
             @Size(max = 100) String street,
             @NotBlank @Size(max = 100) String city,
             @Size(max = 50) String region,
             @Size(max = 20) String postcode,
-            @NotBlank @Pattern(regexp = "[A-Z]{2}", message = "must be two capital letters") String country,
+
+            @NotBlank @Pattern(regexp = "[A-Z]{2}", message = "must be two capital letters")
+            String country,
+
             @Size(max = 30) String phone,
             @Size(max = 100) String email) {
         public Reporter {

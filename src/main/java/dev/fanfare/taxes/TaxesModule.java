@@ -1,14 +1,18 @@
 package dev.fanfare.taxes;
 
+import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
 import static dev.fanfare.platform.bus.Permission.TAXES_EXPORT;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
+import static dev.fanfare.platform.endpoint.Answering.document;
 import static dev.fanfare.platform.endpoint.Answering.file;
 import static dev.fanfare.platform.endpoint.Answering.xml;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
+import dev.fanfare.papers.Papers;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.module.Answers;
 import dev.fanfare.platform.module.DomainModule;
@@ -16,6 +20,11 @@ import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.taxes.api.ResealTaxData;
+import dev.fanfare.taxes.api.Statements.IssueStatements;
+import dev.fanfare.taxes.api.Statements.ListOwnStatements;
+import dev.fanfare.taxes.api.Statements.ListStatements;
+import dev.fanfare.taxes.api.Statements.PrintOwnStatement;
+import dev.fanfare.taxes.api.Statements.PrintStatement;
 import dev.fanfare.taxes.api.TaxForms.ListOwnProfiles;
 import dev.fanfare.taxes.api.TaxForms.ListProfiles;
 import dev.fanfare.taxes.api.TaxForms.SaveDac7;
@@ -25,9 +34,10 @@ import dev.fanfare.taxes.api.YearlyFiles;
 import dev.fanfare.taxes.api.YearlyFiles.ListForm1099Nec;
 import dev.fanfare.taxes.api.YearlyFiles.ListUntold;
 import dev.fanfare.taxes.api.YearlyFiles.WriteDac7;
+import java.time.Duration;
 import java.util.function.Supplier;
 
-/** Tax forms of publishers. Runs where payments do, with the same keys. */
+/** Tax forms and statements of publishers, and what is reported of them. Runs where payments do, with the same keys. */
 public final class TaxesModule extends DomainModule {
     /** @param keys asked for where the node runs payments */
     public TaxesModule(TaxesConfig config, Supplier<KeyRing> keys) {
@@ -35,6 +45,7 @@ public final class TaxesModule extends DomainModule {
         Answers<Services> answers = onEveryLoop(parts -> new Services(parts, config, new TaxSeal(keys.get())));
         forms(answers);
         files(answers);
+        statements(answers);
         answers.ask(ResealTaxData.class, s -> s.keys::reseal);
     }
 
@@ -71,6 +82,37 @@ public final class TaxesModule extends DomainModule {
                 s -> s.profiles::list);
     }
 
+    private static void statements(Answers<Services> answers) {
+        answers.endpoint(
+                        post("/web/api/statements/list/", ListOwnStatements.class)
+                                .by(WEB_USER)
+                                .says(
+                                        "List your self-billing statements, one for each month and currency, newest first."),
+                        s -> s.statements::listOwn)
+                .also(prior -> prior.at("/api/statements/list/", APP_USER.granted(Scope.WALLET_READ)));
+        answers.endpoint(
+                        post("/web/api/statements/print/", PrintOwnStatement.class)
+                                .by(WEB_USER)
+                                .says("Get one of your self-billing statements as PDF.")
+                                .refuses(RESOURCE_NOT_FOUND)
+                                .answers(document("application/pdf")),
+                        s -> s.statements::printOwn)
+                .also(prior -> prior.at("/api/statements/print/", APP_USER.granted(Scope.WALLET_READ)));
+        answers.endpoint(
+                post("/admin/api/statements/list/", ListStatements.class)
+                        .by(OPERATOR.needing(FINANCE_VIEW))
+                        .says("List the self-billing statements of all publishers, newest first."),
+                s -> s.statements::list);
+        answers.endpoint(
+                post("/admin/api/statements/print/", PrintStatement.class)
+                        .by(OPERATOR.needing(FINANCE_VIEW))
+                        .says("Get a self-billing statement as PDF.")
+                        .refuses(RESOURCE_NOT_FOUND)
+                        .answers(document("application/pdf")),
+                s -> s.statements::print);
+        answers.job(new IssueStatements(), Duration.ofMinutes(10), s -> s.issuing::issue);
+    }
+
     private static void files(Answers<Services> answers) {
         answers.endpoint(
                 post("/admin/api/taxes/form-1099-nec/", ListForm1099Nec.class)
@@ -100,11 +142,15 @@ public final class TaxesModule extends DomainModule {
         private final TaxProfilesService profiles;
         private final TaxKeysService keys;
         private final YearlyService yearly;
+        private final StatementsService statements;
+        private final StatementsIssuingService issuing;
 
         Services(Parts parts, TaxesConfig config, TaxSeal seal) {
             Database db = parts.database();
             this.profiles = new TaxProfilesService(db, seal);
             this.keys = new TaxKeysService(db, seal);
+            this.statements = new StatementsService(db, seal, Papers.of(parts.vertx()));
+            this.issuing = new StatementsIssuingService(db, seal);
             this.yearly = new YearlyService(db, seal, config);
         }
     }

@@ -43,8 +43,7 @@ final class YearlyRepository {
      */
     static Future<List<American>> listAmericans(
             Sql sql, long after, Instant from, Instant before, List<String> but, long atLeast, int limit) {
-        return sql.list(
-                AMERICANS, American.class, after, from, before, but.toArray(String[]::new), atLeast, limit);
+        return sql.list(AMERICANS, American.class, after, from, before, but.toArray(String[]::new), atLeast, limit);
     }
 
     /**

@@ -53,9 +53,8 @@ final class YearlyService {
 
     Future<Form1099NecChunk> form1099Nec(Caller caller, ListForm1099Nec ask) {
         long after = ask.after() == null ? 0 : ask.after();
-        long atLeast = Money.parse(config.necFrom(ask.year()), DOLLARS)
-                .orElseThrow()
-                .minor();
+        long atLeast =
+                Money.parse(config.necFrom(ask.year()), DOLLARS).orElseThrow().minor();
         return db.transaction(tx -> YearlyRepository.listAmericans(
                         tx,
                         after,
@@ -67,25 +66,26 @@ final class YearlyService {
                 .compose(found -> {
                     List<Form1099Nec> forms = new ArrayList<>();
                     for (American one : found) {
-                        TaxData data = open(tx, caller, "1099-nec", ask.year(), one.userId(), TaxProfilesService.W9, one.sealed());
+                        TaxData data = open(
+                                tx, caller, "1099-nec", ask.year(), one.userId(), TaxProfilesService.W9, one.sealed());
                         if (!EXEMPT.contains(data.classification())) {
                             forms.add(form(ask.year(), one, data));
                         }
                     }
                     return audit(tx, caller, "1099-nec", ask.year(), ask.after())
                             .map(new Form1099NecChunk(
-                                    forms, found.size() < CHUNK ? null : found.get(CHUNK - 1).id(), null));
+                                    forms,
+                                    found.size() < CHUNK
+                                            ? null
+                                            : found.get(CHUNK - 1).id(),
+                                    null));
                 }));
     }
 
     Future<Dac7Chunk> dac7(Caller caller, WriteDac7 ask) {
         long after = ask.after() == null ? 0 : ask.after();
         return db.transaction(tx -> YearlyRepository.listSellers(
-                        tx,
-                        after,
-                        LocalDate.of(ask.year(), 1, 1),
-                        LocalDate.of(ask.year() + 1, 1, 1),
-                        CHUNK)
+                        tx, after, LocalDate.of(ask.year(), 1, 1), LocalDate.of(ask.year() + 1, 1, 1), CHUNK)
                 .compose(found -> {
                     Dac7Report report = new Dac7Report(config.reporter(), ask.year(), Instant.now());
                     List<Piece> pieces = new ArrayList<>();
@@ -94,8 +94,14 @@ final class YearlyService {
                     }
                     for (Seller seller : found) {
                         if (seller.currency() != null) {
-                            TaxData data =
-                                    open(tx, caller, "dac7", ask.year(), seller.userId(), TaxProfilesService.DAC7, seller.sealed());
+                            TaxData data = open(
+                                    tx,
+                                    caller,
+                                    "dac7",
+                                    ask.year(),
+                                    seller.userId(),
+                                    TaxProfilesService.DAC7,
+                                    seller.sealed());
                             pieces.add(new Piece(report.seller(seller, data)));
                         }
                     }
@@ -104,7 +110,10 @@ final class YearlyService {
                         pieces.add(new Piece(report.end()));
                     }
                     return audit(tx, caller, "dac7", ask.year(), ask.after())
-                            .map(new Dac7Chunk(pieces, last ? null : found.get(found.size() - 1).id(), null));
+                            .map(new Dac7Chunk(
+                                    pieces,
+                                    last ? null : found.get(found.size() - 1).id(),
+                                    null));
                 }));
     }
 
@@ -126,8 +135,7 @@ final class YearlyService {
         return LocalDate.of(year, 1, 1).atStartOfDay().toInstant(ZoneOffset.UTC);
     }
 
-    private TaxData open(
-            Tx tx, Caller caller, String file, int year, long userId, String form, TaxSeal.Sealed sealed) {
+    private TaxData open(Tx tx, Caller caller, String file, int year, long userId, String form, TaxSeal.Sealed sealed) {
         Map<String, Object> what = new LinkedHashMap<>();
         what.put("form", form);
         what.put("file", file);

@@ -34,7 +34,7 @@ class RetentionTest {
         because(
                 kept,
                 "what the law keeps: bills, payments and where they went",
-                "invoices invoice_credits invoiced_months payouts bank_accounts bank_files bank_lines tax_profiles corrections correction_legs "
+                "invoices invoice_credits invoiced_months payouts bank_accounts bank_files bank_lines tax_profiles statement_numbers statement_months publisher_statements corrections correction_legs "
                         + "deposits withdrawals funding_payments transfers transfer_evidence");
         because(
                 kept,

@@ -40,7 +40,8 @@ class YearlyFilesTest {
     }
 
     @Test
-    @DisplayName("PD-08: the form 1099-NEC from the threshold on, with its number in clear, and a line in the audit log")
+    @DisplayName(
+            "PD-08: the form 1099-NEC from the threshold on, with its number in clear, and a line in the audit log")
     void writesForm1099Nec() {
         Publisher paid = isPaid(TaxFormsTest.AMERICAN, "2000");
         Publisher little = isPaid(TaxFormsTest.AMERICAN, "1999.99");
@@ -53,7 +54,9 @@ class YearlyFilesTest {
         // What a processor reports itself is not reported twice.
         Publisher other = world.publisher().earns("2500", "USD");
         other.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN).expect(200);
-        operator.completes(other.call("/web/api/payout/request/", "{amount: 2500, method: 'stripe', stripe_account: 'acct_1ABCdef23'}")
+        operator.completes(other.call(
+                        "/web/api/payout/request/",
+                        "{amount: 2500, method: 'stripe', stripe_account: 'acct_1ABCdef23'}")
                 .expect(201)
                 .number("payout_id"));
         Answer file = operator.call(NEC, "{year: %s}", YEAR).expect(200);
@@ -82,7 +85,9 @@ class YearlyFilesTest {
                                 "user:" + paid.id())
                         .text())
                 .isEqualTo("1099-nec");
-        assertThat(world.sql("select count(*) from audit_log where action = 'tax_profile.open' and subject = ?", "user:" + little.id())
+        assertThat(world.sql(
+                                "select count(*) from audit_log where action = 'tax_profile.open' and subject = ?",
+                                "user:" + little.id())
                         .number())
                 .isZero();
         assertThat(Csv.lines(operator.call(NEC, "{year: %s}", YEAR - 1).expect(200)))
@@ -109,7 +114,9 @@ class YearlyFilesTest {
                 .contains("<dpi:TIN issuedBy=\"AT\">931736581</dpi:TIN>", "A &amp; B &lt;GmbH", "AT611904300234573201")
                 .contains("currCode=\"USD\">123<", "currCode=\"USD\">10<", "currCode=\"USD\">1<")
                 .doesNotContain("-seller-" + unpaid.id() + "-");
-        assertThat(world.sql("select count(*) from audit_log where action = 'tax_file.write' and subject = ?", "tax_file:dac7:" + YEAR)
+        assertThat(world.sql(
+                                "select count(*) from audit_log where action = 'tax_file.write' and subject = ?",
+                                "tax_file:dac7:" + YEAR)
                         .number())
                 .isPositive();
         // A year without anybody is a whole report, too.

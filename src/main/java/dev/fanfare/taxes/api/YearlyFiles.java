@@ -63,8 +63,13 @@ public final class YearlyFiles {
             @JsonProperty("Payer TIN Type") String payerTinType,
             @JsonProperty("Payer Taxpayer ID Number") String payerTin,
             @JsonProperty("Payer Name Type") String payerNameType,
-            @JsonProperty("Payer Business or Entity Name Line 1") String payerName,
-            @JsonProperty("Payer Business or Entity Name Line 2") String payerName2,
+
+            @JsonProperty("Payer Business or Entity Name Line 1")
+            String payerName,
+
+            @JsonProperty("Payer Business or Entity Name Line 2")
+            String payerName2,
+
             @JsonProperty("Payer First Name") String payerFirstName,
             @JsonProperty("Payer Middle Name") String payerMiddleName,
             @JsonProperty("Payer Last Name (Surname)") String payerLastName,
@@ -81,8 +86,13 @@ public final class YearlyFiles {
             @JsonProperty("Recipient TIN Type") String recipientTinType,
             @JsonProperty("Recipient Taxpayer ID Number") String recipientTin,
             @JsonProperty("Recipient Name Type") String recipientNameType,
-            @JsonProperty("Recipient Business or Entity Name Line 1") String recipientName,
-            @JsonProperty("Recipient Business or Entity Name Line 2") String recipientName2,
+
+            @JsonProperty("Recipient Business or Entity Name Line 1")
+            String recipientName,
+
+            @JsonProperty("Recipient Business or Entity Name Line 2")
+            String recipientName2,
+
             @JsonProperty("Recipient First Name") String recipientFirstName,
             @JsonProperty("Recipient Middle Name") String recipientMiddleName,
             @JsonProperty("Recipient Last Name (Surname)") String recipientLastName,
@@ -91,29 +101,49 @@ public final class YearlyFiles {
             @JsonProperty("Recipient Address Line 1") String recipientAddress,
             @JsonProperty("Recipient Address Line 2") String recipientAddress2,
             @JsonProperty("Recipient City/Town") String recipientCity,
-            @JsonProperty("Recipient State/Province/Territory") String recipientState,
+
+            @JsonProperty("Recipient State/Province/Territory")
+            String recipientState,
+
             @JsonProperty("Recipient ZIP/Postal Code") String recipientZip,
             @JsonProperty("Office Code") String officeCode,
             @JsonProperty("Form Account Number") String account,
             @JsonProperty("2nd TIN Notice") String secondTinNotice,
-            @JsonProperty("Box 1 - Nonemployee Compensation") BigDecimal compensation,
 
-            @JsonProperty("Box 2 - Payer made direct sales totaling $5000 or more of consumer products to a recipient for resale")
+            @JsonProperty("Box 1 - Nonemployee Compensation")
+            BigDecimal compensation,
+
+            @JsonProperty(
+                    "Box 2 - Payer made direct sales totaling $5000 or more of consumer products to a recipient for resale")
             String directSales,
 
-            @JsonProperty("Box 4 - Federal income tax withheld") BigDecimal withheld,
+            @JsonProperty("Box 4 - Federal income tax withheld")
+            BigDecimal withheld,
+
             @JsonProperty("Combined Federal/State Filing") String combinedFiling,
             @JsonProperty("State 1") String state1,
             @JsonProperty("State 1 - State Tax Withheld") String state1Withheld,
-            @JsonProperty("State 1 - State/Payer state number") String state1Number,
+
+            @JsonProperty("State 1 - State/Payer state number")
+            String state1Number,
+
             @JsonProperty("State 1 - State income") String state1Income,
-            @JsonProperty("State 1 - Local income tax withheld") String state1Local,
+
+            @JsonProperty("State 1 - Local income tax withheld")
+            String state1Local,
+
             @JsonProperty("State 1 - Special Data Entries") String state1Special,
             @JsonProperty("State 2") String state2,
             @JsonProperty("State 2 - State Tax Withheld") String state2Withheld,
-            @JsonProperty("State 2 - State/Payer state number") String state2Number,
+
+            @JsonProperty("State 2 - State/Payer state number")
+            String state2Number,
+
             @JsonProperty("State 2 - State income") String state2Income,
-            @JsonProperty("State 2 - Local income tax withheld") String state2Local,
+
+            @JsonProperty("State 2 - Local income tax withheld")
+            String state2Local,
+
             @JsonProperty("State 2 - Special Data Entries") String state2Special) {
         @Override
         public String toString() {
@@ -169,5 +199,6 @@ public final class YearlyFiles {
      *
      * @param paid out in the year, net of fees
      */
-    public record Untold(long userId, String userName, @Minor BigDecimal paid, String currency) {}
+    public record Untold(
+            long userId, String userName, @Minor BigDecimal paid, String currency) {}
 }
