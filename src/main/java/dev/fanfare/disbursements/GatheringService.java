@@ -69,7 +69,12 @@ final class GatheringService {
                 "date_to", String.valueOf(ask.dateTo()),
                 "method", String.valueOf(ask.method()),
                 "currency", String.valueOf(ask.currency()),
-                "payouts", ask.payoutIds().size(),
+                "payouts",
+                        Boolean.FALSE.equals(ask.payouts())
+                                ? "none"
+                                : ask.payoutIds().isEmpty()
+                                        ? "all"
+                                        : ask.payoutIds().size(),
                 "micro_deposits", Boolean.TRUE.equals(ask.microDeposits()),
                 "bank_accounts", ask.bankAccountIds().size());
     }
@@ -89,7 +94,7 @@ final class GatheringService {
         if (!run.payoutsGathered()) {
             return CandidatesRepository.listNext(tx, run, limit).compose(found -> payouts(tx, run, found, limit));
         }
-        return accounts(tx, run, limit);
+        return run.microDeposits() ? accounts(tx, run, run.items(), limit) : finish(tx, run);
     }
 
     private Future<Boolean> payouts(Tx tx, Gathering run, List<Payable> payouts, int limit) {
@@ -111,10 +116,6 @@ final class GatheringService {
             return more(tx);
         }
         return run.microDeposits() ? accounts(tx, run, run.items() + payouts.size(), limit) : finish(tx, run);
-    }
-
-    private Future<Boolean> accounts(Tx tx, Gathering run, int limit) {
-        return accounts(tx, run, run.items(), limit);
     }
 
     private Future<Boolean> accounts(Tx tx, Gathering run, long before, int limit) {

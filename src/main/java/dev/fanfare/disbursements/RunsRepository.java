@@ -53,8 +53,8 @@ final class RunsRepository {
     /** What is requested from now on is for the next run. */
     private static final String ADD = """
             insert into payout_runs (note, made_by, requested_from, requested_until, method, currency, payout_ids,
-              micro_deposits, bank_account_ids)
-            values ($1, $2, $3, least($4, now()), $5, $6, nullif($7::bigint[], '{}'), $8, nullif($9::bigint[], '{}'))
+              micro_deposits, bank_account_ids, payouts_gathered)
+            values ($1, $2, $3, least($4, now()), $5, $6, nullif($7::bigint[], '{}'), $8, nullif($9::bigint[], '{}'), $10)
             returning
             """ + GATHERING;
 
@@ -71,7 +71,8 @@ final class RunsRepository {
                 ask.payoutIds().toArray(Long[]::new),
                 Boolean.TRUE.equals(ask.microDeposits())
                         || !ask.bankAccountIds().isEmpty(),
-                ask.bankAccountIds().toArray(Long[]::new));
+                ask.bankAccountIds().toArray(Long[]::new),
+                Boolean.FALSE.equals(ask.payouts()));
     }
 
     private static final String CLAIM_GATHERING = "select " + GATHERING + """

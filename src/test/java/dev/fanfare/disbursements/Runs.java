@@ -43,13 +43,9 @@ final class Runs {
                 .number("run_id");
     }
 
-    /** Gathers the micro-deposits of these bank accounts, and this payout; the run's id. */
-    long gathersDeposits(Long payout, Long... accounts) {
-        return maker.call(
-                        GATHER,
-                        "{payout_ids: %s, micro_deposits: true, bank_account_ids: %s}",
-                        List.of(payout),
-                        List.of(accounts))
+    /** Gathers the micro-deposits of these bank accounts, and nothing else; the run's id. */
+    long gathersDeposits(Long... accounts) {
+        return maker.call(GATHER, "{payouts: false, bank_account_ids: %s}", List.of(accounts))
                 .expect(201)
                 .number("run_id");
     }

@@ -142,6 +142,74 @@ class BankAccountTest {
     }
 
     @Test
+    @DisplayName(
+            "BK-01 BK-02 BK-04 takes an IBAN with a BIC instead, shows it masked, and knows it again however it is spelled")
+    void takesAnIban() {
+        Publisher publisher = world.publisher();
+        Map<String, String> fields = Map.of(
+                "bank_name", "Erste Bank",
+                "iban", "de89 3704 0044 0532 0130 00",
+                "bic", "COBADEFFXXX",
+                "account_holder_name", "Ada Lovelace");
+        long id = idOf(publisher.call(SAVE, fields).expect(201));
+        world.operator()
+                .call("/api/bank-accounts/", "{user_id: %s}", publisher.id())
+                .expect(200)
+                .shows("""
+                        {bank_accounts: [{id: %s, account_number: '****3000', routing_number: null, account_type: null,
+                          country: 'DE', iban: '****3000', bic: 'COBADEFFXXX', verification_status: 'pending'}]}""", id);
+        Answer again = publisher.form(SAVE, with(fields, "iban", "DE89370400440532013000"));
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(idOf(again)).isEqualTo(id);
+    }
+
+    @Test
+    @DisplayName("BK-02 refuses an IBAN or BIC that cannot be, and numbers that are not those of their country")
+    void refusesNumbersOfNoCountry() {
+        Publisher publisher = world.publisher();
+        Map<String, String> iban = Map.of(
+                "bank_name", "Erste Bank", "iban", "DE89370400440532013000", "account_holder_name", "Ada Lovelace");
+        for (Map<String, String> wrong : List.of(
+                with(iban, "iban", "DE88370400440532013000"),
+                with(iban, "iban", "DE8937040044053201300"),
+                with(iban, "iban", "XX89370400440532013000"),
+                with(iban, "iban", "DE89"),
+                with(iban, "iban", "\u0660\u0661"))) {
+            publisher.call(SAVE, wrong).expectError(422, "validation_error").shows("{field: 'iban'}");
+        }
+        publisher
+                .call(SAVE, with(iban, "bic", "NOBANK"))
+                .expectError(422, "validation_error")
+                .shows("{field: 'bic'}");
+        publisher
+                .call(SAVE, with(iban, "country", "FR"))
+                .expectError(422, "validation_error")
+                .shows("{field: 'country'}");
+        publisher
+                .call(SAVE, with(iban, "account_number", "123456"))
+                .expectError(422, "validation_error")
+                .shows("{field: 'account_number'}");
+        Map<String, String> national = Publisher.bankAccount("1234567", "0001000");
+        for (Map.Entry<String, String> right : Map.of(
+                        "CA", "012345678", "GB", "202015", "AU", "062000", "JP", "0001001")
+                .entrySet()) {
+            String number = right.getKey().equals("GB") ? "55779911" : "5577991";
+            Map<String, String> account = with(with(national, "country", right.getKey()), "account_number", number);
+            publisher
+                    .call(SAVE, with(account, "routing_number", "12"))
+                    .expectError(422, "validation_error")
+                    .shows("{field: 'routing_number'}");
+            world.publisher()
+                    .call(SAVE, with(account, "routing_number", right.getValue()))
+                    .expect(201);
+        }
+        publisher
+                .call(SAVE, with(national, "country", "BR"))
+                .expectError(422, "validation_error")
+                .shows("{field: 'country'}");
+    }
+
+    @Test
     void namesEveryMissingField() {
         Answer answer = world.publisher().form(SAVE, "{account_number: ' '}");
         assertThat(answer.status()).isEqualTo(400);

@@ -88,11 +88,16 @@ public final class World {
 
     /** Two of staff give a publisher this many USD of the platform's; the correction's id. */
     public long gives(Publisher publisher, String amount) {
+        return gives(publisher, amount, "USD");
+    }
+
+    /** The same in any currency. */
+    public long gives(Publisher publisher, String amount, String currency) {
         long id = staff(Permission.CORRECTIONS_PROPOSE)
                 .call("/admin/api/corrections/propose/", """
                         {reason: 'Goodwill.', legs: [
-                          {account: 'platform_corrections', amount: '-%s', currency: 'USD'},
-                          {account: 'publisher_available', user_id: %s, amount: %s, currency: 'USD'}]}""", amount, publisher.id(), amount)
+                          {account: 'platform_corrections', amount: '-%s', currency: %s},
+                          {account: 'publisher_available', user_id: %s, amount: %s, currency: %s}]}""", amount, currency, publisher.id(), amount, currency)
                 .expect(201)
                 .number("correction_id");
         staff(Permission.CORRECTIONS_APPROVE)

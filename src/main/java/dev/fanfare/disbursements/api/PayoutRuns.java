@@ -34,6 +34,7 @@ public final class PayoutRuns {
      * @param method a payment method's id; null or blank for all
      * @param currency ISO 4217 code; null or blank for all
      * @param payoutIds only these; those among them that are not pending are listed as left out. Null or empty for all
+     * @param payouts whether it pays payouts at all; null for yes
      * @param microDeposits whether bank accounts that wait for their micro-deposits are sent them; null for no
      * @param bankAccountIds the micro-deposits of these only; null or empty for all
      */
@@ -45,6 +46,7 @@ public final class PayoutRuns {
             @Size(max = 50) String method,
             @Size(max = 3) String currency,
             @Size(max = MOST_NAMED) List<@NotNull @Min(1) Long> payoutIds,
+            Boolean payouts,
             Boolean microDeposits,
             @Size(max = MOST_NAMED) List<@NotNull @Min(1) Long> bankAccountIds)
             implements Change<RunGathered> {
