@@ -1007,7 +1007,7 @@ create table bank_lines (
   number         integer     not null, -- in the file
   key            text        not null, -- the same in whatever file it comes
   what           text        not null check (what in
-    ('paid_out', 'paid_in', 'returned', 'taken_back', 'settled', 'rejected', 'under_way', 'corrected', 'unclear')),
+    ('paid_out', 'lump_out', 'paid_in', 'returned', 'taken_back', 'settled', 'rejected', 'under_way', 'corrected', 'unclear')),
   source         text        not null,
   account        text,                 -- ours
   document       text,                 -- the statement or report
@@ -1028,6 +1028,7 @@ create table bank_lines (
   problem        text,                 -- why it matched nothing, when it came
   reason         text,                 -- of whoever assigned it
   assigned_by    bigint references users,
+  settling_run   bigint,               -- the payout run whose transfers it is about to settle; null for none, or no more
   added_at       timestamptz not null default now(),
   matched_at     timestamptz,          -- or assigned
   constraint bank_lines_once unique (key),
@@ -1036,6 +1037,7 @@ create table bank_lines (
   constraint bank_lines_problem check (status not in ('unmatched', 'assigned') or problem is not null)
 );
 create index bank_lines_new on bank_lines (id) where status = 'new';
+create index bank_lines_settling on bank_lines (id) where settling_run is not null;
 create index bank_lines_unmatched on bank_lines (id) where status = 'unmatched';
 
 -- ------------------------------------------------------------------------------------------------------------- finance

@@ -48,6 +48,8 @@ public record BankLine(
         PAID_OUT,
         /** It has come in. */
         PAID_IN,
+        /** Several of our payments have left our account in one amount. */
+        LUMP_OUT,
         /** What we had sent has come back. */
         RETURNED,
         /** What had come in was taken back. */

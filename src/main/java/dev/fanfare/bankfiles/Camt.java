@@ -210,8 +210,15 @@ final class Camt {
     /** An entry whose payments cannot be told apart. */
     private BankLine whole(Entry entry) {
         BankLine line = line(entry, NO_DETAILS, entry.amount());
-        return unnumbered(
-                line.what() == What.PAID_OUT || line.what() == What.PAID_IN ? What.UNCLEAR : line.what(), line);
+        return numbered(
+                0,
+                null,
+                switch (line.what()) {
+                    case PAID_OUT -> What.LUMP_OUT;
+                    case PAID_IN -> What.UNCLEAR;
+                    default -> line.what();
+                },
+                line);
     }
 
     private BankLine line(Entry entry, Node details, Money amount) {
@@ -240,10 +247,6 @@ final class Camt {
                 party(details.at("RltdPties", entry.credit() ? "Dbtr" : "Cdtr")),
                 first(details.choice("RtrInf", "Rsn"), code(details), code(said)),
                 said.text("AddtlNtryInf"));
-    }
-
-    private static BankLine unnumbered(What what, BankLine l) {
-        return numbered(0, null, what, l);
     }
 
     private static BankLine numbered(int number, String key, What what, BankLine l) {

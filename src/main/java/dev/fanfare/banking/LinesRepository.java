@@ -74,12 +74,37 @@ final class LinesRepository {
 
     private static final String ASSIGN = """
             update bank_lines
-            set status = 'assigned', subject = $2, reason = $3, assigned_by = $4, matched_at = now()
+            set status = 'assigned', subject = $2, reason = $3, assigned_by = $4, settling_run = $5, matched_at = now()
             where id = $1 and status = 'unmatched'
             """;
 
-    static Future<Integer> assign(Tx tx, long id, String subject, String reason, Long by) {
-        return tx.execute(ASSIGN, id, subject, reason, by);
+    /** @param run whose transfers it is going to settle; null for none */
+    static Future<Integer> assign(Tx tx, long id, String subject, String reason, Long by, Long run) {
+        return tx.execute(ASSIGN, id, subject, reason, by, run);
+    }
+
+    /** A line that settles the transfers of a run. Its row is locked. */
+    record Settling(long id, String key, String source, String currency, long settlingRun) {}
+
+    private static final String CLAIM_SETTLING = """
+            select id, key, source, currency, settling_run
+            from bank_lines
+            where settling_run is not null
+            order by id
+            limit 1
+            for update skip locked
+            """;
+
+    static Future<Optional<Settling>> claimSettling(Tx tx) {
+        return tx.find(CLAIM_SETTLING, Settling.class);
+    }
+
+    private static final String END_SETTLING = """
+            update bank_lines set settling_run = null where id = $1
+            """;
+
+    static Future<Integer> endSettling(Tx tx, long id) {
+        return tx.execute(END_SETTLING, id);
     }
 
     private static final String LIST_UNMATCHED = """

@@ -1,12 +1,14 @@
 package dev.fanfare.banking;
 
 import dev.fanfare.banking.LinesRepository.Locked;
+import dev.fanfare.banking.LinesRepository.Settling;
 import dev.fanfare.banking.api.BankStatements.AssignBankLine;
 import dev.fanfare.banking.api.BankStatements.ListUnmatchedLines;
 import dev.fanfare.banking.api.BankStatements.UnmatchedLine;
 import dev.fanfare.banking.api.BankStatements.UnmatchedLines;
 import dev.fanfare.banking.api.BankingJobs.MatchBankLines;
 import dev.fanfare.disbursements.api.Evidence;
+import dev.fanfare.disbursements.api.RunTransfers;
 import dev.fanfare.disbursements.api.Transfers;
 import dev.fanfare.disbursements.api.Transfers.Outcome;
 import dev.fanfare.funding.api.Funds;
@@ -38,6 +40,10 @@ final class MatchingService {
     private static final Logger LOG = LoggerFactory.getLogger(MatchingService.class);
     /** Lines in a run of the job. */
     private static final int CHUNK = 200;
+    /** Transfers of a run in a transaction. */
+    private static final int TRANSFERS = 50;
+
+    private static final JobResult MORE = new JobResult(0, true);
 
     private final Database db;
 
@@ -65,7 +71,28 @@ final class MatchingService {
     }
 
     Future<JobResult> match(Caller caller, MatchBankLines ask) {
-        return JobResult.oneByOne(CHUNK, () -> next(caller));
+        return JobResult.oneByOne(CHUNK, () -> next(caller))
+                .compose(matched -> settleRun(caller).map(settled -> settled ? matched.plus(MORE) : matched));
+    }
+
+    /** Settles the next transfers of a run that a line was assigned to; whether there was such a line. */
+    private Future<Boolean> settleRun(Caller caller) {
+        return db.transaction(tx -> LinesRepository.claimSettling(tx).compose(found -> {
+            if (found.isEmpty()) {
+                return Future.succeededFuture(false);
+            }
+            Settling line = found.get();
+            return RunTransfers.settleNext(
+                            tx,
+                            caller,
+                            line.settlingRun(),
+                            line.currency(),
+                            new Evidence(line.source(), line.key(), null),
+                            TRANSFERS)
+                    .compose(settled ->
+                            settled == 0 ? LinesRepository.endSettling(tx, line.id()) : Future.succeededFuture())
+                    .map(true);
+        }));
     }
 
     private Future<Boolean> next(Caller caller) {
@@ -103,6 +130,7 @@ final class MatchingService {
                         : ofTransfer(tx, caller, line, line.endToEndId());
             case "paid_in" -> paidIn(tx, caller, line);
             case "under_way" -> Future.succeededFuture(Decision.noted());
+            case "lump_out" -> Decision.because("It stands for several payments: it may be a whole run.");
             case "taken_back" -> Decision.because("Money that had come in was taken back.");
             case "corrected" -> Decision.because("The payee's bank wants other details from now on.");
             default -> Decision.because("It stands for several payments, or says nothing that is known.");
@@ -176,26 +204,31 @@ final class MatchingService {
                     if (!line.status().equals("unmatched")) {
                         throw CommonFault.INVALID_TRANSITION.because("The line is " + line.status() + " already.");
                     }
-                    return subject(tx, caller, line, ask)
-                            .compose(subject -> assigned(tx, caller, line, subject, ask.reason()));
+                    return subject(tx, caller, line, ask).compose(subject -> assigned(tx, caller, line, subject, ask));
                 }));
     }
 
     /** @param subject what it moved; null for nothing */
-    private static Future<Done> assigned(Tx tx, Caller caller, Locked line, String subject, String reason) {
+    private static Future<Done> assigned(Tx tx, Caller caller, Locked line, String subject, AssignBankLine ask) {
         Map<String, Object> after = new HashMap<>();
         after.put("line", line.key());
         after.put("amount", Objects.toString(line.money(), null));
         after.put("moved", subject);
-        return LinesRepository.assign(tx, line.id(), subject, reason, caller.id())
-                .compose(done ->
-                        Audit.write(tx, caller, "bank_line.assign", "bank_line:" + line.id(), null, after, reason))
+        return LinesRepository.assign(tx, line.id(), subject, ask.reason(), caller.id(), ask.runId())
+                .compose(done -> Audit.write(
+                        tx, caller, "bank_line.assign", "bank_line:" + line.id(), null, after, ask.reason()))
                 .map(new Done("The line has been assigned."));
     }
 
     private static Future<String> subject(Tx tx, Caller caller, Locked line, AssignBankLine ask) {
-        if (ask.advertiserId() != null && ask.endToEndId() != null) {
-            throw CommonFault.invalid("end_to_end_id", "must be left out where an advertiser is given");
+        if (Stream.of(ask.advertiserId(), ask.endToEndId(), ask.runId())
+                        .filter(Objects::nonNull)
+                        .count()
+                > 1) {
+            throw CommonFault.invalid("line_id", "can be of one thing only: an advertiser, a transfer or a run");
+        }
+        if (ask.runId() != null) {
+            return ofRun(tx, line, ask.runId());
         }
         if (ask.advertiserId() != null) {
             return ofAdvertiser(tx, caller, line, ask);
@@ -215,6 +248,20 @@ final class MatchingService {
             throw CommonFault.invalid("end_to_end_id", "must be left out: the line says nothing about one transfer");
         }
         return line;
+    }
+
+    /** Its transfers are settled a few at a time: there may be thousands. */
+    private static Future<String> ofRun(Tx tx, Locked line, long runId) {
+        if (!List.of("lump_out", "paid_out").contains(line.what())) {
+            throw CommonFault.invalid("run_id", "must be left out: no money went out by this line");
+        }
+        return RunTransfers.handedOver(tx, runId, line.currency()).map(sum -> {
+            if (!sum.equals(line.money())) {
+                throw CommonFault.invalid("run_id", "does not fit: the bank was given " + sum + " in this run");
+            }
+            tx.announce(CHANNEL);
+            return "run:" + runId;
+        });
     }
 
     private static Future<String> ofAdvertiser(Tx tx, Caller caller, Locked line, AssignBankLine ask) {

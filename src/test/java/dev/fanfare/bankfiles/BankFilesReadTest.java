@@ -74,7 +74,7 @@ class BankFilesReadTest {
     @Test
     void transactionsWithoutAmountsStayOneLineForSomebodyToLookAt() throws IOException {
         assertThat(read(example("camt.054.001.02.xml"))).singleElement().satisfies(line -> {
-            assertThat(line.what()).isEqualTo(What.UNCLEAR);
+            assertThat(line.what()).isEqualTo(What.LUMP_OUT);
             assertThat(line.amount()).isEqualTo(new Money(20_000_000, "SEK"));
             assertThat(line.endToEndId()).isNull();
         });
@@ -120,14 +120,14 @@ class BankFilesReadTest {
                 .containsExactly("PAID_OUT A 1.10 EUR", "PAID_OUT B 2.20 EUR");
         assertThat(read(statement(entry("3.31", "DBIT", two))))
                 .extracting(l -> l.what() + " " + l.endToEndId() + " " + l.amount())
-                .containsExactly("UNCLEAR null 3.31 EUR");
+                .containsExactly("LUMP_OUT null 3.31 EUR");
         // Charges were taken: what came onto our account counts.
         assertThat(read(statement(entry("95", "CRDT", "<NtryDtls>" + detail("A", "100") + "</NtryDtls>"))))
                 .extracting(l -> l.what() + " " + l.amount())
                 .containsExactly("PAID_IN 95.00 EUR");
         assertThat(read(statement(entry("9", "DBIT", "<NtryDtls><Btch><NbOfTxs>7</NbOfTxs></Btch></NtryDtls>"))))
                 .extracting(BankLine::what)
-                .containsExactly(What.UNCLEAR);
+                .containsExactly(What.LUMP_OUT);
     }
 
     @Test

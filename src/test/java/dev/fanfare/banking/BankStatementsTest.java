@@ -197,6 +197,38 @@ class BankStatementsTest {
     }
 
     @Test
+    void aRunThatTheBankBookedAsOneAmountIsSettledByItsLine() {
+        Publisher publisher = world.publisher().earns("60", "USD");
+        long run = publisher.id() + 1_000_000_000L;
+        String first = Sendings.send(node, publisher.asksPayout("30"), run);
+        String second = Sendings.send(node, publisher.asksPayout("30"), run);
+        String sum = world.sql("select (sum(amount) / 100.0)::numeric(9, 2)::text from transfers where run_id = ?", run)
+                .text();
+        String batch =
+                "<AcctSvcrRef>" + World.unique("B") + "</AcctSvcrRef><NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch>";
+        String lump = entry("DBIT", sum, "X", "", "").replaceAll("(?s)<AcctSvcrRef>.*<TxDtls>.*</TxDtls>", batch);
+        Answer file = imports(statement(World.unique("S"), lump));
+        assertThat(line("status", file, 1)).isEqualTo("unmatched");
+        long id = Long.parseLong(line("id::text", file, 1));
+        world.operator()
+                .call(ASSIGN, "{line_id: %s, run_id: 1, reason: 'x'}", id)
+                .expect(422);
+        world.operator()
+                .call(ASSIGN, "{line_id: %s, run_id: %s, advertiser_id: 1, reason: 'x'}", id, run)
+                .expect(422);
+        world.operator()
+                .call(ASSIGN, "{line_id: %s, run_id: %s, reason: 'As one.'}", id, run)
+                .expect(200);
+        node.sweep(new MatchBankLines());
+        assertThat(payout(first)).isEqualTo("completed");
+        assertThat(payout(second)).isEqualTo("completed");
+        assertThat(publisher.sumOfPostings()).isZero();
+        assertThat(world.sql("select count(*) from bank_lines where settling_run is not null")
+                        .number())
+                .isZero();
+    }
+
+    @Test
     void aLongFileIsReadInStretchesByAnyNumberOfNodesAndItsContentIsForgotten() throws IOException {
         int lines = 1_700;
         String file = statement(

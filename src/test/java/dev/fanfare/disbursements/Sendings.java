@@ -13,10 +13,15 @@ public final class Sendings {
 
     /** Puts a payout into a file for the bank; its end-to-end id. */
     public static String send(Node node, long payout) {
+        return send(node, payout, null);
+    }
+
+    /** The same in a run. */
+    public static String send(Node node, long payout, Long run) {
         String id = Fanfare.await(node.fanfare()
                         .database()
                         .transaction(tx -> TransfersService.intend(
-                                tx, Caller.system("test"), null, List.of(new ToSend(payout, Rail.SEPA)))))
+                                tx, Caller.system("test"), run, List.of(new ToSend(payout, Rail.SEPA)))))
                 .get(0)
                 .endToEndId();
         node.sql("update transfers set status = 'sent', sent_at = now(), due_at = null where end_to_end_id = ?", id)

@@ -155,16 +155,19 @@ public final class BankStatements {
             Instant addedAt) {}
 
     /**
-     * Says what a line is that matches nothing: an advertiser's money, one of our transfers, or, without both, something that
-     * moves nothing here, such as a fee of the bank or money that was sent back.
+     * Says what a line is that matches nothing: an advertiser's money, one of our transfers, a payout run that the bank booked
+     * as one amount, or, without any of them, something that moves nothing here, such as a fee of the bank or money that was
+     * sent back.
      *
      * @param advertiserId whose the money is that came in; null for none
      * @param endToEndId of the transfer that it is about; null for none
+     * @param runId of the run whose transfers by file are this amount, and which it settles; null for none
      */
     public record AssignBankLine(
             @NotNull Long lineId,
             Long advertiserId,
             @Size(max = 35) String endToEndId,
+            Long runId,
             @NotBlank @Size(max = 500) String reason)
             implements Change<Done> {
         public AssignBankLine {
