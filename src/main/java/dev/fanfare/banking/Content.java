@@ -30,7 +30,7 @@ import java.util.zip.GZIPOutputStream;
  *
  * @param sha256 of the content, in hexadecimal
  */
-record Content(byte[] compressed, String sha256, Source source, int lines) {
+record Content(Buffer compressed, String sha256, Source source, int lines) {
     /** Bytes of a file as banks send it. */
     static final long MOST_BYTES = 128L * 1024 * 1024;
 
@@ -59,7 +59,7 @@ record Content(byte[] compressed, String sha256, Source source, int lines) {
             try (InputStream content = open(compressed)) {
                 source = BankFileReader.read(content, line -> ++lines[0] > 0);
             }
-            return new Content(compressed, sha256, source, lines[0]);
+            return new Content(Buffer.buffer(compressed), sha256, source, lines[0]);
         } catch (IOException | UncheckedIOException e) {
             throw new BankFileException("file", "cannot be decompressed");
         }
@@ -102,7 +102,7 @@ record Content(byte[] compressed, String sha256, Source source, int lines) {
 
     /** The parts as they are stored. */
     List<Part> sealed(KeyRing keys) {
-        String text = Base64.getEncoder().encodeToString(compressed);
+        String text = Base64.getEncoder().encodeToString(compressed.getBytes());
         List<Part> parts = new ArrayList<>();
         for (int from = 0; from < text.length(); from += PART) {
             String part = text.substring(from, Math.min(text.length(), from + PART));
