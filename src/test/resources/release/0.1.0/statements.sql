@@ -99,9 +99,9 @@ from (
 group by a.age, a.currency
 order by array_position(array['day', 'week', 'month', 'older'], a.age), a.currency nulls last
 
--- banking.LinesRepository.ASSIGN: ["bigint", "text", "text", "bigint"] -> null
+-- banking.LinesRepository.ASSIGN: ["bigint", "text", "text", "bigint", "bigint"] -> null
 update bank_lines
-set status = 'assigned', subject = $2, reason = $3, assigned_by = $4, matched_at = now()
+set status = 'assigned', subject = $2, reason = $3, assigned_by = $4, settling_run = $5, matched_at = now()
 where id = $1 and status = 'unmatched'
 
 -- banking.LinesRepository.CLAIM: [] -> ["bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
@@ -113,10 +113,21 @@ order by id
 limit 1
 for update skip locked
 
+-- banking.LinesRepository.CLAIM_SETTLING: [] -> ["bigint", "text", "text", "text", "bigint"]
+select id, key, source, currency, settling_run
+from bank_lines
+where settling_run is not null
+order by id
+limit 1
+for update skip locked
+
 -- banking.LinesRepository.DECIDE: ["bigint", "text", "text", "text"] -> null
 update bank_lines
 set status = $2, subject = $3, problem = $4, matched_at = case when $2 = 'unmatched' then null else now() end
 where id = $1
+
+-- banking.LinesRepository.END_SETTLING: ["bigint"] -> null
+update bank_lines set settling_run = null where id = $1
 
 -- banking.LinesRepository.LIST_UNMATCHED: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "bigint", "text", "date", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
 select id, file_id, what, source, account, amount, currency, booked_on, end_to_end_id, original, reference,
@@ -2106,6 +2117,20 @@ order by min(intended_at), rail, status, currency
 select (select count(*) from transfers where flag is not null) as flagged,
   (select count(*) from transfers
    where status in ('intended', 'sent', 'unknown') and intended_at < now() - make_interval(hours => $1)) as late
+
+-- disbursements.api.RunTransfersRepository.SENT: ["bigint", "text", "bigint"] -> ["bigint"]
+select id
+from transfers
+where run_id = $1 and currency = $2 and rail in ('sepa', 'ach', 'csv') and status in ('sent', 'unknown')
+order by id
+limit $3
+for update
+
+-- disbursements.api.RunTransfersRepository.SUM: ["bigint", "text"] -> ["bigint"]
+select coalesce(sum(amount), 0)::bigint
+from transfers
+where run_id = $1 and currency = $2 and rail in ('sepa', 'ach', 'csv')
+  and status in ('sent', 'unknown', 'settled', 'returned')
 
 -- disbursements.api.TransfersRepository.ADD_EVIDENCE: ["bigint", "text", "text", "text", "bigint", "text", "text", "boolean"] -> null
 insert into transfer_evidence (transfer_id, source, evidence_id, says, amount, currency, detail, taken)
