@@ -2826,9 +2826,9 @@ select coalesce((select b.id from journal_entries b where b.created_at <= $1::ti
                                    where l.created_at < $2 order by l.created_at desc limit 1) - interval '10 minutes'), 0)
     + 1 as before
 
--- finance.JournalRepository.CHUNK: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone"] -> ["bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "bigint", "bigint", "text", "bigint", "bigint", "text"]
+-- finance.JournalRepository.CHUNK: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone"] -> ["bigint", "bigint", "timestamp with time zone", "date", "text", "text", "text", "text", "bigint", "bigint", "bigint", "text", "bigint", "bigint", "text"]
 select e.id as entry_id, (select l.position from journal_leaves l where l.entry_id = e.id) as position,
-  e.created_at, e.key, e.kind, e.description, e.request_id, e.reverses, p.id as posting_id,
+  e.created_at, e.booked_on, e.key, e.kind, e.description, e.request_id, e.reverses, p.id as posting_id,
   p.account_id, a.kind as account, a.owner_id as user_id, p.amount, p.currency
 from journal_entries e
 join postings p on p.entry_id = e.id
@@ -2851,47 +2851,47 @@ select min(w.entry_id) as last from (select distinct n.entry_id
  limit $4) w
 having count(*) = $4
 
--- finance.JournalRepository.LIST: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+-- finance.JournalRepository.LIST: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
 select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
-  e.description, e.request_id, e.reverses, e.created_at
+  e.description, e.request_id, e.reverses, e.created_at, e.booked_on
 from journal_entries e where e.id > $1 and e.id < $2 and e.created_at >= $3 and e.created_at < $4
 order by e.id desc limit $5
 
--- finance.JournalRepository.LIST_OF_KIND: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+-- finance.JournalRepository.LIST_OF_KIND: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
 select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
-  e.description, e.request_id, e.reverses, e.created_at
+  e.description, e.request_id, e.reverses, e.created_at, e.booked_on
 from journal_entries e
 where (e.kind, e.id) > ($6, $1) and (e.kind, e.id) < ($6, $2) and e.created_at >= $3 and e.created_at < $4
 order by e.kind desc, e.id desc
 limit $5
 
--- finance.JournalRepository.LIST_OF_SUBJECT: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+-- finance.JournalRepository.LIST_OF_SUBJECT: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
 select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
-  e.description, e.request_id, e.reverses, e.created_at
+  e.description, e.request_id, e.reverses, e.created_at, e.booked_on
 from journal_entries e where e.subject = $6 and e.id > $1 and e.id < $2 and e.created_at >= $3 and e.created_at < $4
   order by e.id desc limit $5
 
--- finance.JournalRepository.LIST_OF_SUBJECT_1: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+-- finance.JournalRepository.LIST_OF_SUBJECT_1: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
 select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
-  e.description, e.request_id, e.reverses, e.created_at
+  e.description, e.request_id, e.reverses, e.created_at, e.booked_on
 from journal_entries e where e.subject = $6 and e.id > $1 and e.id < $2 and e.created_at >= $3 and e.created_at < $4
  and e.kind = $7 order by e.id desc limit $5
 
--- finance.JournalRepository.LIST_OF_SUBJECT_12: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+-- finance.JournalRepository.LIST_OF_SUBJECT_12: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
 select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
-  e.description, e.request_id, e.reverses, e.created_at
+  e.description, e.request_id, e.reverses, e.created_at, e.booked_on
 from journal_entries e where e.subject = $6 and e.id > $1 and e.id < $2 and e.created_at >= $3 and e.created_at < $4
  and e.kind = $7 and exists (select from postings p join accounts a on a.id = p.account_id where p.entry_id = e.id and a.owner_id = $8) order by e.id desc limit $5
 
--- finance.JournalRepository.LIST_OF_SUBJECT_2: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+-- finance.JournalRepository.LIST_OF_SUBJECT_2: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
 select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
-  e.description, e.request_id, e.reverses, e.created_at
+  e.description, e.request_id, e.reverses, e.created_at, e.booked_on
 from journal_entries e where e.subject = $6 and e.id > $1 and e.id < $2 and e.created_at >= $3 and e.created_at < $4
  and exists (select from postings p join accounts a on a.id = p.account_id where p.entry_id = e.id and a.owner_id = $7) order by e.id desc limit $5
 
--- finance.JournalRepository.LIST_OF_USER: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+-- finance.JournalRepository.LIST_OF_USER: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
 select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
-  e.description, e.request_id, e.reverses, e.created_at
+  e.description, e.request_id, e.reverses, e.created_at, e.booked_on
 from (select distinct n.entry_id
  from accounts a
  cross join lateral (
@@ -2905,15 +2905,15 @@ from (select distinct n.entry_id
  order by n.entry_id desc
  limit $7) w
 cross join lateral (
-  select j.id, j.key, j.kind, j.description, j.request_id, j.reverses, j.created_at
+  select j.id, j.key, j.kind, j.description, j.request_id, j.reverses, j.created_at, j.booked_on
   from journal_entries j where j.id = w.entry_id limit 1
 ) e
 where e.created_at >= $3 and e.created_at < $4 
 order by e.id desc limit $5
 
--- finance.JournalRepository.LIST_OF_USER_1: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+-- finance.JournalRepository.LIST_OF_USER_1: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
 select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
-  e.description, e.request_id, e.reverses, e.created_at
+  e.description, e.request_id, e.reverses, e.created_at, e.booked_on
 from (select distinct n.entry_id
  from accounts a
  cross join lateral (
@@ -2927,7 +2927,7 @@ from (select distinct n.entry_id
  order by n.entry_id desc
  limit $7) w
 cross join lateral (
-  select j.id, j.key, j.kind, j.description, j.request_id, j.reverses, j.created_at
+  select j.id, j.key, j.kind, j.description, j.request_id, j.reverses, j.created_at, j.booked_on
   from journal_entries j where j.id = w.entry_id limit 1
 ) e
 where e.created_at >= $3 and e.created_at < $4 and e.kind = $8

@@ -10,6 +10,7 @@ import dev.fanfare.platform.sql.Filtered;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -30,7 +31,8 @@ final class JournalRepository {
             String description,
             String requestId,
             Long reverses,
-            Instant createdAt) {}
+            Instant createdAt,
+            LocalDate bookedOn) {}
 
     /** A posting of an entry. */
     record OfEntry(long entryId, @JsonUnwrapped JournalPage.Posting posting) {}
@@ -62,7 +64,7 @@ final class JournalRepository {
 
     private static final String COLUMNS = """
             select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
-              e.description, e.request_id, e.reverses, e.created_at
+              e.description, e.request_id, e.reverses, e.created_at, e.booked_on
             """;
 
     // $1 and $2 are the bounds of the ids, $3 and $4 those of the time, $5 is how many.
@@ -112,7 +114,7 @@ final class JournalRepository {
     private static final Filtered LIST_OF_USER =
             Filtered.of(COLUMNS + "from " + OF_USER.formatted("$6", "$7") + """
             cross join lateral (
-              select j.id, j.key, j.kind, j.description, j.request_id, j.reverses, j.created_at
+              select j.id, j.key, j.kind, j.description, j.request_id, j.reverses, j.created_at, j.booked_on
               from journal_entries j where j.id = w.entry_id limit 1
             ) e
             where e.created_at >= $3 and e.created_at < $4 {filters}
@@ -146,7 +148,7 @@ final class JournalRepository {
 
     private static final String CHUNK = """
             select e.id as entry_id, (select l.position from journal_leaves l where l.entry_id = e.id) as position,
-              e.created_at, e.key, e.kind, e.description, e.request_id, e.reverses, p.id as posting_id,
+              e.created_at, e.booked_on, e.key, e.kind, e.description, e.request_id, e.reverses, p.id as posting_id,
               p.account_id, a.kind as account, a.owner_id as user_id, p.amount, p.currency
             from journal_entries e
             join postings p on p.entry_id = e.id

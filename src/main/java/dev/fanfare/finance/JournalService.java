@@ -99,6 +99,7 @@ final class JournalService {
                 .requestId(heading.requestId())
                 .reverses(heading.reverses())
                 .createdAt(heading.createdAt())
+                .bookedOn(heading.bookedOn())
                 .postings(postings)
                 .build();
     }

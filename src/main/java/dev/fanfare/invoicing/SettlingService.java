@@ -23,6 +23,7 @@ import dev.fanfare.platform.endpoint.Given;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.sql.Violations;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -46,15 +47,20 @@ final class SettlingService {
         }
         String reference = Given.text(ask.reference());
         return db.change(caller, ask, tx -> open(tx, ask.invoiceId(), "paid").compose(invoice -> {
-            Money amount = amount("amount", ask.amount(), invoice, invoice.open());
-            return InvoiceRepository.pay(tx, invoice.id(), amount, "transfer", ask.paidOn(), reference, caller.id())
-                    .compose(payment -> Ledger.post(tx, transfer(caller, invoice, payment, amount, today)))
-                    .compose(posted -> audit(tx, caller, "invoice.paid", invoice, "amount", amount, reference, null))
-                    .map(new Done(
-                            amount.equals(invoice.open())
-                                    ? "The invoice has been paid."
-                                    : amount + " of the invoice has been paid."));
-        }));
+                    Money amount = amount("amount", ask.amount(), invoice, invoice.open());
+                    return InvoiceRepository.pay(
+                                    tx, invoice.id(), amount, "transfer", ask.paidOn(), reference, caller.id())
+                            .compose(payment -> Ledger.post(tx, transfer(caller, invoice, payment, amount, today)))
+                            .compose(posted ->
+                                    audit(tx, caller, "invoice.paid", invoice, "amount", amount, reference, null))
+                            .map(new Done(
+                                    amount.equals(invoice.open())
+                                            ? "The invoice has been paid."
+                                            : amount + " of the invoice has been paid."));
+                }))
+                .recover(Violations.refusedBy(Map.of(
+                        "accounting_periods_closed",
+                        () -> CommonFault.invalid("paid_on", "is in a month that is being closed right now"))));
     }
 
     private static Entry transfer(Caller caller, Locked invoice, Payment payment, Money amount, LocalDate today) {

@@ -29,6 +29,7 @@ final class ChainService {
             "journal_entries_append_only of journal_entries",
             "journal_entries_no_truncate of journal_entries",
             "journal_entries_have_postings of journal_entries",
+            "journal_entries_open_period of journal_entries",
             "journal_entries_in_order of journal_entries",
             "postings_append_only of postings",
             "postings_no_truncate of postings",

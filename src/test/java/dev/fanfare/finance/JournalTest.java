@@ -70,6 +70,7 @@ class JournalTest {
                         "request_id",
                         "reverses",
                         "created_at",
+                        "booked_on",
                         "postings");
         String who = " of " + ada.username() + " (" + ada.id() + ")";
         assertShows(entry, """
@@ -247,6 +248,7 @@ class JournalTest {
                         "entry_id",
                         "position",
                         "created_at",
+                        "booked_on",
                         "key",
                         "kind",
                         "description",

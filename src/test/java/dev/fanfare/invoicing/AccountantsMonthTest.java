@@ -87,6 +87,14 @@ class AccountantsMonthTest {
         assertThat(invoice(reverse, "EUR", 2).path("vat_treatment").asText()).isEqualTo("reverse_charge");
         assertThat(invoice(abroad, "EUR", 2).path("vat_treatment").asText()).isEqualTo("export");
         assertThat(invoice(unknown, "EUR", 2).path("vat").decimalValue()).isEqualByComparingTo("6.34");
+        JsonNode entry = operator.post(
+                        "/admin/api/journal/list/",
+                        "{subject: 'invoice:%s'}",
+                        invoice(german, "EUR", 2).path("id").asLong())
+                .expect(200)
+                .at("entries.0");
+        assertThat(entry.path("kind").asText()).isEqualTo("invoice_vat");
+        assertThat(entry.path("booked_on").asText()).isEqualTo(Books.end(2).toString());
         assertReports(2);
         assertThat(vatOf(2, "FR", "reverse_charge").path("net").decimalValue()).isEqualByComparingTo("33.37");
         assertThat(vatOf(2, "FR", "reverse_charge").path("vat").decimalValue()).isEqualByComparingTo("0");

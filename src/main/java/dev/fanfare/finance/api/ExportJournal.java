@@ -44,6 +44,7 @@ public record ExportJournal(LocalDate dateFrom, LocalDate dateTo, Long after)
          * A posting with the entry it is part of.
          *
          * @param position in the sealed journal, from 1, without gaps
+         * @param bookedOn the day that it counts for
          * @param requestId null for none
          * @param reverses the id of the entry that it takes back; null for none
          * @param userId the owner of the account; null for the platform
@@ -52,6 +53,7 @@ public record ExportJournal(LocalDate dateFrom, LocalDate dateTo, Long after)
                 long entryId,
                 Long position,
                 Instant createdAt,
+                LocalDate bookedOn,
                 String key,
                 String kind,
                 String description,

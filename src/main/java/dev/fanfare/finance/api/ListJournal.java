@@ -57,6 +57,7 @@ public record ListJournal(
          * @param sentence what happened and what moved from where to where
          * @param requestId the request that caused it; null for none
          * @param reverses the id of the entry that it takes back; null for none
+         * @param bookedOn the day that it counts for
          */
         @Wide
         public record Entry(
@@ -68,6 +69,7 @@ public record ListJournal(
                 @Nullable String requestId,
                 @Nullable Long reverses,
                 Instant createdAt,
+                LocalDate bookedOn,
                 List<Posting> postings) {
             public Entry {
                 postings = List.copyOf(postings);
