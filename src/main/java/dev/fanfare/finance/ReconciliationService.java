@@ -81,6 +81,7 @@ final class ReconciliationService {
             Part.of("participations", ChunksRepository.PARTICIPATIONS, 2_000, ChecksRepository.PARTICIPATIONS),
             Part.of("campaigns", ChunksRepository.CAMPAIGNS, 100, ChecksRepository.CAMPAIGNS),
             Part.of("payouts", ChunksRepository.PAYOUTS, 2_000, ChecksRepository.PAYOUTS),
+            Part.of("transfers", ChunksRepository.TRANSFERS, 2_000, TransferChecksRepository.TRANSFERS),
             Part.of("publishers", ChunksRepository.USERS, 2_000, ChecksRepository.PUBLISHERS),
             new Part("charges", ChunksRepository.TASKS, 2_000, true, ReconciliationService::charges),
             Part.of("sums of tasks", ChunksRepository.STRETCHES, 1, ChecksRepository.STRETCHES),

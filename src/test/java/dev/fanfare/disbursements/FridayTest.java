@@ -3,6 +3,7 @@ package dev.fanfare.disbursements;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
@@ -11,9 +12,7 @@ import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import dev.fanfare.platform.bus.Permission;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -62,7 +61,9 @@ class FridayTest {
             request();
             lap("asked for");
             for (String provider : List.of("paypal", "stripe")) {
-                providers().post("/control", MISCHIEF, provider, address() + "/webhooks/" + provider + "/").expect(200);
+                providers()
+                        .post("/control", MISCHIEF, provider, address() + "/webhooks/" + provider + "/")
+                        .expect(200);
             }
             long run = run();
             lap("gathered and approved");
@@ -126,7 +127,8 @@ class FridayTest {
     }
 
     private static Answer show(Operator operator, long run) {
-        return operator.call("/admin/api/payout-runs/show/", "{run_id: %s}", run).expect(200);
+        return operator.call("/admin/api/payout-runs/show/", "{run_id: %s}", run)
+                .expect(200);
     }
 
     /** Killed again and again while it sends, at ever other places. */
@@ -156,20 +158,26 @@ class FridayTest {
         Operator maker = staff();
         for (JsonNode file : show(maker, run).list("files")) {
             String content = maker.call(
-                            "/admin/api/payout-runs/download/", "{run_id: %s, file: %s}", run, file.path("file").asInt())
+                            "/admin/api/payout-runs/download/",
+                            "{run_id: %s, file: %s}",
+                            run,
+                            file.path("file").asInt())
                     .expect(200)
                     .text();
             List<String> lines = content.lines().toList();
             String rail = file.path("rail").asText();
             StringBuilder statement = new StringBuilder("<?xml version='1.0' encoding='UTF-8'?>"
                     + "<Document xmlns='urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'><BkToCstmrStmt><GrpHdr><MsgId>M"
-                    + file.path("file").asText() + "</MsgId></GrpHdr><Stmt><Id>S" + file.path("file").asText()
+                    + file.path("file").asText() + "</MsgId></GrpHdr><Stmt><Id>S"
+                    + file.path("file").asText()
                     + "</Id><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct>");
             int entries = 0;
             for (String line : lines) {
                 if ("ach".equals(rail) && line.startsWith("6")) {
                     // NACHA, entry detail: amount in cents at 30-39, the payee's individual id at 40-54.
-                    String amount = new BigDecimal(line.substring(29, 39)).movePointLeft(2).toPlainString();
+                    String amount = new BigDecimal(line.substring(29, 39))
+                            .movePointLeft(2)
+                            .toPlainString();
                     entry(statement, line.substring(39, 54).strip(), amount, "USD", ++entries);
                 } else if ("csv".equals(rail) && !line.startsWith("id,")) {
                     String[] cells = line.split(",", -1);
@@ -189,10 +197,17 @@ class FridayTest {
 
     private static void entry(StringBuilder statement, String id, String amount, String currency, int number) {
         statement
-                .append("<Ntry><Amt Ccy='").append(currency).append("'>").append(amount)
-                .append("</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt>")
-                .append("<AcctSvcrRef>B").append(id).append(number)
-                .append("</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>").append(id)
+                .append("<Ntry><Amt Ccy='")
+                .append(currency)
+                .append("'>")
+                .append(amount)
+                .append(
+                        "</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt>")
+                .append("<AcctSvcrRef>B")
+                .append(id)
+                .append(number)
+                .append("</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>")
+                .append(id)
                 .append("</EndToEndId></Refs></TxDtls></NtryDtls></Ntry>");
     }
 
@@ -205,7 +220,8 @@ class FridayTest {
             Answer ledger = providers().get("/ledger/" + provider).expect(200);
             for (JsonNode one : ledger.at("paid")) {
                 BigDecimal amount = new BigDecimal(one.path("amount").asText());
-                paid.computeIfAbsent(one.path("key").asText(), none -> new ArrayList<>()).add(amount);
+                paid.computeIfAbsent(one.path("key").asText(), none -> new ArrayList<>())
+                        .add(amount);
                 sums.merge(provider + " " + one.path("currency").asText(), amount, BigDecimal::add);
             }
             messages.append(' ').append(provider).append(' ').append(ledger.at("told"));
@@ -229,12 +245,17 @@ class FridayTest {
                 select t.rail || ' ' || t.currency as what,
                   sum(t.amount) / power(10, case t.currency when 'JPY' then 0 else 2 end)::numeric as amount
                 from transfers t where t.status = 'settled' group by t.rail, t.currency
-                """).forEach(row -> books.put(row.get("what").toString(), new BigDecimal(row.get("amount").toString())));
+                """)
+                .forEach(row -> books.put(
+                        row.get("what").toString(),
+                        new BigDecimal(row.get("amount").toString())));
         System.out.printf("%d payouts, %d kills%n", PAYOUTS, KILLS);
         seconds.forEach((what, after) -> System.out.printf("%-24s %s s%n", what, after));
         books.forEach((what, amount) -> System.out.printf(
                 "%-12s books %14s   provider %14s%n",
-                what, amount.setScale(2), sums.containsKey(what) ? sums.get(what).setScale(2) : "by file"));
+                what,
+                amount.setScale(2),
+                sums.containsKey(what) ? sums.get(what).setScale(2) : "by file"));
         System.out.printf("Messages:%s%n", messages);
         System.out.printf(
                 "Calls: %d for %d parcels; longest in doubt and then known; %d flagged%n",
@@ -246,7 +267,8 @@ class FridayTest {
         assertThat(number("select coalesce(sum(balance), 0)::bigint from accounts"
                         + " where kind in ('publisher_in_transit', 'publisher_held')"))
                 .isZero();
-        assertThat(number("select count(*) from payouts where status = 'completed'")).isEqualTo(PAYOUTS);
+        assertThat(number("select count(*) from payouts where status = 'completed'"))
+                .isEqualTo(PAYOUTS);
         assertThat(messages.toString()).doesNotContain("forged 200");
         assertThat(world.differences().stream()
                         .filter(each -> !each.startsWith("the total earned"))
@@ -265,7 +287,9 @@ class FridayTest {
     private void await(String what, BooleanSupplier condition) throws InterruptedException {
         long latest = System.nanoTime() + TimeUnit.MINUTES.toNanos(15);
         while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("not " + what + ": " + service.output()).isLessThan(latest);
+            assertThat(System.nanoTime())
+                    .as("not " + what + ": " + service.output())
+                    .isLessThan(latest);
             TimeUnit.MILLISECONDS.sleep(200);
         }
     }

@@ -165,12 +165,14 @@ public final class StripeRail implements PayoutRail {
         }
         try {
             JsonNode event = Json.mapper().readTree(message.body());
-            String id = event.path("id").textValue();
+            String id = event == null ? null : event.path("id").textValue();
+            if (id == null) {
+                return Future.succeededFuture(Optional.empty());
+            }
             JsonNode object = event.path("data").path("object");
             String key = object.path("metadata").path(KEY).textValue();
-            return Future.succeededFuture(Optional.ofNullable(id)
-                    .map(named -> new Notice(
-                            named, key == null ? object.path("transfer_group").textValue() : key)));
+            return Future.succeededFuture(Optional.of(
+                    new Notice(id, key == null ? object.path("transfer_group").textValue() : key)));
         } catch (IOException e) {
             return Future.succeededFuture(Optional.empty());
         }
