@@ -2607,6 +2607,10 @@ from (select id from (select generate_series(1, (select 1 + (max(id) >> 14) from
 select max(id) as last, count(*) as count
 from (select id from tasks where id > $1 order by id limit $2) s
 
+-- finance.ChunksRepository.TRANSFERS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from transfers where id > $1 order by id limit $2) s
+
 -- finance.ChunksRepository.USERS: ["bigint", "bigint"] -> ["bigint", "bigint"]
 select max(id) as last, count(*) as count
 from (select id from users where id > $1 order by id limit $2) s
@@ -3081,6 +3085,18 @@ update reconciliation set part = $1, position = $2, found = $3
 select greatest(found, differences) as differences, greatest(finished_at, since) as finished_at,
        greatest(finished_at, since) < now() - make_interval(hours => $1) as late
 from reconciliation
+
+-- finance.TransferChecksRepository.TRANSFERS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select v.what || t.id as what, t.currency, v.recorded, v.expected
+from transfers t
+join payouts p on p.id = t.payout_id
+cross join lateral (values
+  ('the amount of transfer ', t.amount, case when p.currency = t.currency then p.amount - p.fees else 0 end),
+  ('what is paid by transfer ', case when t.status = 'settled' then t.amount else 0 end,
+   case when p.status = 'completed' then p.amount - p.fees else 0 end),
+  ('what is in transit by transfer ', case when t.status in ('intended', 'unknown', 'sent') then t.amount else 0 end,
+   case when p.status = 'processing' then p.amount - p.fees else 0 end)) v (what, recorded, expected)
+where t.id > $1 and t.id <= $2 and v.recorded <> v.expected
 
 -- funding.DepositsRepository.CURRENCY: ["bigint"] -> ["text"]
 select currency from advertisers where user_id = $1
