@@ -1,15 +1,16 @@
 package dev.fanfare;
 
+import static dev.fanfare.support.Together.together;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.invoicing.api.InvoicingJobs.IssueInvoices;
+import dev.fanfare.ledger.AccountKind;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
-import dev.fanfare.support.Books;
+import dev.fanfare.support.Body;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Contents;
@@ -20,14 +21,14 @@ import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
 import dev.fanfare.tasks.api.TaskStatus;
-import java.time.YearMonth;
+import java.net.http.HttpRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -39,21 +40,18 @@ class DryRunTest {
     private static final String DRY = "?dry_run=true";
     private static final String REQUEST = "/web/api/payout/request/";
 
+    private static final String ACTIVATED = "campaigns.CampaignActivated";
+
     private static final String DATABASE = Db.freshUri();
     private static Node node;
     private static World world;
-    /** Each has an open invoice. */
-    private static List<Advertiser> billed;
 
     @BeforeAll
     static void start() {
         node = Node.start(DATABASE, Map.of());
         world = node.world();
         // Rates are asked for when they are first needed.
-        billed = Stream.generate(() -> world.advertiser("USD")).limit(5).toList();
-        Books books = new Books(node);
-        billed.forEach(advertiser -> books.charge(advertiser, "20.00", "USD", Books.start(1)));
-        node.sweep(new IssueInvoices());
+        world.advertiser("USD");
     }
 
     @AfterAll
@@ -62,9 +60,9 @@ class DryRunTest {
     }
 
     /** A change that can be made once. */
-    private record Change(Client client, Object... body) {
+    private record Change(Client client, String path, Object... body) {
         static Change of(Actor actor, String path, Object... body) {
-            return new Change(path.startsWith("/web/") ? actor.web() : actor.backend(), body);
+            return new Change(path.startsWith("/web/") ? actor.web() : actor.backend(), path, body);
         }
     }
 
@@ -73,53 +71,25 @@ class DryRunTest {
         Map<String, Supplier<Change>> changes = new TreeMap<>();
         payouts(changes);
         campaigns(changes);
-        invoices(changes);
         changes.put(
                 "/admin/api/corrections/propose/",
-                () -> new Change(world.staff(Permission.CORRECTIONS_PROPOSE).backend(), correction()));
+                () -> new Change(world.staff(Permission.CORRECTIONS_PROPOSE).backend(), null, correction()));
         for (String decision : List.of("approve", "reject")) {
             changes.put("/admin/api/corrections/" + decision + "/", () -> {
                 long id = world.staff(Permission.CORRECTIONS_PROPOSE)
                         .call("/admin/api/corrections/propose/", correction())
                         .expect(201)
                         .number("correction_id");
-                return new Change(world.operator().backend(), "{correction_id: %s, reason: 'Looked at twice.'}", id);
+                return new Change(world.operator().backend(), null, "{correction_id: %s, reason: 'Looked at twice.'}", id);
             });
         }
-        funds(changes);
         changes.put(
                 "/admin/api/settings/update/",
-                () -> new Change(world.operator().backend(), "{limits: {max_payout_amount: 9999}}"));
+                () -> new Change(world.operator().backend(), null, "{limits: {max_payout_amount: 9999}}"));
         changes.put(
                 "/admin/api/settings/payouts/update/",
                 () -> operator("{terms: [{currency: 'SEK', minimum_amount: 90, maximum_amount: 9000}]}"));
         return changes;
-    }
-
-    private static void invoices(Map<String, Supplier<Change>> changes) {
-        changes.put("/admin/api/invoices/pay/", () -> operator("{invoice_id: %s, amount: 5}", invoice(0)));
-        changes.put("/admin/api/invoices/pay-from-funds/", () -> operator("{invoice_id: %s}", invoice(1)));
-        changes.put(
-                "/admin/api/invoices/credit/",
-                () -> operator("{invoice_id: %s, net: 5, reason: 'Goodwill.'}", invoice(2)));
-        changes.put("/admin/api/invoices/void/", () -> operator("{invoice_id: %s, reason: 'Wrong.'}", invoice(3)));
-        changes.put(
-                "/api/advertiser/invoices/pay/",
-                () -> new Change(
-                        billed.get(4).backend(),
-                        "{advertiser_id: %s, invoice_id: %s}",
-                        billed.get(4).id(),
-                        invoice(4)));
-        changes.put(
-                "/admin/api/accounting/periods/close/",
-                () -> operator("{month: %s}", YearMonth.from(Books.end(1)).toString()));
-    }
-
-    private static long invoice(int advertiser) {
-        return world.sql(
-                        "select id from invoices where advertiser_id = ?",
-                        billed.get(advertiser).id())
-                .number();
     }
 
     private static Object[] correction() {
@@ -135,7 +105,7 @@ class DryRunTest {
         }
         changes.put("/api/action/payout/cancel/", () -> {
             Publisher publisher = world.publisher().earns("80", "USD");
-            return new Change(publisher.backend(), "{payout_id: %s}", publisher.asksPayout("30"));
+            return new Change(publisher.backend(), null, "{payout_id: %s}", publisher.asksPayout("30"));
         });
         String process = "{payout_id: %s, transaction_id: %s}";
         changes.put("/api/payouts/process/", () -> operator(process, payout(), World.unique("TX-")));
@@ -158,7 +128,7 @@ class DryRunTest {
         Object[] all = new Object[arguments.length + 1];
         all[0] = body;
         System.arraycopy(arguments, 0, all, 1, arguments.length);
-        return new Change(world.operator().backend(), all);
+        return new Change(world.operator().backend(), null, all);
     }
 
     private static void campaigns(Map<String, Supplier<Change>> changes) {
@@ -209,52 +179,6 @@ class DryRunTest {
         });
     }
 
-    private static void funds(Map<String, Supplier<Change>> changes) {
-        changes.put("/admin/api/funding/deposits/approve/", () -> operator("{deposit_id: %s}", deposit()));
-        changes.put("/api/advertiser/funds/withdraw/", () -> operator("{advertiser_id: %s, amount: 20}", funded()));
-        changes.put(
-                "/admin/api/funding/withdrawals/pay/",
-                () -> operator(
-                        "{withdrawal_id: %s, reference: 'transfer 7'}",
-                        world.staff(Permission.FINANCE_MANAGE)
-                                .call("/api/advertiser/funds/withdraw/", "{advertiser_id: %s, amount: 20}", funded())
-                                .expect(201)
-                                .number("withdrawal_id")));
-        changes.put("/api/advertiser/campaign/fund/", () -> {
-            long id = world.advertiser("USD").campaign("{status: 'draft'}").id();
-            long advertiser = world.sql("select advertiser_id from campaigns where id = ?", id)
-                    .number();
-            world.operator()
-                    .call("/admin/api/funding/deposits/approve/", "{deposit_id: %s}", deposit(advertiser))
-                    .expect(200);
-            return operator("{campaign_id: %s, budget: 60}", id);
-        });
-    }
-
-    private static long deposit() {
-        return deposit(world.advertiser("USD").id());
-    }
-
-    private static long deposit(long advertiser) {
-        return world.staff(Permission.CORRECTIONS_PROPOSE)
-                .call(
-                        "/admin/api/funding/deposits/propose/",
-                        "{advertiser_id: %s, amount: 100, currency: 'USD', evidence: %s}",
-                        advertiser,
-                        World.unique("advice"))
-                .expect(201)
-                .number("deposit_id");
-    }
-
-    /** An advertiser who has paid in a hundred. */
-    private static long funded() {
-        long advertiser = world.advertiser("USD").id();
-        world.operator()
-                .call("/admin/api/funding/deposits/approve/", "{deposit_id: %s}", deposit(advertiser))
-                .expect(200);
-        return advertiser;
-    }
-
     private static long campaign() {
         return world.advertiser("USD").campaign().id();
     }
@@ -268,32 +192,170 @@ class DryRunTest {
     void saysWhatThenHappens() {
         Map<String, Supplier<Change>> changes = changes();
         assertThat(changes.keySet()).isEqualTo(declared());
-        SoftAssertions softly = new SoftAssertions();
-        changes.forEach((path, prepared) -> softly.check(() -> {
-            Change change = prepared.get();
-            world.dispatch();
-            // Whatever the first use of a credential leaves behind.
-            change.client().post(path, "{}");
-            Map<String, String> before = Contents.of(DATABASE);
-            Answer dry = change.client().post(path + DRY, change.body()).expect(200);
-            Map<String, String> after = Contents.of(DATABASE);
-            after.entrySet().removeAll(before.entrySet());
-            assertThat(after).as(path).isEmpty();
-            assertThat(dry.header("Fanfare-Dry-Run")).as(path).contains("true");
-            assertThat(dry.flag("dry_run") && dry.flag("complete")).as(path).isTrue();
+        Map<String, Change> prepared = new TreeMap<>();
+        changes.forEach((path, preparing) -> prepared.put(path, preparing.get()));
+        world.dispatch();
+        // Whatever the first use of a credential leaves behind.
+        prepared.forEach((path, change) -> change.client().post(path, "{}"));
+        Map<String, String> before = Contents.of(DATABASE);
+        Map<String, Answer> dry = new TreeMap<>();
+        prepared.forEach((path, change) ->
+                dry.put(path, change.client().post(path + DRY, change.body()).expect(200)));
+        assertThat(changed(before)).isEmpty();
 
-            Answer real = change.client().post(path, change.body());
-            assertThat(real.status()).as("%s answered %s", path, real.body()).isBetween(200, 201);
-            assertThat(real.header("Fanfare-Dry-Run")).as(path).isEmpty();
-            assertThat(entries(dry)).as(path).isEqualTo(posted(real));
-            assertThat(events(dry)).as(path).isEqualTo(happened(real));
-            assertThat(audit(dry)).as(path).isEqualTo(audited(real));
-            long last =
-                    world.sql("select coalesce(max(id), 0) from notifications").number();
-            world.dispatch();
-            assertThat(notified(dry)).as(path).isEqualTo(told(last));
-        }));
+        SoftAssertions softly = new SoftAssertions();
+        prepared.forEach((path, change) ->
+                softly.check(() -> assertSaid(path, dry.get(path), change.client().post(path, change.body()))));
         softly.assertAll();
+    }
+
+    private static void assertSaid(String path, Answer dry, Answer real) {
+        assertThat(dry.header("Fanfare-Dry-Run")).as(path).contains("true");
+        assertThat(dry.flag("dry_run") && dry.flag("complete")).as(path).isTrue();
+        assertThat(real.status()).as("%s answered %s", path, real.body()).isBetween(200, 201);
+        assertThat(real.header("Fanfare-Dry-Run")).as(path).isEmpty();
+        assertThat(entries(dry)).as(path).isEqualTo(posted(real));
+        assertThat(events(dry)).as(path).isEqualTo(happened(real));
+        assertThat(audit(dry)).as(path).isEqualTo(audited(real));
+        long last = world.sql("select coalesce(max(id), 0) from notifications").number();
+        world.dispatch();
+        // An event that leads to others, one for each publisher, is not followed.
+        assertThat(notified(dry)).as(path).isEqualTo(events(dry).contains(ACTIVATED) ? List.of() : told(last));
+    }
+
+    /** The tables that are not as they were. */
+    private static Set<String> changed(Map<String, String> before) {
+        Map<String, String> after = Contents.of(DATABASE);
+        after.entrySet().removeAll(before.entrySet());
+        return after.keySet();
+    }
+
+    @Test
+    @DisplayName("PD-07 is refused exactly as the change would be")
+    void isRefusedAsTheChangeWouldBe() {
+        Publisher publisher = world.publisher().earns("80", "USD");
+        long payout = payout();
+        List<Change> refused = List.of(
+                new Change(publisher.web(), REQUEST, Publisher.paypal("81")),
+                new Change(publisher.web(), REQUEST, Publisher.paypal("1")),
+                new Change(publisher.web(), REQUEST, "{amount: 20}"),
+                new Change(publisher.web(), REQUEST, "{amount: 'much', method: 'paypal'}"),
+                new Change(world.anybody(), REQUEST, Publisher.paypal("20")),
+                new Change(publisher.backend(), "/api/payouts/process/", "{payout_id: %s}", payout),
+                new Change(publisher.backend(), "/api/action/payout/cancel/", "{payout_id: %s}", payout),
+                new Change(world.operator().backend(), "/api/payouts/reject/", "{payout_id: 987654, reason: 'None.'}"),
+                new Change(world.operator().backend(), "/admin/api/payouts/fail/", "{payout_id: %s, reason: 'x'}", payout));
+        publisher.asksPayout("10");
+        for (Change change : refused) {
+            change.client().post(change.path(), change.body());
+        }
+        Map<String, String> before = Contents.of(DATABASE);
+        for (Change change : refused) {
+            Answer dry = change.client().post(change.path() + DRY, change.body());
+            Answer real = change.client().post(change.path(), change.body());
+            assertThat(real.status()).as("%s", real.body()).isGreaterThanOrEqualTo(400);
+            assertThat(dry.status()).isEqualTo(real.status());
+            assertThat(dry.body()).isEqualTo(real.body());
+            assertThat(dry.header("Fanfare-Dry-Run")).contains("true");
+        }
+        // Who may not call leaves a trace of having tried.
+        assertThat(changed(before)).isSubsetOf("public.audit_log");
+    }
+
+    @Test
+    @DisplayName("PD-07 claims no idempotency key, and says when one was used before")
+    void claimsNoKey() {
+        Publisher publisher = world.publisher().earns("80", "USD");
+        String key = World.unique("key");
+        assertThat(publisher.web().postOnce(key, REQUEST + DRY, Publisher.paypal("30")).expect(200).list("entries"))
+                .hasSize(1);
+        Answer real = publisher.web().postOnce(key, REQUEST, Publisher.paypal("30")).expect(201);
+        publisher
+                .web()
+                .postOnce(key, REQUEST + DRY, Publisher.paypal("30"))
+                .expect(200)
+                .shows("{dry_run: true, repeated: true, entries: [], audit: []}");
+        publisher.web().postOnce(key, REQUEST + DRY, Publisher.paypal("31")).expectError(422, "validation_error");
+        assertThat(publisher.web().postOnce(key, REQUEST, Publisher.paypal("30")).expect(201).number("payout_id"))
+                .isEqualTo(real.number("payout_id"));
+    }
+
+    @Test
+    @DisplayName("PD-07 whoever means a dry run and writes it otherwise makes no change")
+    void isNeverMistaken() {
+        Publisher publisher = world.publisher().earns("80", "USD");
+        Map<String, String> before = Contents.of(DATABASE);
+        for (String query : List.of(
+                "?dry_run", "?dry_run=", "?dry_run=yes", "?dryRun=true", "?dry-run=true", "?DRY_RUN=true",
+                "?dry_run=false&dry_run=maybe", "?dryrun")) {
+            Answer answer = publisher.call(REQUEST + query, Publisher.paypal("20"));
+            assertThat(answer.status()).as(query).isEqualTo(422);
+        }
+        for (String query : List.of("?dry_run=1", "?dry%5Frun=TRUE", "?dry_run=false&dry_run=true", "?x=1&dry_run=true&")) {
+            publisher.call(REQUEST + query, Publisher.paypal("20")).expect(200).shows("{dry_run: true}");
+        }
+        publisher.call(REQUEST, "{amount: 20, method: 'paypal', paypal_email: 'a@example.com', dry_run: true}").expect(422);
+        publisher.form(REQUEST, Map.of("amount", 20, "method", "paypal", "paypal_email", "a@b.de", "dry_run", "true"))
+                .expect(422);
+        for (String value : List.of("true", "1", "True")) {
+            assertThat(publisher.web().send(publisher.web().request(REQUEST)
+                            .header("Fanfare-Dry-Run", value)
+                            .header("Content-Type", "application/json")
+                            .POST(HttpRequest.BodyPublishers.ofString(
+                                    Body.of(Publisher.paypal("20")).toString()))
+                            .build()).expect(200).flag("dry_run"))
+                    .isTrue();
+        }
+        assertThat(changed(before)).isEmpty();
+        publisher.call(REQUEST + "?dry_run=false", Publisher.paypal("20")).expect(201);
+    }
+
+    @Test
+    @DisplayName("PD-07 no other endpoint does anything when a dry run is asked for")
+    void isRefusedElsewhere() {
+        Publisher publisher = world.publisher();
+        publisher.backend();
+        world.operator().backend();
+        Map<String, String> before = Contents.of(DATABASE);
+        Modules.ALL.forEach(module -> module.endpoints().stream()
+                .filter(endpoint -> !endpoint.mayRunDry())
+                .forEach(endpoint -> {
+                    Actor actor = endpoint.path().startsWith("/web/") ? publisher : world.operator();
+                    Answer answer = actor.call(endpoint.path() + DRY, "{}");
+                    assertThat(answer.status()).as(endpoint.path()).isIn(401, 403, 422);
+                }));
+        assertThat(changed(before)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("PD-07 shows an advertiser nothing of a publisher's accounts")
+    void showsNoBalancesOfOthers() {
+        Task task = task().handsIn();
+        Advertiser advertiser = task.campaign().advertiser();
+        Answer dry = advertiser
+                .call("/api/task/actions/" + DRY, "{task_id: %s, action: 'approve'}", task.id())
+                .expect(200);
+        JsonNode postings = dry.at("entries.0.postings");
+        assertThat(postings).hasSize(2).allSatisfy(leg -> assertThat(leg.has("balance_after"))
+                .isEqualTo(leg.path("user_id").asLong() == advertiser.id()));
+        assertThat(dry.list("notifications")).isEmpty();
+        assertThat(dry.list("audit")).allSatisfy(line -> assertThat(line.has("after")).isFalse());
+        assertThat(task.status()).isEqualTo("under_review");
+    }
+
+    @Test
+    @DisplayName("PD-07 is counted, and holds no money while a hundred of them and a payout run at once")
+    void holdsNothing() {
+        Publisher publisher = world.publisher().earns("80", "USD");
+        List<Answer> answers = together(
+                40, i -> publisher.call(REQUEST + (i % 4 == 0 ? "" : DRY), Publisher.paypal("20")));
+        assertThat(answers).filteredOn(answer -> answer.status() == 201).hasSize(4);
+        assertThat(publisher.balance(AccountKind.PUBLISHER_HELD, "USD")).isEqualTo(8_000);
+        assertThat(answers).filteredOn(answer -> answer.status() == 200).allSatisfy(answer -> assertThat(
+                        answer.at("entries.0.postings.1.balance_after").decimalValue().intValue() % 20)
+                .isZero());
+        assertThat(node.client().get("/metrics").text())
+                .contains("fanfare_http_dry_runs_total{code=\"200\",route=\"/web/api/payout/request/\"}");
     }
 
     private static TreeSet<String> declared() {

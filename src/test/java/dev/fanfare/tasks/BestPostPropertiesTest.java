@@ -3,6 +3,8 @@ package dev.fanfare.tasks;
 import static dev.fanfare.tasks.BestPostTest.contender;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.money.Money;
+import dev.fanfare.support.RandomAmounts;
 import dev.fanfare.tasks.BestPost.Share;
 import java.util.Comparator;
 import java.util.List;
@@ -13,6 +15,8 @@ import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 
 /** RW-04, whoever takes part. */
 @Tag("unit")
@@ -30,5 +34,33 @@ class BestPostPropertiesTest {
         assertThat(shares).allMatch(share -> share.contender().score() == highest);
         assertThat(shares)
                 .hasSize((int) scores.stream().filter(s -> s == highest).count());
+    }
+
+    /** The others of a million are fees and conversions: FeesTest and ConversionTest. */
+    @Test
+    @DisplayName("RW-04 400,000 random splits leave nothing over, in currencies of 0, 2 and 3 decimals")
+    void leavesNothingOver() {
+        RandomAmounts amounts = new RandomAmounts(4);
+        long residual = 0;
+        long apart = 0;
+        for (int i = 0; i < 400_000; i++) {
+            Money offered = amounts.money();
+            int winners = 1 + amounts.random().nextInt(7);
+            List<Share> shares = BestPost.shares(IntStream.range(0, winners)
+                    .mapToObj(n -> contender(n + 1L, 5, n, offered.minor()))
+                    .toList());
+            Money sum = Money.zero(offered.currency());
+            long least = Long.MAX_VALUE;
+            long most = 0;
+            for (Share share : shares) {
+                sum = sum.plus(new Money(share.amount(), offered.currency()));
+                least = Math.min(least, share.amount());
+                most = Math.max(most, share.amount());
+            }
+            residual += Math.abs(offered.minus(sum).minor());
+            apart = Math.max(apart, most - least);
+        }
+        assertThat(residual).isZero();
+        assertThat(apart).as("minor units between two winners").isEqualTo(1);
     }
 }

@@ -29,8 +29,10 @@ final class DryRunRequest {
     /** @throws Refused with 400 or 422 when it cannot be told */
     static boolean isAskedFor(HttpServerRequest request) {
         boolean asked = false;
-        for (String value : request.headers().getAll(NAME)) {
-            asked |= read(HEADER, value);
+        if (request.headers().contains(NAME)) {
+            for (String value : request.headers().getAll(NAME)) {
+                asked |= read(HEADER, value);
+            }
         }
         String query = request.query();
         if (query == null || query.isEmpty()) {

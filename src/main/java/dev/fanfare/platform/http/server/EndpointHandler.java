@@ -153,25 +153,31 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
 
     void handle(Exchange exchange) {
         exchange.belongsTo(meters);
+        Future<Void> dryRun = dryRun(exchange);
         Future<Caller> admitted = admitted(exchange);
         if (!admitted.isComplete()) {
             // Until it is known that this caller's body is to be read.
             exchange.pause();
         }
-        admitted.map(caller -> runDry(exchange, caller))
+        admitted.compose(caller -> dryRun.map(caller))
                 .compose(caller ->
                         input(caller, exchange).compose(input -> serving.serve(exchange, caller.renewed(), input)))
                 .onFailure(exchange::fail);
     }
 
-    private Caller runDry(Exchange exchange, Caller caller) {
-        if (DryRunRequest.isAskedFor(exchange.request())) {
-            exchange.runDry();
-            if (!endpoint.mayRunDry()) {
-                throw DryRunRequest.notHere();
+    /** Marks a dry run, even if its caller is turned away; fails when there is none here, or it cannot be told. */
+    private Future<Void> dryRun(Exchange exchange) {
+        try {
+            if (DryRunRequest.isAskedFor(exchange.request())) {
+                exchange.runDry();
+                return endpoint.mayRunDry()
+                        ? Future.succeededFuture()
+                        : DryRunRequest.notHere().failed();
             }
+            return Future.succeededFuture();
+        } catch (Refused refused) {
+            return refused.failed();
         }
-        return caller;
     }
 
     private Future<Caller> admitted(Exchange exchange) {
