@@ -51,6 +51,7 @@ public final class BankingModule extends DomainModule {
         answers.change(
                 post("/admin/api/bank-statements/assign/", AssignBankLine.class)
                         .by(OPERATOR.needing(FINANCE_MANAGE))
+                        .dryRuns()
                         .says("Say what a line is that matches nothing.")
                         .refuses(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s.matching::assign);

@@ -155,12 +155,14 @@ public final class CampaignsModule extends DomainModule {
         answers.change(
                 post("/api/campaign/pre-register/", PreRegister.class)
                         .by(BACKEND)
+                        .dryRuns()
                         .says("Hold a slot in a campaign for the token's account, for half an hour.")
                         .refuses(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE),
                 s -> s.holding::preRegister);
         answers.change(
                 post("/api/campaign/post-register/", PostRegister.class)
                         .by(BACKEND)
+                        .dryRuns()
                         .says("Join a campaign for the token's account, in the slot held for it or else in a free one.")
                         .refuses(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE),
                 s -> s.joining::postRegister);

@@ -80,6 +80,7 @@ public final class DisbursementsModule extends DomainModule {
         answers.change(
                 post("/admin/api/transfers/decide/", DecideTransfer.class)
                         .by(OPERATOR.needing(Permission.PAYOUTS_PROCESS))
+                        .dryRuns()
                         .says("Decide what became of a transfer that is flagged or went by file.")
                         .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION, TRANSFER_NOT_DECIDABLE),
                 s -> s.transfers::decide);

@@ -69,6 +69,7 @@ public final class FundingModule extends DomainModule {
         answers.change(
                 post("/api/advertiser/funds/withdraw/cancel/", CancelWithdrawal.class)
                         .by(BACKEND.needing(FINANCE_MANAGE).orAdvertiser())
+                        .dryRuns()
                         .says("Give up a withdrawal that has not been sent: the money is free again.")
                         .refuses(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s.withdrawals::cancel);
@@ -78,6 +79,7 @@ public final class FundingModule extends DomainModule {
         answers.change(
                 post("/admin/api/funding/deposits/propose/", ProposeDeposit.class)
                         .by(OPERATOR.needing(CORRECTIONS_PROPOSE))
+                        .dryRuns()
                         .says("Enter money that an advertiser has paid in; it counts once somebody else approves it.")
                         .refuses(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE)
                         .creates(),
@@ -92,6 +94,7 @@ public final class FundingModule extends DomainModule {
         answers.change(
                 post("/admin/api/funding/deposits/reject/", RejectDeposit.class)
                         .by(OPERATOR.needing(CORRECTIONS_APPROVE))
+                        .dryRuns()
                         .says("Reject a deposit that somebody else entered.")
                         .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s.deposits::reject);
@@ -113,6 +116,7 @@ public final class FundingModule extends DomainModule {
         answers.change(
                 post("/admin/api/funding/withdrawals/reject/", RejectWithdrawal.class)
                         .by(OPERATOR.needing(FINANCE_MANAGE))
+                        .dryRuns()
                         .says("Refuse a withdrawal: the money is free again.")
                         .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s.withdrawals::reject);
