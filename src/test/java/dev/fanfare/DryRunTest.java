@@ -4,15 +4,13 @@ import static dev.fanfare.support.Together.together;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.DryRunChanges.Change;
 import dev.fanfare.ledger.AccountKind;
-import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Body;
-import dev.fanfare.support.Campaign;
-import dev.fanfare.support.Client;
 import dev.fanfare.support.Contents;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Modules;
@@ -20,7 +18,6 @@ import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
-import dev.fanfare.tasks.api.TaskStatus;
 import java.net.http.HttpRequest;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,206 +60,10 @@ class DryRunTest {
         node.close();
     }
 
-    /** A change that can be made once. */
-    private record Change(Client client, String path, Object... body) {
-        static Change of(Actor actor, String path, Object... body) {
-            return new Change(path.startsWith("/web/") ? actor.web() : actor.backend(), path, body);
-        }
-    }
-
-    /** For each endpoint that has dry runs, a change that succeeds. Whoever declares one adds it here. */
-    private static Map<String, Supplier<Change>> changes() {
-        Map<String, Supplier<Change>> changes = new TreeMap<>();
-        payouts(changes);
-        campaigns(changes);
-        funds(changes);
-        changes.put(
-                "/admin/api/corrections/propose/",
-                () -> new Change(world.staff(Permission.CORRECTIONS_PROPOSE).backend(), null, correction()));
-        for (String decision : List.of("approve", "reject")) {
-            changes.put("/admin/api/corrections/" + decision + "/", () -> {
-                long id = world.staff(Permission.CORRECTIONS_PROPOSE)
-                        .call("/admin/api/corrections/propose/", correction())
-                        .expect(201)
-                        .number("correction_id");
-                return new Change(world.operator().backend(), null, "{correction_id: %s, reason: 'Looked at twice.'}", id);
-            });
-        }
-        changes.put(
-                "/admin/api/settings/update/",
-                () -> new Change(world.operator().backend(), null, "{limits: {max_payout_amount: 9999}}"));
-        changes.put(
-                "/admin/api/settings/payouts/update/",
-                () -> operator("{terms: [{currency: 'SEK', minimum_amount: 90, maximum_amount: 9000}]}"));
-        return changes;
-    }
-
-    private static Object[] correction() {
-        return new Object[] {"""
-            {reason: 'Goodwill.', legs: [
-              {account: 'platform_corrections', amount: '-7.50', currency: 'USD'},
-              {account: 'publisher_available', user_id: %s, amount: 7.50, currency: 'USD'}]}""", world.publisher().id()};
-    }
-
-    private static void payouts(Map<String, Supplier<Change>> changes) {
-        for (String path : List.of(REQUEST, "/api/action/payout/")) {
-            changes.put(path, () -> Change.of(world.publisher().earns("80", "USD"), path, Publisher.paypal("25.50")));
-        }
-        changes.put("/api/action/payout/cancel/", () -> {
-            Publisher publisher = world.publisher().earns("80", "USD");
-            return new Change(publisher.backend(), null, "{payout_id: %s}", publisher.asksPayout("30"));
-        });
-        String process = "{payout_id: %s, transaction_id: %s}";
-        changes.put("/api/payouts/process/", () -> operator(process, payout(), World.unique("TX-")));
-        changes.put("/api/payouts/reject/", () -> operator("{payout_id: %s, reason: 'Unclear.'}", payout()));
-        changes.put("/admin/api/payouts/fail/", () -> {
-            long payout = payout();
-            world.operator().completes(payout);
-            return operator("{payout_id: %s, reason: 'The account is closed.'}", payout);
-        });
-        for (String path : List.of("/web/api/update/bank-account/", "/api/update/bank-account/")) {
-            changes.put(path, () -> Change.of(world.publisher(), path, Publisher.bankAccount()));
-        }
-    }
-
-    private static long payout() {
-        return world.publisher().earns("80", "USD").asksPayout("30");
-    }
-
-    private static Change operator(String body, Object... arguments) {
-        Object[] all = new Object[arguments.length + 1];
-        all[0] = body;
-        System.arraycopy(arguments, 0, all, 1, arguments.length);
-        return new Change(world.operator().backend(), null, all);
-    }
-
-    private static void campaigns(Map<String, Supplier<Change>> changes) {
-        for (String path : List.of("/web/api/campaign/join/", "/api/action/campaign/join/")) {
-            changes.put(path, () -> {
-                Campaign campaign = world.advertiser("USD").campaign();
-                return Change.of(world.publisher().connected(), path, "{campaign_id: %s}", campaign.id());
-            });
-        }
-        for (String path : List.of("/web/api/task/leave/", "/api/action/task/leave/")) {
-            changes.put(path, () -> {
-                Task task = task();
-                return Change.of(task.publisher(), path, "{task_id: %s}", task.id());
-            });
-        }
-        changes.put(
-                "/api/task/actions/",
-                () -> operator(
-                        "{task_id: %s, action: 'approve'}", task().handsIn().id()));
-        changes.put(
-                "/admin/api/tasks/reverse/",
-                () -> operator(
-                        "{task_id: %s, reason: 'Bought reactions.'}",
-                        task().comesTo(TaskStatus.PAID).id()));
-        changes.put(
-                "/api/campaign/status/",
-                () -> operator(
-                        "{campaign_id: %s, status: 'paused'}", task().campaign().id()));
-        changes.put(
-                "/api/campaign/settings/", () -> operator("{campaign_id: %s, settings: {post_rate: 60}}", campaign()));
-        changes.put(
-                "/admin/api/campaigns/update/",
-                () -> operator("{campaign_id: %s, name: %s}", campaign(), World.unique("Renamed ")));
-        changes.put(
-                "/admin/api/campaigns/create/",
-                () -> operator("""
-                {"advertiser_id": %s, "type": "influencer", "name": "Made", "tagline": "Show it", "description": "Show it.",
-                 "hashtags": ["fanfare"], "date_end": "2099-01-01T00:00:00Z", "networks": ["instagram"], "currency": "USD",
-                 "tasks": {"time": 72, "time_type": "hours", "minimum_reward": 50}, "status": "active"}
-                """, world.advertiser("USD").id()));
-        changes.put("/admin/api/advertisers/create/", () -> {
-            String name = World.unique("advertiser");
-            return operator("{name: %s, email: '%s@example.com', maximum_limit: 1000, currency: 'USD'}", name, name);
-        });
-        changes.put("/admin/api/advertisers/update/", () -> {
-            Advertiser advertiser = world.advertiser("USD");
-            return operator("{advertiser_id: %s, maximum_limit: 2000}", advertiser.id());
-        });
-    }
-
-    private static void funds(Map<String, Supplier<Change>> changes) {
-        String withdraw = "/api/advertiser/funds/withdraw/";
-        String money = "{advertiser_id: %s, amount: 70, currency: 'USD', evidence: %s}";
-        changes.put(
-                "/admin/api/funding/deposits/propose/",
-                () -> operator(money, world.advertiser("USD").id(), World.unique("advice")));
-        for (String decision : List.of("approve", "reject")) {
-            changes.put(
-                    "/admin/api/funding/deposits/" + decision + "/",
-                    () -> operator("{deposit_id: %s, reason: 'x'}", deposit(world.advertiser("USD"))));
-        }
-        changes.put(withdraw, () -> {
-            Advertiser advertiser = funded();
-            return new Change(advertiser.backend(), null, "{advertiser_id: %s, amount: 30}", advertiser.id());
-        });
-        changes.put(
-                withdraw + "cancel/", () -> operator("{withdrawal_id: %s}", withdrawal()));
-        changes.put(
-                "/admin/api/funding/withdrawals/pay/",
-                () -> operator("{withdrawal_id: %s, reference: 'SEPA 1'}", withdrawal()));
-        changes.put(
-                "/admin/api/funding/withdrawals/reject/",
-                () -> operator("{withdrawal_id: %s, reason: 'Unclear.'}", withdrawal()));
-        changes.put("/api/advertiser/campaign/fund/", () -> {
-            Advertiser advertiser = funded();
-            long campaign = advertiser.campaign("{status: 'draft'}").id();
-            return operator("{campaign_id: %s, budget: 50}", campaign);
-        });
-        for (String when : List.of("pre", "post")) {
-            changes.put("/api/campaign/" + when + "-register/", () -> {
-                Campaign campaign = world.advertiser("USD").campaign();
-                Publisher publisher = world.publisher().connected();
-                if (when.equals("post")) {
-                    publisher.call("/api/campaign/pre-register/", "{campaign_id: %s}", campaign.id()).expect(200);
-                }
-                return new Change(publisher.backend(), null, "{campaign_id: %s}", campaign.id());
-            });
-        }
-    }
-
-    private static long deposit(Advertiser advertiser) {
-        return world.staff(Permission.CORRECTIONS_PROPOSE)
-                .call(
-                        "/admin/api/funding/deposits/propose/",
-                        "{advertiser_id: %s, amount: 70, currency: 'USD', evidence: %s}",
-                        advertiser.id(),
-                        World.unique("advice"))
-                .expect(201)
-                .number("deposit_id");
-    }
-
-    private static Advertiser funded() {
-        Advertiser advertiser = world.advertiser("USD");
-        world.operator()
-                .call("/admin/api/funding/deposits/approve/", "{deposit_id: %s}", deposit(advertiser))
-                .expect(200);
-        return advertiser;
-    }
-
-    private static long withdrawal() {
-        Advertiser advertiser = funded();
-        return advertiser
-                .call("/api/advertiser/funds/withdraw/", "{advertiser_id: %s, amount: 30}", advertiser.id())
-                .expect(201)
-                .number("withdrawal_id");
-    }
-
-    private static long campaign() {
-        return world.advertiser("USD").campaign().id();
-    }
-
-    private static Task task() {
-        return world.publisher().connected().joins(world.advertiser("USD").campaign());
-    }
-
     @Test
     @DisplayName("PD-07 a dry run of each endpoint changes no row, and says what the change then does")
     void saysWhatThenHappens() {
-        Map<String, Supplier<Change>> changes = changes();
+        Map<String, Supplier<Change>> changes = DryRunChanges.of(world);
         assertThat(changes.keySet()).isEqualTo(declared());
         Map<String, Change> prepared = new TreeMap<>();
         changes.forEach((path, preparing) -> prepared.put(path, preparing.get()));
@@ -276,8 +77,8 @@ class DryRunTest {
         assertThat(changed(before)).isEmpty();
 
         SoftAssertions softly = new SoftAssertions();
-        prepared.forEach((path, change) ->
-                softly.check(() -> assertSaid(path, dry.get(path), change.client().post(path, change.body()))));
+        prepared.forEach((path, change) -> softly.check(
+                () -> assertSaid(path, dry.get(path), change.client().post(path, change.body()))));
         softly.assertAll();
     }
 
@@ -306,7 +107,7 @@ class DryRunTest {
     @DisplayName("PD-07 is refused exactly as the change would be")
     void isRefusedAsTheChangeWouldBe() {
         Publisher publisher = world.publisher().earns("80", "USD");
-        long payout = payout();
+        long payout = DryRunChanges.payout(world);
         List<Change> refused = List.of(
                 new Change(publisher.web(), REQUEST, Publisher.paypal("81")),
                 new Change(publisher.web(), REQUEST, Publisher.paypal("1")),
@@ -320,7 +121,11 @@ class DryRunTest {
                         "/admin/api/transfers/decide/",
                         "{transfer_id: 987654, outcome: 'settled', reason: 'x'}"),
                 new Change(world.operator().backend(), "/api/payouts/reject/", "{payout_id: 987654, reason: 'None.'}"),
-                new Change(world.operator().backend(), "/admin/api/payouts/fail/", "{payout_id: %s, reason: 'x'}", payout));
+                new Change(
+                        world.operator().backend(),
+                        "/admin/api/payouts/fail/",
+                        "{payout_id: %s, reason: 'x'}",
+                        payout));
         publisher.asksPayout("10");
         for (Change change : refused) {
             change.client().post(change.path(), change.body());
@@ -343,16 +148,25 @@ class DryRunTest {
     void claimsNoKey() {
         Publisher publisher = world.publisher().earns("80", "USD");
         String key = World.unique("key");
-        assertThat(publisher.web().postOnce(key, REQUEST + DRY, Publisher.paypal("30")).expect(200).list("entries"))
+        assertThat(publisher
+                        .web()
+                        .postOnce(key, REQUEST + DRY, Publisher.paypal("30"))
+                        .expect(200)
+                        .list("entries"))
                 .hasSize(1);
-        Answer real = publisher.web().postOnce(key, REQUEST, Publisher.paypal("30")).expect(201);
+        Answer real =
+                publisher.web().postOnce(key, REQUEST, Publisher.paypal("30")).expect(201);
         publisher
                 .web()
                 .postOnce(key, REQUEST + DRY, Publisher.paypal("30"))
                 .expect(200)
                 .shows("{dry_run: true, repeated: true, entries: [], audit: []}");
         publisher.web().postOnce(key, REQUEST + DRY, Publisher.paypal("31")).expectError(422, "validation_error");
-        assertThat(publisher.web().postOnce(key, REQUEST, Publisher.paypal("30")).expect(201).number("payout_id"))
+        assertThat(publisher
+                        .web()
+                        .postOnce(key, REQUEST, Publisher.paypal("30"))
+                        .expect(201)
+                        .number("payout_id"))
                 .isEqualTo(real.number("payout_id"));
     }
 
@@ -362,24 +176,40 @@ class DryRunTest {
         Publisher publisher = world.publisher().earns("80", "USD");
         Map<String, String> before = Contents.of(DATABASE);
         for (String query : List.of(
-                "?dry_run", "?dry_run=", "?dry_run=yes", "?dryRun=true", "?dry-run=true", "?DRY_RUN=true",
-                "?dry_run=false&dry_run=maybe", "?dryrun")) {
+                "?dry_run",
+                "?dry_run=",
+                "?dry_run=yes",
+                "?dryRun=true",
+                "?dry-run=true",
+                "?DRY_RUN=true",
+                "?dry_run=false&dry_run=maybe",
+                "?dryrun")) {
             Answer answer = publisher.call(REQUEST + query, Publisher.paypal("20"));
             assertThat(answer.status()).as(query).isEqualTo(422);
         }
-        for (String query : List.of("?dry_run=1", "?dry%5Frun=TRUE", "?dry_run=false&dry_run=true", "?x=1&dry_run=true&")) {
+        for (String query :
+                List.of("?dry_run=1", "?dry%5Frun=TRUE", "?dry_run=false&dry_run=true", "?x=1&dry_run=true&")) {
             publisher.call(REQUEST + query, Publisher.paypal("20")).expect(200).shows("{dry_run: true}");
         }
-        publisher.call(REQUEST, "{amount: 20, method: 'paypal', paypal_email: 'a@example.com', dry_run: true}").expect(422);
-        publisher.form(REQUEST, Map.of("amount", 20, "method", "paypal", "paypal_email", "a@b.de", "dry_run", "true"))
+        publisher
+                .call(REQUEST, "{amount: 20, method: 'paypal', paypal_email: 'a@example.com', dry_run: true}")
+                .expect(422);
+        publisher
+                .form(REQUEST, Map.of("amount", 20, "method", "paypal", "paypal_email", "a@b.de", "dry_run", "true"))
                 .expect(422);
         for (String value : List.of("true", "1", "True")) {
-            assertThat(publisher.web().send(publisher.web().request(REQUEST)
-                            .header("Fanfare-Dry-Run", value)
-                            .header("Content-Type", "application/json")
-                            .POST(HttpRequest.BodyPublishers.ofString(
-                                    Body.of(Publisher.paypal("20")).toString()))
-                            .build()).expect(200).flag("dry_run"))
+            assertThat(publisher
+                            .web()
+                            .send(publisher
+                                    .web()
+                                    .request(REQUEST)
+                                    .header("Fanfare-Dry-Run", value)
+                                    .header("Content-Type", "application/json")
+                                    .POST(HttpRequest.BodyPublishers.ofString(
+                                            Body.of(Publisher.paypal("20")).toString()))
+                                    .build())
+                            .expect(200)
+                            .flag("dry_run"))
                     .isTrue();
         }
         assertThat(changed(before)).isEmpty();
@@ -406,7 +236,7 @@ class DryRunTest {
     @Test
     @DisplayName("PD-07 shows an advertiser nothing of a publisher's accounts")
     void showsNoBalancesOfOthers() {
-        Task task = task().handsIn();
+        Task task = DryRunChanges.task(world).handsIn();
         Advertiser advertiser = task.campaign().advertiser();
         Answer dry = advertiser
                 .call("/api/task/actions/" + DRY, "{task_id: %s, action: 'approve'}", task.id())
@@ -415,7 +245,8 @@ class DryRunTest {
         assertThat(postings).hasSize(2).allSatisfy(leg -> assertThat(leg.has("balance_after"))
                 .isEqualTo(leg.path("user_id").asLong() == advertiser.id()));
         assertThat(dry.list("notifications")).isEmpty();
-        assertThat(dry.list("audit")).allSatisfy(line -> assertThat(line.has("after")).isFalse());
+        assertThat(dry.list("audit"))
+                .allSatisfy(line -> assertThat(line.has("after")).isFalse());
         assertThat(task.status()).isEqualTo("under_review");
     }
 
@@ -423,12 +254,15 @@ class DryRunTest {
     @DisplayName("PD-07 is counted, and holds no money while a hundred of them and a payout run at once")
     void holdsNothing() {
         Publisher publisher = world.publisher().earns("80", "USD");
-        List<Answer> answers = together(
-                40, i -> publisher.call(REQUEST + (i % 4 == 0 ? "" : DRY), Publisher.paypal("20")));
+        List<Answer> answers =
+                together(40, i -> publisher.call(REQUEST + (i % 4 == 0 ? "" : DRY), Publisher.paypal("20")));
         assertThat(answers).filteredOn(answer -> answer.status() == 201).hasSize(4);
         assertThat(publisher.balance(AccountKind.PUBLISHER_HELD, "USD")).isEqualTo(8_000);
         assertThat(answers).filteredOn(answer -> answer.status() == 200).allSatisfy(answer -> assertThat(
-                        answer.at("entries.0.postings.1.balance_after").decimalValue().intValue() % 20)
+                        answer.at("entries.0.postings.1.balance_after")
+                                        .decimalValue()
+                                        .intValue()
+                                % 20)
                 .isZero());
         assertThat(node.client().get("/metrics").text())
                 .contains("fanfare_http_dry_runs_total{code=\"200\",route=\"/web/api/payout/request/\"}");

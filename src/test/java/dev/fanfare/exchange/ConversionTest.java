@@ -36,17 +36,20 @@ class ConversionTest {
             Quotes quotes = new Quotes("XXX", Map.of(from.currency(), BigDecimal.ONE, to, rate), DAY);
             int decimals = Currencies.decimals(to);
             BigDecimal converted = quotes.convert(from.decimal(), from.currency(), to, decimals);
-            // In whole numbers, so that nothing here is rounded: twice the exact amount against twice the converted one.
+            // In whole numbers, so that nothing here is rounded: twice the exact amount against twice the converted
+            // one.
             BigDecimal exact = from.decimal().multiply(rate).movePointRight(decimals);
             BigInteger unit = converted.movePointRight(decimals).toBigIntegerExact();
-            int half = exact.subtract(new BigDecimal(unit)).abs().multiply(BigDecimal.valueOf(2)).compareTo(BigDecimal.ONE);
+            int half = exact.subtract(new BigDecimal(unit))
+                    .abs()
+                    .multiply(BigDecimal.valueOf(2))
+                    .compareTo(BigDecimal.ONE);
             ties += half == 0 ? 1 : 0;
             wrong += half > 0 || (half == 0 && unit.testBit(0)) ? 1 : 0;
             // The other way that money is converted, by a rate, as promises and their returns are.
             Money promised = Money.round(from.decimal().multiply(quotes.rate(from.currency(), to)), to);
             Money returned = Money.round(from.decimal().multiply(quotes.rate(from.currency(), to)), to);
-            apart += Math.abs(promised.minus(returned).minor())
-                    + Math.abs(promised.minor() - unit.longValueExact());
+            apart += Math.abs(promised.minus(returned).minor()) + Math.abs(promised.minor() - unit.longValueExact());
         }
         assertThat(ties).as("halves, which are what it is about").isGreaterThan(1_000);
         assertThat(wrong).isZero();

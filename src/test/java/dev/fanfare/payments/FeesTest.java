@@ -29,7 +29,9 @@ class FeesTest {
             String currency = amounts.currency();
             // Three decimals, as a setting may have them, in a currency that may have none.
             BigDecimal units = BigDecimal.valueOf(amounts.random().nextInt(9_999), 3);
-            Terms terms = terms(units, currency + ":" + BigDecimal.valueOf(1 + amounts.random().nextInt(200_000), 1));
+            Terms terms = terms(
+                    units,
+                    currency + ":" + BigDecimal.valueOf(1 + amounts.random().nextInt(200_000), 1));
             Amounts of = terms.of(method(units), currency);
             Money fees = Money.round(of.fees(), currency);
             unfit += of.fees().stripTrailingZeros().scale() > Currencies.decimals(currency) ? 1 : 0;
@@ -50,14 +52,7 @@ class FeesTest {
 
     private static Terms terms(BigDecimal fees, String scale) {
         return new Terms(
-                new PaymentsConfig(
-                        "USD",
-                        List.of(method(fees)),
-                        List.of(scale),
-                        List.of(),
-                        null,
-                        null),
-                List.of());
+                new PaymentsConfig("USD", List.of(method(fees)), List.of(scale), List.of(), null, null), List.of());
     }
 
     private static Method method(BigDecimal fees) {

@@ -13,7 +13,8 @@ public final class RandomAmounts {
             .toList();
 
     /** Of each ten, some have none, two and three decimals. */
-    private static final List<String> USUAL = List.of("JPY", "KRW", "CLP", "USD", "EUR", "HUF", "INR", "KWD", "BHD", "TND");
+    private static final List<String> USUAL =
+            List.of("JPY", "KRW", "CLP", "USD", "EUR", "HUF", "INR", "KWD", "BHD", "TND");
 
     private final Random random;
 
