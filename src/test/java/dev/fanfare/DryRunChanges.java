@@ -1,18 +1,22 @@
 package dev.fanfare;
 
+import dev.fanfare.invoicing.api.InvoicingJobs.IssueInvoices;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Books;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
 import dev.fanfare.tasks.api.TaskStatus;
+import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** For each endpoint that has dry runs, a change that succeeds. */
 final class DryRunChanges {
@@ -25,13 +29,22 @@ final class DryRunChanges {
 
     private final World world;
 
-    private DryRunChanges(World world) {
+    /** Each has an open invoice. */
+    private final List<Advertiser> billed;
+
+    private DryRunChanges(World world, List<Advertiser> billed) {
         this.world = world;
+        this.billed = List.copyOf(billed);
     }
 
     /** For each endpoint that has dry runs, a change that succeeds. Whoever declares one adds it here. */
     static Map<String, Supplier<Change>> of(World world) {
-        return new DryRunChanges(world).all();
+        List<Advertiser> billed =
+                Stream.generate(() -> world.advertiser("USD")).limit(5).toList();
+        Books books = new Books(world.node());
+        billed.forEach(advertiser -> books.charge(advertiser, "20.00", "USD", Books.start(1)));
+        world.node().sweep(new IssueInvoices());
+        return new DryRunChanges(world, billed).all();
     }
 
     private Map<String, Supplier<Change>> all() {
@@ -39,6 +52,8 @@ final class DryRunChanges {
         payouts(changes);
         campaigns(changes);
         funds(changes);
+        invoices(changes);
+        runs(changes);
         changes.put(
                 "/admin/api/corrections/propose/",
                 () -> new Change(world.staff(Permission.CORRECTIONS_PROPOSE).backend(), null, correction()));
@@ -59,6 +74,52 @@ final class DryRunChanges {
                 "/admin/api/settings/payouts/update/",
                 () -> operator("{terms: [{currency: 'SEK', minimum_amount: 90, maximum_amount: 9000}]}"));
         return changes;
+    }
+
+    private void runs(Map<String, Supplier<Change>> changes) {
+        String runs = "/admin/api/payout-runs/";
+        changes.put(runs + "gather/", () -> operator("{payout_ids: [%s]}", payout()));
+        changes.put(runs + "approve/", () -> operator("{run_id: %s}", run()));
+        changes.put(runs + "cancel/", () -> operator("{run_id: %s, reason: 'Too early.'}", run()));
+        changes.put(runs + "send/", () -> {
+            long run = run();
+            world.operator().call(runs + "approve/", "{run_id: %s}", run).expect(200);
+            return operator("{run_id: %s}", run);
+        });
+    }
+
+    private long run() {
+        return world.staff(Permission.PAYOUTS_PROCESS)
+                .call("/admin/api/payout-runs/gather/", "{payout_ids: [%s]}", payout())
+                .expect(201)
+                .number("run_id");
+    }
+
+    private void invoices(Map<String, Supplier<Change>> changes) {
+        changes.put("/admin/api/invoices/pay/", () -> operator("{invoice_id: %s, amount: 5}", invoice(0)));
+        changes.put("/admin/api/invoices/pay-from-funds/", () -> operator("{invoice_id: %s}", invoice(1)));
+        changes.put(
+                "/admin/api/invoices/credit/",
+                () -> operator("{invoice_id: %s, net: 5, reason: 'Goodwill.'}", invoice(2)));
+        changes.put("/admin/api/invoices/void/", () -> operator("{invoice_id: %s, reason: 'Wrong.'}", invoice(3)));
+        changes.put(
+                "/api/advertiser/invoices/pay/",
+                () -> new Change(
+                        billed.get(4).backend(),
+                        null,
+                        "{advertiser_id: %s, invoice_id: %s}",
+                        billed.get(4).id(),
+                        invoice(4)));
+        changes.put(
+                "/admin/api/accounting/periods/close/",
+                () -> operator("{month: %s}", YearMonth.from(Books.end(1)).toString()));
+    }
+
+    private long invoice(int advertiser) {
+        return world.sql(
+                        "select id from invoices where advertiser_id = ?",
+                        billed.get(advertiser).id())
+                .number();
     }
 
     private Object[] correction() {
@@ -226,11 +287,11 @@ final class DryRunChanges {
 
     /** A payout of 30 USD that is pending. */
     static long payout(World world) {
-        return new DryRunChanges(world).payout();
+        return new DryRunChanges(world, List.of()).payout();
     }
 
     /** A pending task of somebody who has just joined. */
     static Task task(World world) {
-        return new DryRunChanges(world).task();
+        return new DryRunChanges(world, List.of()).task();
     }
 }

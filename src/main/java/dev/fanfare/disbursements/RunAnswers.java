@@ -55,6 +55,7 @@ final class RunAnswers implements Lifecycle {
         answers.change(
                 post("/admin/api/payout-runs/gather/", GatherRun.class)
                         .by(OPERATOR.needing(PAYOUTS_PROCESS))
+                        .dryRuns()
                         .says(
                                 "Gather the pending payouts that match into a new run; a large one goes on in the background"
                                         + " until its status is ready.")
@@ -63,12 +64,14 @@ final class RunAnswers implements Lifecycle {
         answers.change(
                 post("/admin/api/payout-runs/approve/", ApproveRun.class)
                         .by(OPERATOR.needing(PAYOUTS_APPROVE))
+                        .dryRuns()
                         .says("Approve a run that is ready and that somebody else gathered.")
                         .refuses(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s.decisions::approve);
         answers.change(
                 post("/admin/api/payout-runs/send/", SendRun.class)
                         .by(OPERATOR.needing(PAYOUTS_PROCESS))
+                        .dryRuns()
                         .says(
                                 "Send a run: its payouts are handed over to their rails in the background until its status is"
                                         + " sent; then its files can be downloaded.")
@@ -77,6 +80,7 @@ final class RunAnswers implements Lifecycle {
         answers.change(
                 post("/admin/api/payout-runs/cancel/", CancelRun.class)
                         .by(OPERATOR.needing(PAYOUTS_PROCESS))
+                        .dryRuns()
                         .says("Cancel a run that has not been sent; its payouts are free for another.")
                         .refuses(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s.decisions::cancel);
