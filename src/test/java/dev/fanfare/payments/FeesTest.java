@@ -52,7 +52,7 @@ class FeesTest {
 
     private static Terms terms(BigDecimal fees, String scale) {
         return new Terms(
-                new PaymentsConfig("USD", List.of(method(fees)), List.of(scale), List.of(), null, null), List.of());
+                new PaymentsConfig("USD", List.of(method(fees)), List.of(scale), List.of(), null, null, null, null), List.of());
     }
 
     private static Method method(BigDecimal fees) {
@@ -66,6 +66,7 @@ class FeesTest {
                 fees,
                 List.of(),
                 true,
-                PayoutAddress.Kind.PAYPAL_EMAIL);
+                PayoutAddress.Kind.PAYPAL_EMAIL,
+                null);
     }
 }
