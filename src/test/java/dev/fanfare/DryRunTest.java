@@ -69,7 +69,9 @@ class DryRunTest {
         changes.forEach((path, preparing) -> prepared.put(path, preparing.get()));
         world.dispatch();
         // Whatever the first use of a credential leaves behind.
-        prepared.forEach((path, change) -> change.client().raw(path, "application/json", new byte[] {'[', ']'}).expect(400));
+        prepared.forEach((path, change) -> change.client()
+                .raw(path, "application/json", new byte[] {'[', ']'})
+                .expect(400));
         Map<String, String> before = Contents.of(DATABASE);
         Map<String, Answer> dry = new TreeMap<>();
         prepared.forEach((path, change) ->

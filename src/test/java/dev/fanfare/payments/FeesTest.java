@@ -52,7 +52,8 @@ class FeesTest {
 
     private static Terms terms(BigDecimal fees, String scale) {
         return new Terms(
-                new PaymentsConfig("USD", List.of(method(fees)), List.of(scale), List.of(), null, null, null, null), List.of());
+                new PaymentsConfig("USD", List.of(method(fees)), List.of(scale), List.of(), null, null, null, null),
+                List.of());
     }
 
     private static Method method(BigDecimal fees) {
