@@ -21,6 +21,7 @@ final class ChunksRepository {
     static final String CAMPAIGNS = chunk("campaigns", "id");
     static final String PAYOUTS = chunk("payouts", "id");
     static final String TRANSFERS = chunk("transfers", "id");
+    static final String PAYOUT_RUNS = chunk("payout_runs", "id");
     static final String USERS = chunk("users", "id");
     static final String ADVERTISERS = chunk("advertisers", "user_id");
     static final String CORRECTIONS = chunk("corrections", "id");

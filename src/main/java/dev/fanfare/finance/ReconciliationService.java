@@ -83,6 +83,8 @@ final class ReconciliationService {
             Part.of("payouts", ChunksRepository.PAYOUTS, 2_000, ChecksRepository.PAYOUTS),
             Part.of("transfers", ChunksRepository.TRANSFERS, 2_000, TransferChecksRepository.TRANSFERS),
             Part.of("publishers", ChunksRepository.USERS, 2_000, ChecksRepository.PUBLISHERS),
+            Part.of("payout runs", ChunksRepository.PAYOUT_RUNS, 2, RunChecksRepository.RUNS),
+            Part.of("micro-deposits", ChunksRepository.USERS, 2_000, RunChecksRepository.MICRO_DEPOSITS),
             new Part("charges", ChunksRepository.TASKS, 2_000, true, ReconciliationService::charges),
             Part.of("sums of tasks", ChunksRepository.STRETCHES, 1, ChecksRepository.STRETCHES),
             Part.of("corrections", ChunksRepository.CORRECTIONS, 1_000, CorrectionsRepository.COMPARISON),

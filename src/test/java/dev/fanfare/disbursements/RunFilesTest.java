@@ -196,6 +196,10 @@ class RunFilesTest {
         long byCsv = sent(runs.gathers(dollars));
         assertThat(runs.items(byCsv).get(0).path("rail").asText()).isEqualTo("csv");
         assertThat(text(runs.download(byCsv, 1).expect(200))).contains("DE89370400440532013000");
+        // What a run has lost, reconciliation finds.
+        lose(dollars, null);
+        assertThat(WORLD.differences()).singleElement().asString().contains("the payouts of payout run " + byCsv);
+        lose(dollars, byCsv);
     }
 
     @Test
@@ -245,6 +249,12 @@ class RunFilesTest {
                 account,
                 first,
                 second);
+    }
+
+    private static void lose(long payout, Long run) {
+        WORLD.sql("alter table payouts disable trigger user").execute();
+        WORLD.sql("update payouts set run_id = ? where id = ?", run, payout).execute();
+        WORLD.sql("alter table payouts enable trigger user").execute();
     }
 
     private long saves(Map<String, String> account) {
