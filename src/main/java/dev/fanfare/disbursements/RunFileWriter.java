@@ -35,6 +35,7 @@ final class RunFileWriter {
      * @param bytes null when nothing could be written
      * @param unwritable what no bank would take, with the reason, which shows no number
      */
+    @SuppressWarnings("ArrayRecordComponent") // read once, never compared
     record Written(byte[] bytes, Map<Payment, String> unwritable) {
         /** What is in it, of these payments. */
         List<Long> transfersOf(List<Payment> payments) {

@@ -119,7 +119,8 @@ final class RunsRepository {
     /**
      * A run that is locked to be decided on.
      *
-     * @param paysCaller whether it pays whoever decides
+     * @param approvalNeeded null until it is gathered
+     * @param approvedBy null unless it is approved
      */
     record Locked(
             long id,
