@@ -1230,6 +1230,29 @@ create table withdrawals (
 create index withdrawals_of_advertiser on withdrawals (advertiser_id, id desc);
 create index withdrawals_open on withdrawals (advertiser_id) where status = 'requested';
 
+-- Pages on which advertisers pay in by card. Each has one key at the provider, for ever.
+create table checkouts (
+  id            bigint primary key generated always as identity,
+  advertiser_id bigint      not null references advertisers,
+  status        text        not null default 'intended'
+    check (status in ('intended', 'open', 'paid', 'expired', 'failed')),
+  amount        bigint      not null check (amount > 0),
+  currency      text        not null,
+  provider_key  text        not null unique,
+  session_id    text unique, -- the provider's own
+  url           text,
+  return_url    text        not null,
+  attempts      integer     not null default 0,
+  due_at        timestamptz default now(), -- when it is asked for; null once it has ended
+  requested_by  bigint      not null references users,
+  requested_at  timestamptz not null default now(),
+  ended_at      timestamptz,
+  failure       text,
+  constraint checkouts_open check (status <> 'open' or (session_id is not null and url is not null)),
+  constraint checkouts_end check ((status in ('intended', 'open')) = (ended_at is null) and (ended_at is null) = (due_at is not null))
+);
+create index checkouts_due on checkouts (due_at, id) where due_at is not null;
+
 -- What invoices have taken from advertisers' money.
 create table funding_payments (
   id            bigint primary key generated always as identity,

@@ -2534,6 +2534,10 @@ join advertisers a on a.user_id = c.advertiser_id
 where t.amount <> 0 or t.charged <> 0
 group by 2, 3, 4, 5, 6
 
+-- finance.ChunksRepository.CHECKOUTS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from checkouts where id > $1 order by id limit $2) s
+
 -- finance.ChunksRepository.CORRECTIONS: ["bigint", "bigint"] -> ["bigint", "bigint"]
 select max(id) as last, count(*) as count
 from (select id from corrections where id > $1 order by id limit $2) s
@@ -2741,6 +2745,14 @@ where statistic in ('revenue', 'payouts') and subject = 0
   and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
 group by day, detail
 order by day, detail
+
+-- finance.FundsChecksRepository.CHECKOUTS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select 'checkout ' || c.id as what, c.currency, case when c.status = 'paid' then c.amount else 0 end as recorded,
+  coalesce(d.amount, 0) as expected
+from checkouts c
+left join deposits d on d.evidence = 'checkout:' || c.id and d.status = 'received'
+  and d.advertiser_id = c.advertiser_id
+where c.id > $1 and c.id <= $2 and (case when c.status = 'paid' then c.amount else 0 end) <> coalesce(d.amount, 0)
 
 -- finance.FundsChecksRepository.DEPOSITS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'deposit ' || d.id as what, d.currency, case when d.status = 'received' then d.amount else 0 end as recorded,
@@ -3159,6 +3171,37 @@ cross join lateral (values
   ('what is in transit by transfer ', case when t.status in ('intended', 'unknown', 'sent') then t.amount else 0 end,
    case when p.status = 'processing' then p.amount - p.fees else 0 end)) v (what, recorded, expected)
 where t.id > $1 and t.id <= $2 and v.recorded <> v.expected
+
+-- funding.CheckoutsRepository.ADD: ["bigint", "bigint", "text", "text", "text", "bigint"] -> ["bigint"]
+insert into checkouts (advertiser_id, amount, currency, provider_key, return_url, requested_by)
+values ($1, $2, $3, $4 || gen_random_uuid(), $5, $6)
+returning id
+
+-- funding.CheckoutsRepository.CLAIM: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "text"]
+with due as (
+  select id from checkouts where due_at <= now() order by due_at, id limit $1 for update skip locked)
+update checkouts c
+set due_at = now() + make_interval(secs => least(3600, 2 ^ least(c.attempts + 1, 12))), attempts = c.attempts + 1
+from due
+where c.id = due.id
+returning c.id, c.advertiser_id, c.amount, c.currency, c.provider_key, c.session_id, c.return_url
+
+-- funding.CheckoutsRepository.END: ["bigint", "text", "text"] -> null
+update checkouts set status = $2, failure = $3, due_at = null, ended_at = now()
+where id = $1 and status in ('intended', 'open')
+
+-- funding.CheckoutsRepository.NUDGE: ["text"] -> null
+update checkouts set due_at = now() where provider_key = $1 and due_at is not null
+
+-- funding.CheckoutsRepository.OPENED: ["bigint", "text", "text"] -> null
+update checkouts set status = 'open', session_id = $2, url = $3, attempts = 4
+where id = $1 and status = 'intended'
+
+-- funding.CheckoutsRepository.SHOW: ["bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text"]
+select id as checkout_id, advertiser_id, status as checkout_status, amount, currency,
+  case when status = 'open' then url end as url, failure
+from checkouts
+where id = $1
 
 -- funding.DepositsRepository.CURRENCY: ["bigint"] -> ["text"]
 select currency from advertisers where user_id = $1

@@ -7,6 +7,11 @@ import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
+import dev.fanfare.disbursements.api.Checkouts.Checkout;
+import dev.fanfare.disbursements.api.Checkouts.CheckoutNoticed;
+import dev.fanfare.disbursements.api.Checkouts.FindCheckout;
+import dev.fanfare.disbursements.api.Checkouts.OpenCheckout;
+import dev.fanfare.disbursements.api.Checkouts.State;
 import dev.fanfare.disbursements.api.DecideTransfer;
 import dev.fanfare.disbursements.api.GetTransferReport;
 import dev.fanfare.disbursements.api.ListTransfers;
@@ -16,7 +21,10 @@ import dev.fanfare.disbursements.api.TransferJobs.CallProviders;
 import dev.fanfare.disbursements.api.TransferMove;
 import dev.fanfare.disbursements.paypal.PaypalRail;
 import dev.fanfare.disbursements.spi.PayoutRail;
+import dev.fanfare.disbursements.stripe.StripeCheckout;
 import dev.fanfare.disbursements.stripe.StripeRail;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.jobs.Watch;
@@ -49,6 +57,9 @@ public final class DisbursementsModule extends DomainModule {
         Answers<Rails> rails = once(parts -> new Rails(parts, config.get()));
         rails.job(new CallProviders(), Duration.ofSeconds(1), TransfersService.CHANNEL, s -> s.calling::send);
         rails.change(ReceiveProviderMessage.class, s -> s.messages::receive);
+        rails.ask(OpenCheckout.class, s -> s::open);
+        rails.ask(FindCheckout.class, s -> s::find);
+        publishes(CheckoutNoticed.class);
         forOperators(onEveryLoop(Services::new));
         RunAnswers.declare(onEveryLoop(parts -> new RunAnswers(parts, runs, keys.get())));
         states(TransferMove.MACHINE, PayoutRunMove.MACHINE);
@@ -99,6 +110,7 @@ public final class DisbursementsModule extends DomainModule {
     private static final class Rails implements Lifecycle {
         private final Map<String, PayoutRail> rails = new LinkedHashMap<>();
         private final CallingService calling;
+        private final StripeCheckout checkout;
         private final MessagesService messages;
 
         Rails(Parts parts, DisbursementsConfig config) {
@@ -110,13 +122,27 @@ public final class DisbursementsModule extends DomainModule {
             if (config.stripe().isOn()) {
                 add(new StripeRail(guarded(parts, config, "stripe"), config.stripe()));
             }
+            this.checkout = config.stripe().isOn()
+                    ? new StripeCheckout(guarded(parts, config, "stripe-checkout"), config.stripe())
+                    : null;
             this.calling = new CallingService(
                     parts.database(), rails.values(), config.askAgainMs(), TransfersService::parcelKey);
-            this.messages = new MessagesService(parts.database(), rails, parts.meters());
+            this.messages = new MessagesService(parts.bus(), parts.database(), rails, parts.meters());
         }
 
         private void add(PayoutRail rail) {
             rails.put(rail.name(), rail);
+        }
+
+        private Future<Checkout> open(Caller caller, OpenCheckout ask) {
+            return checkout == null
+                    ? Future.succeededFuture(
+                            new Checkout(null, State.REFUSED, null, 0, null, "Payments by card are not set up."))
+                    : checkout.open(ask);
+        }
+
+        private Future<Checkout> find(Caller caller, FindCheckout ask) {
+            return checkout == null ? CommonFault.SERVICE_UNAVAILABLE.failed() : checkout.find(ask.sessionId());
         }
 
         private static Guarded guarded(Parts parts, DisbursementsConfig config, String name) {
@@ -125,7 +151,8 @@ public final class DisbursementsModule extends DomainModule {
 
         @Override
         public Future<?> stop() {
-            return Future.join(rails.values().stream().map(PayoutRail::close).toList());
+            return Future.join(rails.values().stream().map(PayoutRail::close).toList())
+                    .eventually(() -> checkout == null ? Future.succeededFuture() : checkout.close());
         }
     }
 }

@@ -1,11 +1,14 @@
 package dev.fanfare.disbursements;
 
+import dev.fanfare.disbursements.api.Checkouts;
+import dev.fanfare.disbursements.api.Checkouts.CheckoutNoticed;
 import dev.fanfare.disbursements.api.ReceiveProviderMessage;
 import dev.fanfare.disbursements.api.ReceiveProviderMessage.Received;
 import dev.fanfare.disbursements.api.TransfersError;
 import dev.fanfare.disbursements.spi.Notice;
 import dev.fanfare.disbursements.spi.PayoutRail;
 import dev.fanfare.disbursements.spi.ProviderMessage;
+import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.sql.Committed;
@@ -20,11 +23,13 @@ import java.util.Map;
  * that not even a stolen secret can settle anything.
  */
 final class MessagesService {
+    private final Bus bus;
     private final Database db;
     private final Map<String, PayoutRail> rails;
     private final MeterRegistry meters;
 
-    MessagesService(Database db, Map<String, PayoutRail> rails, MeterRegistry meters) {
+    MessagesService(Bus bus, Database db, Map<String, PayoutRail> rails, MeterRegistry meters) {
+        this.bus = bus;
         this.db = db;
         this.rails = Map.copyOf(rails);
         this.meters = meters;
@@ -39,8 +44,16 @@ final class MessagesService {
             count(rail, read.isPresent() ? "genuine" : "refused");
             return read.isPresent()
                     ? db.change(caller, ask, tx -> take(tx, rail, read.get()))
+                            .compose(taken -> tell(read.get().key()).map(taken))
                     : TransfersError.MESSAGE_NOT_GENUINE.failed();
         });
+    }
+
+    /** Pages are others' to ask for. Should nobody hear of it, they ask later. */
+    private Future<?> tell(String key) {
+        return key != null && key.startsWith(Checkouts.PREFIX)
+                ? bus.publish(new CheckoutNoticed(key))
+                : Future.succeededFuture();
     }
 
     private static Future<Received> take(Tx tx, PayoutRail rail, Notice notice) {

@@ -29,6 +29,7 @@ final class ChunksRepository {
     static final String STATEMENTS = chunk("publisher_statements", "id");
     static final String REVERSED = chunk("reversed_payments", "task_id");
     static final String DEPOSITS = chunk("deposits", "id");
+    static final String CHECKOUTS = chunk("checkouts", "id");
     static final String WITHDRAWALS = chunk("withdrawals", "id");
     static final String FUNDING_PAYMENTS = chunk("funding_payments", "id");
 

@@ -67,6 +67,15 @@ final class FundsChecksRepository {
               and (case when d.status = 'received' then d.amount else 0 end) <> coalesce(j.amount, 0)
             """;
 
+    static final String CHECKOUTS = """
+            select 'checkout ' || c.id as what, c.currency, case when c.status = 'paid' then c.amount else 0 end as recorded,
+              coalesce(d.amount, 0) as expected
+            from checkouts c
+            left join deposits d on d.evidence = 'checkout:' || c.id and d.status = 'received'
+              and d.advertiser_id = c.advertiser_id
+            where c.id > $1 and c.id <= $2 and (case when c.status = 'paid' then c.amount else 0 end) <> coalesce(d.amount, 0)
+            """;
+
     static final String WITHDRAWALS = """
             select 'withdrawal ' || w.id as what, w.currency, case when w.status = 'paid' then w.amount else 0 end as recorded,
               coalesce(j.amount, 0) as expected

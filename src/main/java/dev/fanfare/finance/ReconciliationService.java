@@ -90,6 +90,7 @@ final class ReconciliationService {
             Part.of("corrections", ChunksRepository.CORRECTIONS, 1_000, CorrectionsRepository.COMPARISON),
             Part.of("promises", ChunksRepository.ADVERTISERS, 20, FundsChecksRepository.PROMISES),
             Part.of("deposits", ChunksRepository.DEPOSITS, 1_000, FundsChecksRepository.DEPOSITS),
+            Part.of("checkouts", ChunksRepository.CHECKOUTS, 1_000, FundsChecksRepository.CHECKOUTS),
             Part.of("withdrawals", ChunksRepository.WITHDRAWALS, 1_000, FundsChecksRepository.WITHDRAWALS),
             Part.of(
                     "payments from funds",

@@ -13,12 +13,16 @@ import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
+import dev.fanfare.disbursements.api.Checkouts.CheckoutNoticed;
+import dev.fanfare.funding.api.CheckoutJobs.AskCheckouts;
 import dev.fanfare.funding.api.DepositMove;
 import dev.fanfare.funding.api.Deposits.ApproveDeposit;
 import dev.fanfare.funding.api.Deposits.ListDeposits;
 import dev.fanfare.funding.api.Deposits.ListOwnDeposits;
 import dev.fanfare.funding.api.Deposits.ProposeDeposit;
 import dev.fanfare.funding.api.Deposits.RejectDeposit;
+import dev.fanfare.funding.api.FundsCheckout.BeginCheckout;
+import dev.fanfare.funding.api.FundsCheckout.GetCheckout;
 import dev.fanfare.funding.api.GetFunds;
 import dev.fanfare.funding.api.WithdrawalMove;
 import dev.fanfare.funding.api.Withdrawals.CancelWithdrawal;
@@ -31,6 +35,7 @@ import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.sql.Database;
+import java.time.Duration;
 
 /** Advertisers' own money. */
 public final class FundingModule extends DomainModule {
@@ -40,6 +45,8 @@ public final class FundingModule extends DomainModule {
         forAdvertisers(answers);
         deposits(answers);
         withdrawals(answers);
+        answers.job(new AskCheckouts(), Duration.ofSeconds(1), CheckoutsService.CHANNEL, s -> s.checkouts::ask);
+        answers.subscribe(CheckoutNoticed.class, s -> s.checkouts::noticed);
         states(DepositMove.MACHINE);
         states(WithdrawalMove.MACHINE);
     }
@@ -58,6 +65,19 @@ public final class FundingModule extends DomainModule {
                         .says("List what an advertiser has paid in, the oldest first.")
                         .refuses(RESOURCE_NOT_FOUND),
                 s -> s.deposits::listOwn);
+        answers.change(
+                post("/api/advertiser/funds/checkout/", BeginCheckout.class)
+                        .by(BACKEND.needing(FINANCE_MANAGE).orAdvertiser())
+                        .says("Ask for a page to pay in on, by card.")
+                        .refuses(RESOURCE_NOT_FOUND)
+                        .creates(),
+                s -> s.checkouts::begin);
+        answers.endpoint(
+                post("/api/advertiser/funds/checkout/get/", GetCheckout.class)
+                        .by(BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                        .says("Show how far a page to pay in on is, and where.")
+                        .refuses(RESOURCE_NOT_FOUND),
+                s -> s.checkouts::get);
         answers.change(
                 post("/api/advertiser/funds/withdraw/", RequestWithdrawal.class)
                         .by(BACKEND.needing(FINANCE_MANAGE).orAdvertiser())
@@ -131,11 +151,13 @@ public final class FundingModule extends DomainModule {
     private static final class Services implements Lifecycle {
         private final DepositsService deposits;
         private final WithdrawalsService withdrawals;
+        private final CheckoutsService checkouts;
 
         Services(Parts parts) {
             Database db = parts.database();
             this.deposits = new DepositsService(db);
             this.withdrawals = new WithdrawalsService(db);
+            this.checkouts = new CheckoutsService(parts.bus(), db);
         }
     }
 }

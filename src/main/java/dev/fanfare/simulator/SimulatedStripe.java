@@ -18,7 +18,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The part of Stripe's API for transfers to connected accounts, payouts from them, and webhooks. It remembers what it paid,
+ * The part of Stripe's API for transfers to connected accounts, payouts from them, pages to pay on (which {@code POST
+ * /v1/checkout/sessions/<id>/pay} pays, where a person would), and webhooks. It remembers what it paid,
  * and answers a call with an idempotency key that it has seen as it did before. What becomes of a payout is in the name of its
  * account: {@code acct_nobank…} cannot be paid out to, {@code acct_closed…} is refused by its bank, {@code acct_returned…}
  * is paid and comes back; others are paid a moment later. There is no {@code acct_missing…}.
@@ -26,6 +27,7 @@ import javax.crypto.spec.SecretKeySpec;
 final class SimulatedStripe implements SimulatedProvider {
     private static final String SECRET = "sk_simulated";
     private static final String WEBHOOK_SECRET = "whsec_simulated";
+    private static final String SESSIONS = "/v1/checkout/sessions";
     private static final long SETTLES_MS = 500;
 
     /** Whose amounts are whole units; all others are counted in hundredths, or thousandths. */
@@ -36,6 +38,8 @@ final class SimulatedStripe implements SimulatedProvider {
     private final Map<String, Kept> kept = new HashMap<>();
     private final Map<String, ObjectNode> transfers = new LinkedHashMap<>();
     private final List<ObjectNode> payouts = new ArrayList<>();
+    private final List<ObjectNode> untold = new ArrayList<>();
+    private final Map<String, ObjectNode> sessions = new LinkedHashMap<>();
     private final Map<String, Long> balances = new HashMap<>();
     private String webhook;
     private int events;
@@ -82,6 +86,12 @@ final class SimulatedStripe implements SimulatedProvider {
         if ("/v1/webhook_endpoints".equals(path)) {
             webhook = form.get("url");
             return new Answer(200, Map.of("id", "we_simulated", "url", webhook, "secret", WEBHOOK_SECRET));
+        }
+        if (SESSIONS.equals(path)) {
+            return checkout(form);
+        }
+        if (path.startsWith(SESSIONS + "/") && path.endsWith("/pay")) {
+            return paid(path.substring(SESSIONS.length() + 1, path.length() - "/pay".length()));
         }
         if (path.startsWith("/v1/transfers/") && path.endsWith("/reversals")) {
             return reverse(path.substring("/v1/transfers/".length(), path.length() - "/reversals".length()));
@@ -137,6 +147,36 @@ final class SimulatedStripe implements SimulatedProvider {
         return new Answer(200, Map.of("id", "trr_" + id, "object", "transfer_reversal", "transfer", id));
     }
 
+    private Answer checkout(Map<String, String> form) {
+        String price = "line_items[0][price_data]";
+        String amount = form.getOrDefault(price + "[unit_amount]", "");
+        if (!amount.matches("[1-9][0-9]{0,11}") || !form.containsKey("success_url")) {
+            return error(400, "invalid_request_error", "parameter_invalid_integer");
+        }
+        Map<String, String> of = new HashMap<>(form);
+        of.put("amount", amount);
+        of.put("currency", form.get(price + "[currency]"));
+        ObjectNode made = object("cs_", sessions.size(), "checkout.session", of);
+        String id = made.path("id").asText();
+        made.put("amount_total", made.path("amount").asLong())
+                .put("client_reference_id", form.get("client_reference_id"))
+                .put("status", "open")
+                .put("payment_status", "unpaid")
+                .put("url", "https://checkout.example.com/c/pay/" + id);
+        sessions.put(id, made);
+        return new Answer(200, made.deepCopy());
+    }
+
+    private Answer paid(String id) {
+        ObjectNode session = sessions.get(id);
+        if (session == null) {
+            return error(404, "invalid_request_error", "resource_missing");
+        }
+        session.put("status", "complete").put("payment_status", "paid").putNull("url");
+        untold.add(session);
+        return new Answer(200, session.deepCopy());
+    }
+
     private void move(String account, ObjectNode of, int sign) {
         balances.merge(account + of.path("currency"), sign * of.path("amount").asLong(), Long::sum);
     }
@@ -160,6 +200,12 @@ final class SimulatedStripe implements SimulatedProvider {
 
     private Answer find(Question question) {
         String account = question.headers().get("Stripe-Account");
+        if (question.path().startsWith(SESSIONS + "/")) {
+            ObjectNode session = sessions.get(question.path().substring(SESSIONS.length() + 1));
+            return session == null
+                    ? error(404, "invalid_request_error", "resource_missing")
+                    : new Answer(200, session.deepCopy());
+        }
         ObjectNode list = Json.mapper().createObjectNode().put("object", "list").put("has_more", false);
         ArrayNode data = list.putArray("data");
         if ("/v1/transfers".equals(question.path())) {
@@ -180,6 +226,8 @@ final class SimulatedStripe implements SimulatedProvider {
     @Override
     public List<Delivery> tick(Instant now, Mischief mischief) {
         List<Delivery> told = new ArrayList<>();
+        untold.forEach(session -> tell(told, "checkout.session.completed", session, now, mischief));
+        untold.clear();
         for (ObjectNode payout : payouts) {
             long age = now.toEpochMilli() - payout.path("made_ms").asLong();
             String account = payout.path("account").asText();
@@ -199,15 +247,19 @@ final class SimulatedStripe implements SimulatedProvider {
     }
 
     private void tell(List<Delivery> told, ObjectNode payout, Instant now, Mischief mischief) {
+        tell(told, "payout." + payout.path("status").asText(), payout, now, mischief);
+    }
+
+    private void tell(List<Delivery> told, String type, ObjectNode object, Instant now, Mischief mischief) {
         if (webhook == null) {
             return;
         }
         ObjectNode event = Json.mapper().createObjectNode();
         event.put("id", "evt_simulated" + ++events)
                 .put("object", "event")
-                .put("type", "payout." + payout.path("status").asText())
-                .put("account", payout.path("account").asText());
-        event.putObject("data").set("object", payout.deepCopy());
+                .put("type", type)
+                .put("account", object.path("account").asText());
+        event.putObject("data").set("object", object.deepCopy());
         told.add(signed(event.toString(), now, WEBHOOK_SECRET, false));
         if (mischief.forged()) {
             event.put("id", "evt_forged" + events);
