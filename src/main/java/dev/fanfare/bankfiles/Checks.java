@@ -35,6 +35,19 @@ final class Checks {
         }
     }
 
+    /** A name of which something is left in the letters of banks, at this length. */
+    static void written(String field, String name, int longest) {
+        name(field, name);
+        BankText.of(field, name, longest);
+    }
+
+    /** May be null or blank, which is none. */
+    static void remittance(String text, int longest) {
+        if (text != null && !text.isBlank()) {
+            BankText.of("remittance", text, longest);
+        }
+    }
+
     static void positive(Money amount) {
         if (amount == null || !amount.isPositive()) {
             throw new BankFileException("amount", "must be positive");

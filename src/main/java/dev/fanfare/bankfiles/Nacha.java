@@ -34,10 +34,10 @@ public final class Nacha {
             String bankRouting, String bankName, String originId, String companyId, String companyName) {
         public Originator {
             Checks.routing("originator's bank", bankRouting);
-            Checks.name("originator's bank name", bankName);
+            Checks.written("originator's bank name", bankName, NachaWriter.OWN_NAME);
             Checks.ach("origin id", originId, 10);
             Checks.ach("company id", companyId, 10);
-            Checks.name("company name", companyName);
+            Checks.written("company name", companyName, NachaWriter.COMPANY);
         }
     }
 
@@ -79,7 +79,9 @@ public final class Nacha {
         public Credit {
             Checks.id("id", id, 15);
             Checks.positive(amount);
-            Checks.name("payee name", name);
+            NachaWriter.checkAmount(amount);
+            Checks.written("payee name", name, NachaWriter.NAME);
+            Checks.remittance(remittance, NachaWriter.REMITTANCE);
             Checks.routing("payee's bank", routing);
             Checks.ach("payee's account", account, 17);
         }

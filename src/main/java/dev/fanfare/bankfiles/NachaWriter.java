@@ -5,6 +5,7 @@ import dev.fanfare.bankfiles.Nacha.Credit;
 import dev.fanfare.bankfiles.Nacha.EntryClass;
 import dev.fanfare.bankfiles.Nacha.Originator;
 import dev.fanfare.bankfiles.Nacha.Stamp;
+import dev.fanfare.money.Money;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
@@ -18,6 +19,10 @@ import java.util.stream.Collectors;
 final class NachaWriter {
     private static final String LINE_END = "\r\n";
     private static final int BLOCK = 10;
+    static final int NAME = 22;
+    static final int REMITTANCE = 80;
+    static final int OWN_NAME = 23;
+    static final int COMPANY = 16;
     private static final int CREDITS_ONLY = 220;
     private static final int MOST_RECORDS = 999_999;
     private static final long MOST_IN_ENTRY = 99_999_999_99L;
@@ -88,15 +93,15 @@ final class NachaWriter {
                 + stamp.createdAt().format(TIME)
                 + stamp.modifier()
                 + "094101"
-                + left("bank name", originator.bankName(), 23)
-                + left("company name", originator.companyName(), 23)
+                + left("bank name", originator.bankName(), OWN_NAME)
+                + left("company name", originator.companyName(), OWN_NAME)
                 + " ".repeat(8));
     }
 
     private Totals batch(int number, Kind kind, List<Credit> credits) {
         record("5"
                 + CREDITS_ONLY
-                + left("company name", originator.companyName(), 16)
+                + left("company name", originator.companyName(), COMPANY)
                 + " ".repeat(20)
                 + padded(originator.companyId(), 10)
                 + kind.entryClass()
@@ -129,24 +134,30 @@ final class NachaWriter {
                 + padded(credit.account(), 17)
                 + digits(cents, 10)
                 + padded(credit.id(), 15)
-                + left("payee name", credit.name(), 22)
+                + left("payee name", credit.name(), NAME)
                 + "  "
                 + (addenda ? "1" : "0")
                 + bank
                 + digits(trace, 7));
         if (addenda) {
-            record("705" + left("remittance", credit.remittance(), 80) + "0001" + digits(trace, 7));
+            record("705" + left("remittance", credit.remittance(), REMITTANCE) + "0001" + digits(trace, 7));
         }
         return new Totals(0, addenda ? 2 : 1, Long.parseLong(credit.routing().substring(0, 8)), cents);
     }
 
-    private long cents(Credit credit) {
-        if (!"USD".equals(credit.amount().currency())) {
+    static void checkAmount(Money amount) {
+        if (!"USD".equals(amount.currency())) {
             throw new BankFileException("amount", "must be in USD");
         }
-        boolean sameDay = effectiveDate.equals(stamp.createdAt().toLocalDate());
-        if (credit.amount().minor() > (sameDay ? MOST_IN_SAME_DAY_ENTRY : MOST_IN_ENTRY)) {
+        if (amount.minor() > MOST_IN_ENTRY) {
             throw new BankFileException("amount", "is more than ACH takes in one entry");
+        }
+    }
+
+    private long cents(Credit credit) {
+        boolean sameDay = effectiveDate.equals(stamp.createdAt().toLocalDate());
+        if (sameDay && credit.amount().minor() > MOST_IN_SAME_DAY_ENTRY) {
+            throw new BankFileException("amount", "is more than ACH takes in one entry on the same day");
         }
         return credit.amount().minor();
     }

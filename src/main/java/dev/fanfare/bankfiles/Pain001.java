@@ -34,7 +34,7 @@ public final class Pain001 {
      */
     public record Debtor(String name, String iban, String bic) {
         public Debtor {
-            Checks.name("debtor name", name);
+            Checks.written("debtor name", name, Pain001Writer.NAME);
             Checks.iban("debtor IBAN", iban);
             Checks.bic("debtor BIC", bic);
         }
@@ -56,9 +56,11 @@ public final class Pain001 {
         public CreditTransfer {
             Checks.id("end to end id", endToEndId, 35);
             Checks.positive(amount);
-            Checks.name("payee name", name);
+            Pain001Writer.checkAmount(amount);
+            Checks.written("payee name", name, Pain001Writer.NAME);
             Checks.iban("payee IBAN", iban);
             Checks.bic("payee BIC", bic);
+            Checks.remittance(remittance, Pain001Writer.REMITTANCE);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.fanfare.bankfiles;
 import dev.fanfare.bankfiles.Pain001.CreditTransfer;
 import dev.fanfare.bankfiles.Pain001.Debtor;
 import dev.fanfare.bankfiles.Pain001.Message;
+import dev.fanfare.money.Money;
 import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -20,8 +21,8 @@ import javax.xml.stream.XMLStreamWriter;
 /** Writes one message, element by element in the order of the schema. */
 final class Pain001Writer {
     private static final String SEPA = "EUR";
-    private static final int NAME = 70;
-    private static final int REMITTANCE = 140;
+    static final int NAME = 70;
+    static final int REMITTANCE = 140;
     /** The European Payments Council allows no more in one payment. */
     private static final BigDecimal MOST_IN_SEPA = new BigDecimal("999999999.99");
 
@@ -113,16 +114,19 @@ final class Pain001Writer {
         close(2);
         text("ChrgBr", sepa ? "SLEV" : "SHAR");
         for (CreditTransfer transfer : transfers) {
-            payment(transfer, sepa);
+            payment(transfer);
         }
         close(1);
     }
 
-    private void payment(CreditTransfer transfer, boolean sepa) throws XMLStreamException {
-        BigDecimal amount = transfer.amount().decimal();
-        if (sepa && amount.compareTo(MOST_IN_SEPA) > 0) {
+    static void checkAmount(Money amount) {
+        if (SEPA.equals(amount.currency()) && amount.decimal().compareTo(MOST_IN_SEPA) > 0) {
             throw new BankFileException("amount", "is more than SEPA takes in one payment");
         }
+    }
+
+    private void payment(CreditTransfer transfer) throws XMLStreamException {
+        BigDecimal amount = transfer.amount().decimal();
         open("CdtTrfTxInf", "PmtId");
         text("EndToEndId", transfer.endToEndId());
         close(1);

@@ -151,7 +151,8 @@ class BankFilesWrittenTest {
         assertThatThrownBy(() -> pain(List.of())).hasMessage("payments: are none");
         assertThatThrownBy(() -> pain(List.of(transfer("A", new Money(1, "EUR")), transfer("A", new Money(2, "EUR")))))
                 .hasMessage("id: stands twice in the file");
-        assertThatThrownBy(() -> pain(List.of(transfer("A", new Money(100_000_000_000L, "EUR")))))
+        // By the record already: one payee who cannot be written does not hold up a file.
+        assertThatThrownBy(() -> transfer("A", new Money(100_000_000_000L, "EUR")))
                 .hasMessageContaining("more than SEPA takes");
         assertThatThrownBy(() -> Nacha.write(STAMP, ORIGINATOR, FRIDAY.minusDays(1), List.of(credit("A", 1))))
                 .hasMessageContaining("effective entry date");
@@ -159,6 +160,35 @@ class BankFilesWrittenTest {
                 .hasMessageContaining("more than ACH takes");
         assertThatThrownBy(() -> new Nacha.Originator("121042881", "b", "1", "1", "c"))
                 .hasMessage("originator's bank: has a wrong check digit");
+    }
+
+    @Test
+    void payeesWhoCannotBeWrittenAreRefusedOneByOne() {
+        assertThatThrownBy(() -> new CreditTransfer("A", new Money(1, "EUR"), "山田太郎", "NL91ABNA0417164300", null, null))
+                .hasMessage("payee name: cannot be written in the letters that banks take");
+        assertThatThrownBy(() -> new Credit(
+                        "A",
+                        new Money(1, "EUR"),
+                        "x",
+                        "231380104",
+                        "1",
+                        AccountType.CHECKING,
+                        EntryClass.PPD,
+                        null,
+                        false))
+                .hasMessage("amount: must be in USD");
+        assertThatThrownBy(() -> new Credit(
+                        "A",
+                        new Money(1, "USD"),
+                        "山".repeat(30) + "Yamada",
+                        "231380104",
+                        "1",
+                        AccountType.CHECKING,
+                        EntryClass.PPD,
+                        null,
+                        false))
+                .hasMessageContaining("cannot be written");
+        assertThatThrownBy(() -> credit("A", 100_000_000_00L)).hasMessageContaining("more than ACH takes");
     }
 
     private static Credit credit(String id, long cents) {
