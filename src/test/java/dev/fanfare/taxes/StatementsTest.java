@@ -49,53 +49,13 @@ class StatementsTest {
     void statesEachMonthOnce() {
         Publisher ada = world.publisher();
         Publisher ben = world.publisher();
-        post(
-                "task_accepted",
-                advertiser.id(),
-                "advertiser_receivable",
-                ada.id(),
-                "publisher_pending",
-                "100.00",
-                "EUR",
-                day(3, 5));
-        post(
-                "task_released",
-                ada.id(),
-                "publisher_pending",
-                ada.id(),
-                "publisher_available",
-                "100.00",
-                "EUR",
-                day(3, 6));
-        post(
-                "payout_requested",
-                ada.id(),
-                "publisher_available",
-                ada.id(),
-                "publisher_held",
-                "60.00",
-                "EUR",
-                day(2, 1));
-        post("payout_completed", ada.id(), "publisher_held", ada.id(), "publisher_paid", "58.50", "EUR", day(2, 2));
-        post("payout_completed", ada.id(), "publisher_held", ada.id(), "publisher_fees", "1.50", "EUR", day(2, 2));
-        post(
-                "task_accepted",
-                advertiser.id(),
-                "advertiser_receivable",
-                ada.id(),
-                "publisher_pending",
-                "7",
-                "JPY",
-                day(2, 3));
-        post(
-                "task_accepted",
-                advertiser.id(),
-                "advertiser_receivable",
-                ben.id(),
-                "publisher_pending",
-                "0.30",
-                "EUR",
-                day(1, 27));
+        earns(ada, "100.00", "EUR", day(3, 5));
+        moves("task_released", ada, "publisher_pending", "publisher_available", "100.00", day(3, 6));
+        moves("payout_requested", ada, "publisher_available", "publisher_held", "60.00", day(2, 1));
+        moves("payout_completed", ada, "publisher_held", "publisher_paid", "58.50", day(2, 2));
+        moves("payout_completed", ada, "publisher_held", "publisher_fees", "1.50", day(2, 2));
+        earns(ada, "7", "JPY", day(2, 3));
+        earns(ben, "0.30", "EUR", day(1, 27));
         post(
                 "correction",
                 advertiser.id(),
@@ -105,15 +65,7 @@ class StatementsTest {
                 "5.00",
                 "EUR",
                 day(1, 28));
-        post(
-                "task_accepted",
-                advertiser.id(),
-                "advertiser_receivable",
-                ben.id(),
-                "publisher_pending",
-                "9.00",
-                "EUR",
-                Instant.now());
+        earns(ben, "9.00", "EUR", Instant.now());
         List<CompletableFuture<Void>> jobs = Stream.generate(
                         () -> CompletableFuture.runAsync(() -> node.sweep(new IssueStatements())))
                 .limit(4)
@@ -157,11 +109,7 @@ class StatementsTest {
     @DisplayName(
             "PD-05, PD-08: VAT where a publisher is registered; a PDF for its owner, of whom they were then, under any key")
     void printsWithVat() throws Exception {
-        world.sql("""
-                insert into parties (name, street, postcode, city, country, vat_id)
-                values ('Fanfare GmbH', 'Graben 1', '1010', 'Wien', 'AT', 'ATU12345675');
-                update legal_entities set party_id = (select max(id) from parties)
-                """).execute();
+        companyIsInVienna();
         Publisher austrian = world.publisher();
         Publisher german = world.publisher();
         Publisher plain = world.publisher();
@@ -169,15 +117,7 @@ class StatementsTest {
         german.call(TaxFormsTest.DAC7, TaxFormsTest.AUSTRIAN.replace("ATU 12345675", "DE123456789"))
                 .expect(200);
         for (Publisher one : List.of(austrian, german, plain)) {
-            post(
-                    "task_accepted",
-                    advertiser.id(),
-                    "advertiser_receivable",
-                    one.id(),
-                    "publisher_pending",
-                    "120.01",
-                    "EUR",
-                    day(1, 9));
+            earns(one, "120.01", "EUR", day(1, 9));
         }
         node.sweep(new IssueStatements());
         assertThat(Stream.of(austrian, german, plain)
@@ -223,6 +163,30 @@ class StatementsTest {
         assertThat(world.sql("select string_agg(s::text, ' ') from publisher_statements s")
                         .text())
                 .doesNotContain("Huber", "ATU12345675");
+    }
+
+    private void companyIsInVienna() {
+        world.sql("""
+                insert into parties (name, street, postcode, city, country, vat_id)
+                values ('Fanfare GmbH', 'Graben 1', '1010', 'Wien', 'AT', 'ATU12345675');
+                update legal_entities set party_id = (select max(id) from parties)
+                """).execute();
+    }
+
+    private void earns(Publisher publisher, String amount, String currency, Instant at) {
+        post(
+                "task_accepted",
+                advertiser.id(),
+                "advertiser_receivable",
+                publisher.id(),
+                "publisher_pending",
+                amount,
+                currency,
+                at);
+    }
+
+    private void moves(String kind, Publisher publisher, String from, String to, String amount, Instant at) {
+        post(kind, publisher.id(), from, publisher.id(), to, amount, "EUR", at);
     }
 
     /** Of statements: the entries here have no tasks and payouts. */
