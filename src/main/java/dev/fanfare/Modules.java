@@ -21,6 +21,7 @@ import dev.fanfare.operations.OperationsModule;
 import dev.fanfare.operations.api.PlatformConfig;
 import dev.fanfare.payments.PaymentsConfig;
 import dev.fanfare.payments.PaymentsModule;
+import dev.fanfare.payments.api.PayoutRail;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.media.MediaModule;
@@ -36,7 +37,9 @@ import dev.fanfare.statistics.StatisticsModule;
 import dev.fanfare.tasks.TasksModule;
 import dev.fanfare.taxes.TaxesModule;
 import dev.fanfare.users.UsersModule;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -104,7 +107,7 @@ public record Modules(
                         new DisbursementsModule(
                                 () -> disbursements(config, simulator.url()),
                                 config.disbursements().lateHours(),
-                                runs(payments.inProduction(config.isProduction())),
+                                runs(config, payments.inProduction(config.isProduction())),
                                 () -> new KeyRing(payments.bankKeys(), payments.bankKeyId())),
                         new FinanceModule(currency, config.alarms()),
                         new FundingModule(),
@@ -118,8 +121,13 @@ public record Modules(
                 notifications);
     }
 
-    private static RunsConfig runs(PaymentsConfig payments) {
-        return new RunsConfig(payments.runs().approveAbove(), payments.rails(), payments.debtors());
+    /** In production a provider that is not configured is no rail: its payouts are left out, and paid by hand. */
+    private static RunsConfig runs(NodeConfig config, PaymentsConfig payments) {
+        Map<String, PayoutRail> rails = new HashMap<>(payments.rails());
+        if (config.isProduction()) {
+            rails.values().removeIf(rail -> !config.disbursements().isOn(rail));
+        }
+        return new RunsConfig(payments.runs().approveAbove(), rails, payments.debtors());
     }
 
     /** The names of all roles. */

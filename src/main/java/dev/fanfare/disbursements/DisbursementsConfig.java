@@ -1,8 +1,8 @@
 package dev.fanfare.disbursements;
 
-import dev.fanfare.disbursements.api.Rail;
 import dev.fanfare.disbursements.paypal.PaypalSettings;
 import dev.fanfare.disbursements.stripe.StripeSettings;
+import dev.fanfare.payments.api.PayoutRail;
 import dev.fanfare.platform.remote.GuardConfig;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -30,12 +30,12 @@ public record DisbursementsConfig(
         return new DisbursementsConfig(paypal.orAt(simulator), stripe.orAt(simulator), guard, askAgainMs, lateHours);
     }
 
-    /** Whether transfers can be sent by this rail; by file always. */
-    public boolean isOn(Rail rail) {
+    /** Whether payouts can leave by such a rail; by file always. */
+    public boolean isOn(PayoutRail rail) {
         return switch (rail) {
             case PAYPAL -> paypal.isOn();
             case STRIPE -> stripe.isOn();
-            case SEPA, ACH, CSV -> true;
+            case BANK, NONE -> true;
         };
     }
 
