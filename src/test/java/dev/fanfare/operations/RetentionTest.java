@@ -35,7 +35,8 @@ class RetentionTest {
                 kept,
                 "what the law keeps: bills, payments and where they went",
                 "invoices invoice_credits invoiced_months payouts bank_accounts bank_files bank_lines tax_profiles statement_numbers statement_months publisher_statements corrections correction_legs "
-                        + "deposits withdrawals checkouts funding_payments transfers transfer_evidence");
+                        + "payout_runs payout_run_items payout_run_files deposits withdrawals checkouts funding_payments "
+                        + "transfers transfer_evidence");
         because(
                 kept,
                 "what the law keeps: who was billed, by whom, and what came of it",
