@@ -64,7 +64,11 @@ public record NodeConfig(
         @NotNull @Valid MailSettings mail,
         @NotNull @Valid LimitsConfig limits) {
 
+    /** The role that runs simulated outside services. */
+    static final String SIMULATOR = "simulator";
+
     private static final String ALL_ROLES = "all";
+    private static final String SERVICE_ROLES = "service";
 
     public NodeConfig {
         roles = roles == null ? List.of() : List.copyOf(roles);
@@ -219,7 +223,7 @@ public record NodeConfig(
     }
 
     /**
-     * The roles of this node, with "all" resolved.
+     * The roles of this node, with "all" and "service" resolved.
      *
      * @param known the names of all roles
      * @throws SettingsException for an unknown role
@@ -228,16 +232,23 @@ public record NodeConfig(
         Set<String> chosen = new LinkedHashSet<>();
         for (String name : roles) {
             String role = name.strip().toLowerCase(Locale.ROOT);
-            if (ALL_ROLES.equals(name)) {
+            if (ALL_ROLES.equals(role)) {
                 chosen.addAll(known);
+            } else if (SERVICE_ROLES.equals(role)) {
+                chosen.addAll(service(known));
             } else if (known.contains(role)) {
                 chosen.add(role);
             } else {
-                throw new SettingsException("Setting roles contains \"" + name + "\", which is not one of all, "
-                        + String.join(", ", known) + ".");
+                throw new SettingsException("Setting roles contains \"" + name
+                        + "\", which is not one of all, service, " + String.join(", ", known) + ".");
             }
         }
         return chosen;
+    }
+
+    /** All roles but the simulator's, in the order of their names. */
+    static List<String> service(Collection<String> known) {
+        return known.stream().filter(role -> !role.equals(SIMULATOR)).sorted().toList();
     }
 
     /** The problems of settings that depend on each other, one sentence each. */

@@ -8,14 +8,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * What production does not start with: everything that is made for trying, or that others could use against those who trust
  * in it. A node in development starts with all of it.
  */
 public final class Production {
-    private static final String SIMULATOR = "simulator";
     private static final Pattern LOCAL = Pattern.compile("http://(localhost|127\\.[0-9.]+|\\[::1])([:/]|$)");
 
     private Production() {}
@@ -41,10 +39,10 @@ public final class Production {
         if (config.demo()) {
             problems.add("it would make the demo world, whose passwords everybody knows: set FANFARE_DEMO=false.");
         }
-        if (roles.contains(SIMULATOR)) {
+        if (roles.contains(NodeConfig.SIMULATOR)) {
             problems.add(
-                    "it would run the simulator, which accepts everybody: set FANFARE_ROLES to what is to run here, at"
-                            + " most " + withoutSimulator(known) + ".");
+                    "it would run the simulator, which accepts everybody: set FANFARE_ROLES=service, or to those of "
+                            + String.join(", ", NodeConfig.service(known)) + " that are to run here.");
         }
         if (roles.contains("exchange") && config.exchange().isSimulated()) {
             problems.add("exchange rates would be made up: set FANFARE_EXCHANGE_URL, for example to"
@@ -55,8 +53,13 @@ public final class Production {
                     .missing()
                     .forEach(name -> problems.add("payouts could not be sent: set " + variable(name) + "."));
         }
-        if (config.cluster().enabled()) {
-            onSeveralNodes(config, roles, problems);
+        if (config.cluster().enabled() && !config.cluster().tls().isOn()) {
+            problems.add("nodes would believe whoever reaches their ports: set FANFARE_CLUSTER_TLS_CERTIFICATE,"
+                    + " FANFARE_CLUSTER_TLS_KEY and FANFARE_CLUSTER_TLS_AUTHORITY; the command make-certificates makes"
+                    + " them.");
+        }
+        if (!config.isEmbedded() || config.cluster().enabled()) {
+            generated(config, roles, problems);
         }
         if (config.isEmbedded() && !config.database().embeddedInProduction()) {
             problems.add("its database would be the embedded one, on this disk alone: set FANFARE_DATABASE_URI, or"
@@ -106,26 +109,17 @@ public final class Production {
         return Setting.PREFIX + setting.replace('.', '_').toUpperCase(Locale.ROOT);
     }
 
-    private static void onSeveralNodes(NodeConfig config, Set<String> roles, List<String> problems) {
-        if (!config.cluster().tls().isOn()) {
-            problems.add("nodes would believe whoever reaches their ports: set FANFARE_CLUSTER_TLS_CERTIFICATE,"
-                    + " FANFARE_CLUSTER_TLS_KEY and FANFARE_CLUSTER_TLS_AUTHORITY; the command make-certificates makes"
-                    + " them.");
-        }
+    /** A key in a file of the node is lost with it, but what it sealed is in a database that others have, too. */
+    private static void generated(NodeConfig config, Set<String> roles, List<String> problems) {
         boolean sealing = BankKey.isNeededBy(roles);
         if (sealing && config.payments().bankKeys().isEmpty()) {
-            problems.add("each node would generate keys for bank account numbers and sessions of its own: set"
+            problems.add("this node would generate keys for bank account numbers and sessions of its own: set"
                     + " FANFARE_PAYMENTS_BANK_KEYS and FANFARE_PAYMENTS_BANK_KEY_ID, the same on all nodes.");
         }
         if (roles.contains("finance") && !config.journal().hasKey()) {
             problems.add(
-                    "each node would generate a key for the journal of its own: set FANFARE_JOURNAL_SIGNING_KEY, the"
+                    "this node would generate a key for the journal of its own: set FANFARE_JOURNAL_SIGNING_KEY, the"
                             + " same on all nodes.");
         }
-    }
-
-    /** The roles of a node in production that runs everything. */
-    static String withoutSimulator(Set<String> known) {
-        return known.stream().filter(role -> !role.equals(SIMULATOR)).sorted().collect(Collectors.joining(","));
     }
 }

@@ -177,7 +177,7 @@ class NodeConfigTest {
         assertThatThrownBy(() ->
                         Settings.load(Map.of("FANFARE_ROLES", "http,htpp")).rolesAmong(known))
                 .isInstanceOf(SettingsException.class)
-                .hasMessage("Setting roles contains \"htpp\", which is not one of all, http, users, tasks.");
+                .hasMessage("Setting roles contains \"htpp\", which is not one of all, service, http, users, tasks.");
     }
 
     @Test

@@ -30,6 +30,8 @@ class ProductionTest {
                     demo=true | the demo world | FANFARE_DEMO=false
                     roles=all | the simulator | FANFARE_ROLES
                     exchange.url= | exchange rates would be made up | FANFARE_EXCHANGE_URL
+                    payments.bank_keys= | keys for bank account numbers and sessions of its own | FANFARE_PAYMENTS_BANK_KEYS
+                    journal.signing_key= | a key for the journal of its own | FANFARE_JOURNAL_SIGNING_KEY
                     cluster=keys | keys for bank account numbers and sessions of its own | FANFARE_PAYMENTS_BANK_KEYS
                     cluster=journal | a key for the journal of its own | FANFARE_JOURNAL_SIGNING_KEY
                     cluster=tls | believe whoever reaches their ports | FANFARE_CLUSTER_TLS_CERTIFICATE
@@ -58,8 +60,13 @@ class ProductionTest {
     void startsWithAllOfItMended() {
         assertThat(problems(Node.PRODUCTION)).isEmpty();
         assertThat(problems(with(Node.PRODUCTION, clusterWithout("nothing")))).isEmpty();
-        assertThat(problems(
-                        with(Node.PRODUCTION, Map.of("database.uri", "", "database.embedded_in_production", "true"))))
+        assertThat(problems(with(
+                        Node.PRODUCTION,
+                        Map.of(
+                                "database.uri", "",
+                                "database.embedded_in_production", "true",
+                                "payments.bank_keys", "",
+                                "journal.signing_key", ""))))
                 .isEmpty();
     }
 
@@ -100,7 +107,9 @@ class ProductionTest {
     @Test
     void isTheImagesEnvironment() throws IOException {
         assertThat(Files.readString(Path.of("docker/Dockerfile")))
-                .contains("FANFARE_ROLES=" + Production.withoutSimulator(Modules.ROLES));
+                .contains("FANFARE_ROLES=service", "FANFARE_ENVIRONMENT=production");
+        NodeConfig config = Node.config(DATABASE, Map.of("roles", "service"));
+        assertThat(config.rolesAmong(Modules.ROLES)).doesNotContain("simulator").hasSize(Modules.ROLES.size() - 1);
     }
 
     private static Map<String, String> clusterWithout(String missing) {
