@@ -32,6 +32,7 @@ import picocli.CommandLine.Command;
             BackupCommands.TakeBackup.class,
             BackupCommands.RestoreBackup.class,
             ClusterCommands.MakeCertificates.class,
+            CheckConfigCommand.class,
             TrainCommand.class
         })
 public final class Main implements Callable<Integer> {

@@ -10,6 +10,7 @@ import dev.fanfare.platform.jobs.Job;
 import dev.fanfare.platform.jobs.JobRuns;
 import dev.fanfare.platform.jobs.SchedulerVerticle;
 import dev.fanfare.platform.jobs.Watches;
+import dev.fanfare.platform.management.LoopLag;
 import dev.fanfare.platform.management.ManagementVerticle;
 import dev.fanfare.platform.management.NodeRoutes;
 import dev.fanfare.platform.management.Readiness;
@@ -100,6 +101,7 @@ final class NodeLifecycle {
             NodeLifecycle node = new NodeLifecycle(config, modules, postgres, member);
             Fanfare.await(node.parts.database().checkSessions());
             node.manage(config.management());
+            node.deploy(new Deployment("node", true, p -> new LoopLag(p.meters())));
             node.deployments()
                     .filter(deployment -> roles.contains(deployment.role()))
                     .forEach(node::deploy);

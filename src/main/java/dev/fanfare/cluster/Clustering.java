@@ -3,7 +3,9 @@ package dev.fanfare.cluster;
 import dev.fanfare.platform.bus.Peers;
 import dev.fanfare.platform.http.limits.Buckets;
 import dev.fanfare.settings.NodeConfig;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
 import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
@@ -74,6 +76,9 @@ public final class Clustering {
                 .setPort(config.cluster().busPort());
         tls.ifPresent(certificates -> certificates.applyTo(bus));
         Membership membership = new Membership(config.cluster(), tls);
+        Gauge.builder("fanfare.cluster.nodes", membership, all -> all.getNodes().size())
+                .description("Nodes in the cluster that this one knows of, itself among them")
+                .register(registry);
         return builder.with(options.setEventBusOptions(bus))
                 .withClusterManager(membership)
                 .buildClustered()
@@ -90,6 +95,7 @@ public final class Clustering {
         PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         for (MeterBinder process : List.of(
                 new JvmMemoryMetrics(),
+                new JvmGcMetrics(),
                 new JvmThreadMetrics(),
                 new ProcessorMetrics(),
                 new FileDescriptorMetrics(),

@@ -278,7 +278,10 @@ final class Membership implements ClusterManager, Receiver {
     }
 
     private void report(List<String> added, Set<String> left) {
-        LOG.info("Nodes in the cluster: {}", nodes.size());
+        LOG.info("Nodes in the cluster: {} ({} joined, {} left)", nodes.size(), added.size(), left.size());
+        if (nodes.size() == 1 && !left.isEmpty()) {
+            LOG.warn("This node is alone in its cluster now");
+        }
         if (listener != null) {
             added.forEach(listener::nodeAdded);
             left.forEach(listener::nodeLeft);

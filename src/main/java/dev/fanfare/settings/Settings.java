@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 public final class Settings {
     private static final String FILE_VARIABLE = Setting.PREFIX + "CONFIG";
     /** After the variable of a setting: its value is in the file of this name, as secrets are mounted. */
-    private static final String FILE_SUFFIX = "_FILE";
+    static final String FILE_SUFFIX = "_FILE";
 
     private static final String DEFAULT_FILE = "conf/fanfare.yaml";
     private static final int READ_TIMEOUT_SECONDS = 10;
@@ -47,15 +47,29 @@ public final class Settings {
      * @throws SettingsException that names every wrong setting, one per line
      */
     public static NodeConfig load(Map<String, String> environment) {
-        JsonObject tree = file(environment.getOrDefault(FILE_VARIABLE, DEFAULT_FILE));
         List<String> problems = new ArrayList<>();
-        findUnknown(tree, NodeConfig.class, "", problems);
-        override(tree, environment, problems);
-        NodeConfig config = read(tree, problems);
+        NodeConfig config = read(tree(environment, problems), problems);
         if (!problems.isEmpty()) {
             throw new SettingsException(String.join("\n", problems));
         }
         return config;
+    }
+
+    /** What the file and the environment say, checked no further than that there are such settings. */
+    static JsonObject tree(Map<String, String> environment) {
+        return tree(environment, new ArrayList<>());
+    }
+
+    private static JsonObject tree(Map<String, String> environment, List<String> problems) {
+        JsonObject tree = file(fileName(environment));
+        findUnknown(tree, NodeConfig.class, "", problems);
+        override(tree, environment, problems);
+        return tree;
+    }
+
+    /** The file that is read. */
+    static String fileName(Map<String, String> environment) {
+        return environment.getOrDefault(FILE_VARIABLE, DEFAULT_FILE);
     }
 
     /** Reads the file on disk, or else the one with that name on the class path. Leaves nothing running. */

@@ -118,7 +118,7 @@ final class TaxChecks {
             return false;
         }
         StringBuilder digits = new StringBuilder();
-        (iban.substring(4) + iban.substring(0, 4)).chars().forEach(c -> digits.append(Character.getNumericValue(c)));
+        (iban.substring(4) + iban.substring(0, 4)).chars().forEach(c -> digits.append(Character.digit(c, 36)));
         return new BigInteger(digits.toString()).mod(BigInteger.valueOf(97)).intValue() == 1;
     }
 
