@@ -8,6 +8,7 @@ import dev.fanfare.disbursements.RunFilesRepository.Locked;
 import dev.fanfare.disbursements.RunFilesRepository.Payment;
 import dev.fanfare.payments.api.Debtors;
 import dev.fanfare.payments.api.PayeeAccounts.PayeeAccount;
+import io.vertx.core.buffer.Buffer;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -32,11 +33,10 @@ final class RunFileWriter {
     /**
      * A written file.
      *
-     * @param bytes null when nothing could be written
+     * @param content empty when nothing could be written
      * @param unwritable what no bank would take, with the reason, which shows no number
      */
-    @SuppressWarnings("ArrayRecordComponent") // read once, never compared
-    record Written(byte[] bytes, Map<Payment, String> unwritable) {
+    record Written(Buffer content, Map<Payment, String> unwritable) {
         /** What is in it, of these payments. */
         List<Long> transfersOf(List<Payment> payments) {
             return payments.stream()
@@ -45,7 +45,7 @@ final class RunFileWriter {
                     .toList();
         }
 
-        /** Never shows the bytes. */
+        /** Never shows the content. */
         @Override
         public String toString() {
             return "Written[…]";
@@ -62,7 +62,7 @@ final class RunFileWriter {
                     case CSV -> csv(lines(payments, accounts, unwritable, RunFileWriter::payee));
                     default -> throw new IllegalArgumentException(file.rail() + " takes no files");
                 };
-        return new Written(bytes, unwritable);
+        return new Written(bytes == null ? Buffer.buffer() : Buffer.buffer(bytes), unwritable);
     }
 
     private static <T> List<T> lines(

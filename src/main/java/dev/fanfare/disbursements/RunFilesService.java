@@ -74,9 +74,9 @@ final class RunFilesService {
     /** On a worker: it opens and writes a thousand accounts. */
     private Made made(Locked file, List<Payment> payments, Opening opening) throws NoSuchAlgorithmException {
         Written written = writer.write(file, payments, opening.accounts(), Instant.now());
-        byte[] bytes = written.bytes() == null ? new byte[0] : written.bytes();
+        byte[] bytes = written.content().getBytes();
         return new Made(
-                new Written(bytes, written.unwritable()),
+                written,
                 Buffer.buffer(MessageDigest.getInstance("SHA-256").digest(bytes)),
                 keys.seal(file.place(), bytes));
     }
@@ -89,7 +89,7 @@ final class RunFilesService {
         return TransfersService.handOver(tx, written.transfersOf(payments))
                 .compose(handed ->
                         RunFilesRepository.keep(tx, file, caller.id(), made.sha256(), keys.keyId(), made.sealed()))
-                .map(written.bytes());
+                .map(written.content().getBytes());
     }
 
     private Future<byte[]> again(Tx tx, Locked file) {
