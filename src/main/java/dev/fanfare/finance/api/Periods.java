@@ -24,7 +24,11 @@ public final class Periods {
             String month)
             implements Change<PeriodClosing> {}
 
-    /** @param isClosed false until somebody else confirms it */
+    /**
+     * What became of it.
+     *
+     * @param isClosed false until somebody else confirms it
+     */
     public record PeriodClosing(String status, String message, String month, boolean isClosed) implements Message {}
 
     /** Months that are closed or about to be, newest first. */

@@ -59,7 +59,7 @@ public final class Billing {
     public record ListLegalEntities() implements Ask<LegalEntities> {}
 
     /** Our companies. */
-    public record LegalEntities(List<Item> legalEntities) implements Message {
+    public record LegalEntities(List<LegalEntities.Item> legalEntities) implements Message {
         public LegalEntities {
             legalEntities = List.copyOf(legalEntities);
         }
@@ -133,7 +133,7 @@ public final class Billing {
     public record ListVatRates() implements Ask<VatRates> {}
 
     /** Rates of VAT. */
-    public record VatRates(List<Item> rates) implements Message {
+    public record VatRates(List<VatRates.Item> rates) implements Message {
         public VatRates {
             rates = List.copyOf(rates);
         }

@@ -60,7 +60,8 @@ public final class AccountNumbers {
         Class<? extends Payload>[] payload() default {};
     }
 
-    /** What {@link Given} says. */
+    /** What {@link Given} says. It looks at all fields, so that every problem is named. */
+    @SuppressWarnings("ShortCircuitBoolean")
     public static final class GivenCheck implements ConstraintValidator<Given, SaveBankAccount> {
         @Override
         public boolean isValid(SaveBankAccount account, ConstraintValidatorContext context) {
@@ -87,7 +88,8 @@ public final class AccountNumbers {
         Class<? extends Payload>[] payload() default {};
     }
 
-    /** What {@link Fitting} says. */
+    /** What {@link Fitting} says. It looks at all fields, so that every problem is named. */
+    @SuppressWarnings("ShortCircuitBoolean")
     public static final class FittingCheck implements ConstraintValidator<Fitting, SaveBankAccount> {
         private static final RoutingNumber.Check US = new RoutingNumber.Check();
 
