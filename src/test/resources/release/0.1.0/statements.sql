@@ -2139,7 +2139,7 @@ on conflict on constraint transfer_evidence_once do nothing
 
 -- disbursements.api.TransfersRepository.END: ["bigint", "text[]", "text", "text"] -> null
 update transfers
-set status = $3, ended_at = now(), sent_at = coalesce(sent_at, now()), failure = $4, due_at = null,
+set status = $3, ended_at = now(), sent_at = coalesce(sent_at, now()), failure = $4,
     flag = null, flagged_at = null
 where id = $1 and status = any ($2)
 

@@ -73,7 +73,7 @@ final class TransfersRepository {
     /** What it was flagged for is decided by its end. */
     private static final String END = """
             update transfers
-            set status = $3, ended_at = now(), sent_at = coalesce(sent_at, now()), failure = $4, due_at = null,
+            set status = $3, ended_at = now(), sent_at = coalesce(sent_at, now()), failure = $4,
                 flag = null, flagged_at = null
             where id = $1 and status = any ($2)
             """;
