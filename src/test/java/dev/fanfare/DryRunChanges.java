@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 /** For each endpoint that has dry runs, a change that succeeds. */
 final class DryRunChanges {
     /** A change that can be made once. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Change(Client client, String path, Object... body) {
         static Change of(Actor actor, String path, Object... body) {
             return new Change(path.startsWith("/web/") ? actor.web() : actor.backend(), path, body);

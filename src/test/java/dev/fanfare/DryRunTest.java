@@ -270,8 +270,8 @@ class DryRunTest {
                 .contains("fanfare_http_dry_runs_total{code=\"200\",route=\"/web/api/payout/request/\"}");
     }
 
-    private static TreeSet<String> declared() {
-        TreeSet<String> paths = new TreeSet<>();
+    private static Set<String> declared() {
+        Set<String> paths = new TreeSet<>();
         Modules.ALL.forEach(module -> module.endpoints().stream()
                 .filter(Endpoint::mayRunDry)
                 .forEach(endpoint -> paths.add(endpoint.path())));

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Life;
+import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.World;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class WholeLifeTest {
@@ -25,12 +27,13 @@ class WholeLifeTest {
             token = first.world().operator().backend().authorization();
         }
         int port = NodeProcess.freePort();
-        try (NodeProcess domains = NodeProcess.start(
-                        clustered(
-                                database,
-                                port,
-                                port,
-                                "users,oauth,advertisers,profiles,networks,campaigns,tasks,payments,exchange,operations,statistics"));
+        try (NodeProcess domains = NodeProcess.start(clustered(
+                        database,
+                        port,
+                        port,
+                        Modules.ROLES.stream()
+                                .filter(role -> !role.equals("http"))
+                                .collect(Collectors.joining(","))));
                 NodeProcess http = NodeProcess.start(clustered(database, NodeProcess.freePort(), port, "http"))) {
             Life.live(World.at(http.client(), http.client().as(token)));
             Answer ready = http.client().get("/health/ready").expect(200);

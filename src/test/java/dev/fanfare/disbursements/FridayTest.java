@@ -67,11 +67,11 @@ class FridayTest {
             }
             long run = run();
             lap("gathered and approved");
-            killing(run);
+            killing();
             lap("paid by providers");
             bank(run);
             lap("paid by the bank");
-            report(run);
+            report();
         } finally {
             service.close();
             desk.close();
@@ -132,7 +132,7 @@ class FridayTest {
     }
 
     /** Killed again and again while it sends, at ever other places. */
-    private void killing(long run) throws InterruptedException {
+    private void killing() throws InterruptedException {
         long ofProviders = number("select count(*) from payouts where method <> 'bank_transfer'");
         for (int kill = 1; kill <= KILLS; kill++) {
             long until = ofProviders * kill / (KILLS + 1);
@@ -212,7 +212,7 @@ class FridayTest {
     }
 
     /** Providers and books, payment by payment and in sum. */
-    private void report(long run) {
+    private void report() {
         Map<String, List<BigDecimal>> paid = new HashMap<>();
         Map<String, BigDecimal> sums = new TreeMap<>();
         StringBuilder messages = new StringBuilder();

@@ -253,7 +253,13 @@ class BankAccountTest {
             assertThatThrownBy(() -> numbers.open(other, stored)).isInstanceOf(IllegalStateException.class);
         }
         Stored swapped = new Stored(
-                id, publisher.id(), "US", false, stored.keyId(), stored.routingNumber(), stored.accountNumber());
+                id,
+                publisher.id(),
+                "US",
+                false,
+                stored.keyId(),
+                /* accountNumber= */ stored.routingNumber(),
+                /* routingNumber= */ stored.accountNumber());
         assertThatThrownBy(() -> numbers.open(place, swapped)).isInstanceOf(IllegalStateException.class);
         String account = fields.get("account_number");
         assertThat(world.sql("select account_masked from bank_accounts where id = ?", id)

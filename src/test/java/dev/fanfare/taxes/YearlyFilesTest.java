@@ -27,7 +27,7 @@ class YearlyFilesTest {
             "taxes.reporter.ein", "12-3456789",
             "taxes.reported_by_processor", "stripe",
             "payments.safety.rest_hours", "0"));
-    private static final int YEAR = LocalDate.now(ZoneOffset.UTC).getYear();
+    private final int year = LocalDate.now(ZoneOffset.UTC).getYear();
     private static final String NEC = "/admin/api/taxes/form-1099-nec/";
     private static final String DAC7 = "/admin/api/taxes/dac7/";
 
@@ -59,7 +59,7 @@ class YearlyFilesTest {
                         "{amount: 2500, method: 'stripe', stripe_account: 'acct_1ABCdef23'}")
                 .expect(201)
                 .number("payout_id"));
-        Answer file = operator.call(NEC, "{year: %s}", YEAR).expect(200);
+        Answer file = operator.call(NEC, "{year: %s}", year).expect(200);
         assertThat(file.header("Content-Disposition").orElseThrow()).contains("form-1099-nec-");
         List<Map<String, String>> lines = Csv.lines(file);
         assertThat(lines)
@@ -90,7 +90,7 @@ class YearlyFilesTest {
                                 "user:" + little.id())
                         .number())
                 .isZero();
-        assertThat(Csv.lines(operator.call(NEC, "{year: %s}", YEAR - 1).expect(200)))
+        assertThat(Csv.lines(operator.call(NEC, "{year: %s}", year - 1).expect(200)))
                 .isEmpty();
     }
 
@@ -104,7 +104,7 @@ class YearlyFilesTest {
                  address: {street: '&', city: 'Köln', region: 'NRW', postcode: '50667', country: 'DE'}, certified: true}""", "10.51");
         Publisher unpaid = world.publisher();
         unpaid.call(TaxFormsTest.DAC7, TaxFormsTest.AUSTRIAN).expect(200);
-        String xml = operator.call(DAC7, "{year: %s}", YEAR).expect(200).text();
+        String xml = operator.call(DAC7, "{year: %s}", year).expect(200).text();
         SchemaFactory schemas = SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI);
         schemas.newSchema(getClass().getResource("/dac7/DPIXML_v1.0.xsd"))
                 .newValidator()
@@ -116,7 +116,7 @@ class YearlyFilesTest {
                 .doesNotContain("-seller-" + unpaid.id() + "-");
         assertThat(world.sql(
                                 "select count(*) from audit_log where action = 'tax_file.write' and subject = ?",
-                                "tax_file:dac7:" + YEAR)
+                                "tax_file:dac7:" + year)
                         .number())
                 .isPositive();
         // A year without anybody is a whole report, too.
@@ -131,14 +131,14 @@ class YearlyFilesTest {
     void listsTheUntold() {
         Publisher untold = world.publisher().earns("20", "USD");
         operator.completes(untold.asksPayout("20"));
-        assertThat(Csv.lines(operator.call("/admin/api/taxes/untold/", "{year: %s}", YEAR)
+        assertThat(Csv.lines(operator.call("/admin/api/taxes/untold/", "{year: %s}", year)
                         .expect(200)))
                 .anySatisfy(line -> assertThat(line)
                         .containsEntry("user_id", Long.toString(untold.id()))
                         .containsEntry("paid", "19.50"));
         Operator other = world.staff(Permission.FINANCE_VIEW, Permission.PAYOUTS_PROCESS);
-        other.call(NEC, "{year: %s}", YEAR).expect(403);
-        other.call(DAC7, "{year: %s}", YEAR).expect(403);
+        other.call(NEC, "{year: %s}", year).expect(403);
+        other.call(DAC7, "{year: %s}", year).expect(403);
         operator.call(DAC7, "{year: 1}").expectError(422, "validation_error");
     }
 
