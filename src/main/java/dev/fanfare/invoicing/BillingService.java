@@ -11,6 +11,7 @@ import dev.fanfare.invoicing.api.Billing.SaveBillingProfile;
 import dev.fanfare.invoicing.api.Billing.SaveLegalEntity;
 import dev.fanfare.invoicing.api.Billing.SetVatRate;
 import dev.fanfare.invoicing.api.Billing.VatRates;
+import dev.fanfare.papers.VatIds;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;

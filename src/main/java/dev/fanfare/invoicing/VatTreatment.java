@@ -1,6 +1,7 @@
 package dev.fanfare.invoicing;
 
 import dev.fanfare.papers.ElectronicInvoice.Category;
+import dev.fanfare.papers.VatIds;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;

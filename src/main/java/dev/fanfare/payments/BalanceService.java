@@ -56,7 +56,14 @@ final class BalanceService {
     }
 
     private static PaymentMethods.Terms view(PaymentsConfig.Amounts amounts) {
-        return new PaymentMethods.Terms(amounts.minimumAmount(), amounts.maximumAmount(), amounts.fees());
+        return new PaymentMethods.Terms(
+                plain(amounts.minimumAmount()), plain(amounts.maximumAmount()), plain(amounts.fees()));
+    }
+
+    /** As people write it: 10 and 1.5. */
+    private static BigDecimal plain(BigDecimal amount) {
+        BigDecimal shortest = amount.stripTrailingZeros();
+        return shortest.scale() < 0 ? shortest.setScale(0) : shortest;
     }
 
     Future<PaymentMethods> methods(Caller caller, ListPaymentMethods ask) {

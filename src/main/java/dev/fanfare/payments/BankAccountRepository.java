@@ -163,7 +163,7 @@ final class BankAccountRepository {
             select u.id as owner_id, b.id as account_id, b.user_id as account_user_id,
                    b.bank_name as account_bank_name, b.account_masked as account_account_number,
                    case b.scheme when 'national' then b.routing_masked end as account_routing_number,
-                   b.account_type as account_account_type, b.country as account_country,
+                   b.account_type as account_account_type, nullif(b.country, 'US') as account_country,
                    case b.scheme when 'iban' then b.account_masked end as account_iban,
                    case b.scheme when 'iban' then nullif(b.routing_masked, '') end as account_bic,
                    b.account_holder_name as account_account_holder_name, b.is_primary as account_is_primary,

@@ -1,5 +1,6 @@
 package dev.fanfare.taxes;
 
+import dev.fanfare.papers.VatIds;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
@@ -46,7 +47,7 @@ final class StatementsIssuingService {
     }
 
     private static boolean isInUnion(Company company) {
-        return company.country() != null && TaxChecks.isMemberState(company.country());
+        return company.country() != null && VatIds.isInUnion(company.country());
     }
 
     private Future<Void> keepParties(Tx tx, List<Addressee> addressees) {

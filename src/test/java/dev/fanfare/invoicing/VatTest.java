@@ -2,6 +2,7 @@ package dev.fanfare.invoicing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.papers.VatIds;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.endpoint.Nullable;
 import java.util.List;
 
@@ -11,7 +12,7 @@ import java.util.List;
  * @param imageLogo absolute URL or media path; null for none, likewise imagePost
  * @param disclosure the label that the law requires on a paid post; in a task, as of when its publisher joined
  * @param currency ISO 4217 code of the campaign's amounts
- * @param funded whether its advertiser has paid in what it can cost at most: that money is reserved, and each participant's pay
+ * @param funded true or left out: whether its advertiser has paid in what it can cost at most: that money is reserved, and each participant's pay
  *     with it, before they start. False for one that runs on its advertiser's credit, as every campaign does that has not started
  */
 public record CampaignBrief(
@@ -27,7 +28,7 @@ public record CampaignBrief(
         DateParts dateEnd,
         List<String> networks,
         String currency,
-        boolean funded) {
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean funded) {
     public CampaignBrief {
         hashtags = List.copyOf(hashtags);
         networks = List.copyOf(networks);

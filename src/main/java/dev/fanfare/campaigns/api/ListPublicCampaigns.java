@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.money.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
@@ -41,7 +42,7 @@ public record ListPublicCampaigns(
         /**
          * A campaign in brief.
          *
-         * @param funded whether what it can cost at most is paid in and reserved, see {@link CampaignBrief}
+         * @param funded true or left out: whether what it can cost at most is paid in and reserved, see {@link CampaignBrief}
          */
         public record Item(
                 Long id,
@@ -51,6 +52,8 @@ public record ListPublicCampaigns(
                 List<String> networks,
                 String currency,
                 @Minor BigDecimal minimumReward,
+
+                @JsonInclude(JsonInclude.Include.NON_DEFAULT)
                 boolean funded) {
             public Item {
                 networks = List.copyOf(networks);

@@ -1,5 +1,6 @@
 package dev.fanfare.payments.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Wide;
@@ -21,9 +22,9 @@ public record ListBankAccounts(@NotNull Long userId) implements Ask<ListBankAcco
          *
          * @param accountNumber or the IBAN
          * @param routingNumber null for an account with an IBAN, like {@code accountType}
-         * @param country of the bank, an ISO 3166 code
-         * @param iban null for an account without one
-         * @param bic null where there is none
+         * @param country of the bank, an ISO 3166 code; left out for the US
+         * @param iban left out for an account without one
+         * @param bic left out where there is none
          * @param isPrimary whether it is the one that its owner saved last
          * @param verificationStatus pending, verified or failed
          */
@@ -35,9 +36,16 @@ public record ListBankAccounts(@NotNull Long userId) implements Ask<ListBankAcco
                 String accountNumber,
                 @Nullable String routingNumber,
                 @Nullable String accountType,
+
+                @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
                 String country,
-                @Nullable String iban,
-                @Nullable String bic,
+
+                @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+                String iban,
+
+                @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+                String bic,
+
                 String accountHolderName,
                 boolean isPrimary,
                 boolean verified,

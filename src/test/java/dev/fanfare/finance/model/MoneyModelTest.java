@@ -59,7 +59,7 @@ class MoneyModelTest {
     private static Node node() {
         String uri = Db.freshUri();
         Db.set(uri, "enable_seqscan", "off");
-        return Node.start(uri, Map.of());
+        return Node.start(uri, Map.of("payments.scales", ""));
     }
 
     @AfterContainer

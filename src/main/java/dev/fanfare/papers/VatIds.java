@@ -1,4 +1,4 @@
-package dev.fanfare.invoicing;
+package dev.fanfare.papers;
 
 import java.util.Locale;
 import java.util.Map;
@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * VAT number"; gov.uk, estv.admin.ch and skatteetaten.no for the others. A valid form says nothing of whether there is such
  * a number: VIES is to be asked for that.
  */
-final class VatIds {
+public final class VatIds {
     private static final Map<String, Pattern> UNION = Map.ofEntries(
             form("AT", "ATU\\d{8}"),
             form("BE", "BE[01]\\d{9}"),
@@ -52,12 +52,12 @@ final class VatIds {
     }
 
     /** Whether a country, an ISO 3166-1 code, is a member of the EU. */
-    static boolean isInUnion(String country) {
+    public static boolean isInUnion(String country) {
         return UNION.containsKey(country);
     }
 
     /** The number without spaces, dots and hyphens; empty when a business in that country has no such number. */
-    static Optional<String> find(String country, String vatId) {
+    public static Optional<String> find(String country, String vatId) {
         String plain = vatId.toUpperCase(Locale.ROOT).replaceAll("[ .\\-]", "");
         Pattern form = UNION.getOrDefault(country, OTHERS.get(country));
         boolean fits = form == null
