@@ -35,11 +35,11 @@ import net.jqwik.api.lifecycle.AfterContainer;
 
 /**
  * PY-01, PY-02, PY-03, PY-07, PY-08, PY-10, TR-07: whatever happens in whatever order, the money is where a simple model says
- * that it is, after every single step. {@code -Dmodel.sequences=5000} tries more than the usual 200.
+ * that it is, after every single step. {@code -Dmodel.sequences=5000} tries more than the usual 100.
  */
 class MoneyModelTest {
     private static final int TRIES = 5;
-    private static final int SEQUENCES = Integer.getInteger("model.sequences", 200) / TRIES;
+    private static final int SEQUENCES = Integer.getInteger("model.sequences", 100) / TRIES;
     /** Sequences under way at the same time, each with people of its own. */
     private static final int LANES = 16;
 
