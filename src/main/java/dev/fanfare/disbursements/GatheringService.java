@@ -21,6 +21,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -64,19 +65,19 @@ final class GatheringService {
     }
 
     private static Map<String, Object> filterOf(GatherRun ask) {
-        return Map.of(
-                "date_from", String.valueOf(ask.dateFrom()),
-                "date_to", String.valueOf(ask.dateTo()),
-                "method", String.valueOf(ask.method()),
-                "currency", String.valueOf(ask.currency()),
+        Map<String, Object> filter = new LinkedHashMap<>();
+        filter.put("date_from", ask.dateFrom());
+        filter.put("date_to", ask.dateTo());
+        filter.put("method", ask.method());
+        filter.put("currency", ask.currency());
+        filter.put(
                 "payouts",
-                        Boolean.FALSE.equals(ask.payouts())
-                                ? "none"
-                                : ask.payoutIds().isEmpty()
-                                        ? "all"
-                                        : ask.payoutIds().size(),
-                "micro_deposits", Boolean.TRUE.equals(ask.microDeposits()),
-                "bank_accounts", ask.bankAccountIds().size());
+                Boolean.FALSE.equals(ask.payouts())
+                        ? "none"
+                        : ask.payoutIds().isEmpty() ? "all" : ask.payoutIds().size());
+        filter.put("micro_deposits", Boolean.TRUE.equals(ask.microDeposits()));
+        filter.put("bank_accounts", ask.bankAccountIds().size());
+        return filter;
     }
 
     Future<JobResult> gatherNext(Caller caller, GatherRuns ask) {
