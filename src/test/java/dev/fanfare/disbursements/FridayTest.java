@@ -258,7 +258,7 @@ class FridayTest {
                 sums.containsKey(what) ? sums.get(what).setScale(2) : "by file"));
         System.out.printf("Messages:%s%n", messages);
         System.out.printf(
-                "Calls: %d for %d parcels; longest in doubt and then known; %d flagged%n",
+                "Calls: %d for %d parcels, %d flagged%n",
                 number("select coalesce(sum(attempts), 0)::bigint from transfers"),
                 number("select count(distinct parcel) from transfers"),
                 number("select count(*) from transfers where flag is not null"));
