@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.introspect.Annotated;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.fanfare.support.Modules;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
@@ -142,6 +143,16 @@ class ManifestsTest {
                 }
             }
         });
+    }
+
+    @Test
+    void composeRunsEveryRoleOnSomeNode() throws IOException {
+        Set<String> run = Pattern.compile("FANFARE_ROLES: (\\S+)")
+                .matcher(Files.readString(FOLDER.resolve("compose.yaml")))
+                .results()
+                .flatMap(roles -> Stream.of(roles.group(1).split(",", -1)))
+                .collect(Collectors.toSet());
+        assertThat(run).isEqualTo(Modules.ROLES);
     }
 
     private static List<JsonNode> manifests() throws IOException {
