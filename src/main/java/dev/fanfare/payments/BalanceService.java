@@ -109,20 +109,27 @@ final class BalanceService {
         UserBalance any = rows.get(0);
         String currency = Objects.requireNonNullElse(any.primaryCurrency(), config.currency());
         List<CurrencyBalance> all = new ArrayList<>();
-        rows.stream().map(UserBalance::balance).filter(Objects::nonNull).forEach(all::add);
-        if (all.stream().noneMatch(balance -> balance.currency().equals(currency))) {
-            all.add(CurrencyBalance.zero(currency));
+        CurrencyBalance primary = null;
+        Instant lastUpdated = null;
+        for (UserBalance row : rows) {
+            if (row.balance() != null) {
+                all.add(row.balance());
+                primary = row.balance().currency().equals(currency) ? row.balance() : primary;
+            }
+            if (row.updatedAt() != null
+                    && (lastUpdated == null || row.updatedAt().isAfter(lastUpdated))) {
+                lastUpdated = row.updatedAt();
+            }
+        }
+        if (primary == null) {
+            primary = CurrencyBalance.zero(currency);
+            all.add(primary);
         }
         all.sort(Comparator.comparing(CurrencyBalance::currency));
-        CurrencyBalance primary = all.stream()
-                .filter(balance -> balance.currency().equals(currency))
-                .findFirst()
-                .orElseThrow();
-        Instant lastUpdated = rows.stream()
-                .map(UserBalance::updatedAt)
-                .filter(Objects::nonNull)
-                .max(Comparator.naturalOrder())
-                .orElse(any.joinedAt());
-        return new Statement(primary, all, now.ofPlatform(settings, currency).minimumAmount(), lastUpdated);
+        return new Statement(
+                primary,
+                all,
+                now.ofPlatform(settings, currency).minimumAmount(),
+                lastUpdated == null ? any.joinedAt() : lastUpdated);
     }
 }

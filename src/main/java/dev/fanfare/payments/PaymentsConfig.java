@@ -1,7 +1,6 @@
 package dev.fanfare.payments;
 
 import dev.fanfare.money.CurrencyCode;
-import dev.fanfare.money.Money;
 import dev.fanfare.payments.api.Debtors;
 import dev.fanfare.payments.api.PayoutAddress;
 import dev.fanfare.payments.api.PayoutRail;
@@ -20,7 +19,6 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -93,22 +91,13 @@ public record PaymentsConfig(
         return methods.stream().filter(Method::enabled).map(Method::id).toList();
     }
 
-    /** An amount that is given for all currencies, in units of this one and with no more than its decimals. */
-    BigDecimal scaled(BigDecimal amount, String code) {
-        return Money.round(amount.multiply(scale(code)), code).decimal();
-    }
-
-    private BigDecimal scale(String code) {
+    /** How many units of a currency count as one, where it is not one; by the currency's code. */
+    Map<String, BigDecimal> scaleByCurrency() {
         return scales.stream()
-                .filter(one -> one.startsWith(code + ":"))
-                .findFirst()
-                .map(one -> new BigDecimal(one.substring(one.indexOf(':') + 1)))
-                .orElse(BigDecimal.ONE);
-    }
-
-    /** The currencies whose units are worth much more or less than one of the platform's. */
-    List<String> scaledCurrencies() {
-        return scales.stream().map(one -> one.substring(0, one.indexOf(':'))).toList();
+                .collect(Collectors.toUnmodifiableMap(
+                        one -> one.substring(0, one.indexOf(':')),
+                        one -> new BigDecimal(one.substring(one.indexOf(':') + 1)),
+                        (first, second) -> first));
     }
 
     /** By what kind of rail each method's payouts leave. */
@@ -116,12 +105,9 @@ public record PaymentsConfig(
         return methods.stream().collect(Collectors.toMap(Method::id, Method::rail));
     }
 
-    /** What a method pays to; empty for one that is no longer configured. */
-    Optional<PayoutAddress.Kind> findDestination(String method) {
-        return methods.stream()
-                .filter(m -> m.id().equals(method))
-                .map(Method::destination)
-                .findFirst();
+    /** What each method pays to. */
+    Map<String, PayoutAddress.Kind> destinations() {
+        return methods.stream().collect(Collectors.toUnmodifiableMap(Method::id, Method::destination));
     }
 
     /**

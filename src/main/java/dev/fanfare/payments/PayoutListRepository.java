@@ -11,8 +11,7 @@ import dev.fanfare.platform.sql.Filtered;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
+import java.util.Map;
 
 /** Lists and sums payouts. */
 final class PayoutListRepository {
@@ -35,8 +34,8 @@ final class PayoutListRepository {
             @JsonUnwrapped Payout.Details details,
             @Nullable Payout.Account bankAccount,
             String destination) {
-        Payout payout(Function<String, Optional<PayoutAddress.Kind>> kinds) {
-            PayoutAddress address = PayoutAddress.of(kinds.apply(item.method()).orElse(null), destination);
+        Payout payout(Map<String, PayoutAddress.Kind> destinations) {
+            PayoutAddress address = PayoutAddress.of(destinations.get(item.method()), destination);
             return new Payout(item, owner, details, bankAccount, address);
         }
     }
@@ -156,10 +155,10 @@ final class PayoutListRepository {
     }
 
     /**
-     * @param kinds what a method pays to; empty for one that is no longer configured
+     * @param destinations what each configured method pays to
      */
     static Future<List<Payout>> list(
-            Sql sql, PayoutFilter f, ListPart part, Function<String, Optional<PayoutAddress.Kind>> kinds) {
+            Sql sql, PayoutFilter f, ListPart part, Map<String, PayoutAddress.Kind> destinations) {
         return sql.list(
                         PAGE.by(f.status(), f.currency()),
                         PayoutRow.class,
@@ -168,7 +167,7 @@ final class PayoutListRepository {
                         part.before(),
                         part.limit(),
                         part.offset())
-                .map(rows -> rows.stream().map(row -> row.payout(kinds)).toList());
+                .map(rows -> rows.stream().map(row -> row.payout(destinations)).toList());
     }
 
     /** One for each currency that occurs, ordered by code. */

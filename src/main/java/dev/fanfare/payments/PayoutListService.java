@@ -9,6 +9,7 @@ import dev.fanfare.payments.api.ListAllPayouts.AllPayoutsPage.Summary;
 import dev.fanfare.payments.api.ListAllPayouts.AllPayoutsPage.Totals;
 import dev.fanfare.payments.api.ListMyPayouts;
 import dev.fanfare.payments.api.ListMyPayouts.PayoutPage;
+import dev.fanfare.payments.api.PayoutAddress;
 import dev.fanfare.payments.api.PayoutItem;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.ListPart;
@@ -26,10 +27,12 @@ import java.util.stream.Collectors;
 final class PayoutListService {
     private final Database db;
     private final PaymentsConfig config;
+    private final Map<String, PayoutAddress.Kind> destinations;
 
     PayoutListService(Database db, PaymentsConfig config) {
         this.db = db;
         this.config = config;
+        this.destinations = config.destinations();
     }
 
     Future<PayoutPage> listMine(Caller caller, ListMyPayouts ask) {
@@ -85,7 +88,7 @@ final class PayoutListService {
         Future<List<Sums>> sums =
                 part.before() == null ? PayoutListRepository.sums(db, filter) : Future.succeededFuture();
         return part.read(
-                        () -> PayoutListRepository.list(db, filter, part, config::findDestination),
+                        () -> PayoutListRepository.list(db, filter, part, destinations),
                         () -> sums.map(PayoutListService::count),
                         payout -> payout.item().id())
                 .compose(found -> sums.map(all ->

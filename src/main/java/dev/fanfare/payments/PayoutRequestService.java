@@ -226,9 +226,11 @@ final class PayoutRequestService {
     }
 
     private String reference() {
+        byte[] bits = new byte[REFERENCE_LENGTH];
+        random.nextBytes(bits);
         StringBuilder reference = new StringBuilder("PO-");
-        for (int i = 0; i < REFERENCE_LENGTH; i++) {
-            reference.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+        for (byte five : bits) {
+            reference.append(ALPHABET.charAt(five & 31));
         }
         return reference.toString();
     }

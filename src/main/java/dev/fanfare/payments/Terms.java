@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -16,10 +17,14 @@ import java.util.stream.Stream;
 /** What payouts may be and cost in each currency: what operators have set, else what is configured. */
 final class Terms {
     private final PaymentsConfig config;
+    private final Map<String, BigDecimal> scales;
     private final Map<Subject, Own> own;
+    /** As many as there are methods and known currencies. */
+    private final Map<Subject, Amounts> worked = new ConcurrentHashMap<>();
 
     Terms(PaymentsConfig config, List<Own> own) {
         this.config = config;
+        this.scales = config.scaleByCurrency();
         this.own = own.stream().collect(Collectors.toUnmodifiableMap(Own::subject, Function.identity()));
     }
 
@@ -50,7 +55,16 @@ final class Terms {
 
     /** What a method takes and costs in a currency. */
     Amounts of(Method method, String currency) {
-        return findOwn(currency, method.id()).map(Own::amounts).orElseGet(() -> configured(method, currency));
+        return worked.computeIfAbsent(new Subject(currency, method.id()), subject -> findOwn(currency, method.id())
+                .map(Own::amounts)
+                .orElseGet(() -> configured(method, currency)));
+    }
+
+    /** An amount that is given for all currencies, in units of this one and with no more than its decimals. */
+    private BigDecimal scaled(BigDecimal amount, String currency) {
+        BigDecimal scale = scales.get(currency);
+        return Money.round(scale == null ? amount : amount.multiply(scale), currency)
+                .decimal();
     }
 
     private Amounts configured(Method method, String currency) {
@@ -59,9 +73,9 @@ final class Terms {
                 .findFirst()
                 .orElseGet(() -> new Amounts(
                         currency,
-                        config.scaled(method.minimumAmount(), currency),
-                        config.scaled(method.maximumAmount(), currency),
-                        config.scaled(method.fees(), currency)));
+                        scaled(method.minimumAmount(), currency),
+                        scaled(method.maximumAmount(), currency),
+                        scaled(method.fees(), currency)));
     }
 
     /** What the platform lets be paid out in a currency, whatever the method; without fees. */
@@ -70,8 +84,8 @@ final class Terms {
                 .map(Own::amounts)
                 .orElseGet(() -> new Amounts(
                         currency,
-                        config.scaled(BigDecimal.valueOf(settings.minPayoutAmount()), currency),
-                        config.scaled(BigDecimal.valueOf(settings.maxPayoutAmount()), currency),
+                        scaled(BigDecimal.valueOf(settings.minPayoutAmount()), currency),
+                        scaled(BigDecimal.valueOf(settings.maxPayoutAmount()), currency),
                         BigDecimal.ZERO));
     }
 
@@ -79,7 +93,7 @@ final class Terms {
     Optional<BigDecimal> findProofAbove(String currency) {
         return findOwn(currency, null).map(Own::proofAbove).map(Money::decimal).or(() -> Optional.ofNullable(
                         config.safety().proofAbove())
-                .map(units -> config.scaled(BigDecimal.valueOf(units), currency)));
+                .map(units -> scaled(BigDecimal.valueOf(units), currency)));
     }
 
     /** Whether a payout of this gross amount can be made by a method. */

@@ -83,7 +83,7 @@ final class TermsService {
             return List.of(one);
         }
         TreeSet<String> all = new TreeSet<>(terms.ownCurrencies());
-        all.addAll(config.scaledCurrencies());
+        all.addAll(config.scaleByCurrency().keySet());
         config.methods().forEach(method -> all.addAll(terms.ownCurrencies(method.id())));
         all.add(config.currency());
         return all;

@@ -125,13 +125,15 @@ public final class RecordShape<T> {
         if (ignoredWith.isEmpty() || !(tree instanceof ObjectNode sent)) {
             return tree;
         }
-        ObjectNode withoutIgnored = JsonNodeFactory.instance.objectNode().setAll(sent);
+        List<String> ignored = new ArrayList<>();
         ignoredWith.forEach((name, others) -> {
-            if (others.stream().anyMatch(other -> !isBlank(sent.path(other)))) {
-                withoutIgnored.remove(name);
+            if (sent.has(name) && others.stream().anyMatch(other -> !isBlank(sent.path(other)))) {
+                ignored.add(name);
             }
         });
-        return withoutIgnored;
+        return ignored.isEmpty()
+                ? sent
+                : JsonNodeFactory.instance.objectNode().<ObjectNode>setAll(sent).remove(ignored);
     }
 
     private static boolean isBlank(JsonNode value) {
@@ -149,10 +151,13 @@ public final class RecordShape<T> {
 
     /** Sorted by field; for each field, missing before invalid. */
     private static <V> Stream<ConstraintViolation<V>> violations(V value) {
-        return VALIDATOR.validate(value).stream()
-                .sorted(Comparator.<ConstraintViolation<V>, String>comparing(
-                                RecordShape::path, declared(MEMBERS.get(value.getClass())))
-                        .thenComparing(violation -> !isRequirement(violation.getConstraintDescriptor())));
+        Set<ConstraintViolation<V>> violations = VALIDATOR.validate(value);
+        return violations.isEmpty()
+                ? Stream.empty()
+                : violations.stream()
+                        .sorted(Comparator.<ConstraintViolation<V>, String>comparing(
+                                        RecordShape::path, declared(MEMBERS.get(value.getClass())))
+                                .thenComparing(violation -> !isRequirement(violation.getConstraintDescriptor())));
     }
 
     private static String path(ConstraintViolation<?> violation) {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -78,12 +77,14 @@ public final class Filtered {
                     "expected " + filters + " arguments of filters, not " + arguments.length);
         }
         int choice = 0;
+        List<Object> given = new ArrayList<>(filters);
         for (int i = 0; i < filters; i++) {
-            choice |= arguments[i] == null ? 0 : 1 << i;
+            if (arguments[i] != null) {
+                choice |= 1 << i;
+                given.add(arguments[i]);
+            }
         }
-        return new Chosen(
-                texts.get(choice),
-                Arrays.stream(arguments).filter(Objects::nonNull).toList());
+        return new Chosen(texts.get(choice), given);
     }
 
     /** All texts, by the positions of their filters from 1, such as {@code 13}; the one without any by "". */

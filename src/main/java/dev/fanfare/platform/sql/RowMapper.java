@@ -226,8 +226,8 @@ final class RowMapper<T> {
 
         @Override
         public Function<Tuple, Object> bind(List<String> columns) {
-            List<Function<Tuple, Object>> readings =
-                    parts.stream().map(part -> part.bind(columns)).toList();
+            List<Function<Tuple, Object>> readings = new ArrayList<>();
+            parts.forEach(part -> readings.add(part.bind(columns)));
             Function<Tuple, Object> reading = row -> {
                 Object[] values = new Object[readings.size()];
                 for (int i = 0; i < values.length; i++) {
@@ -242,9 +242,16 @@ final class RowMapper<T> {
             collect(own);
             own.remove(borrowed);
             int[] positions = own.stream().mapToInt(columns::indexOf).toArray();
-            return row -> Arrays.stream(positions).allMatch(position -> row.getValue(position) == null)
-                    ? null
-                    : reading.apply(row);
+            return row -> isNull(row, positions) ? null : reading.apply(row);
+        }
+
+        private static boolean isNull(Tuple row, int[] positions) {
+            for (int position : positions) {
+                if (row.getValue(position) != null) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         private Object made(Object[] values) {

@@ -102,11 +102,12 @@ public final class Tx extends Statements {
      * by the connection's event loop, so that what listens to them may hear of it in another one.
      */
     Throwable failure() {
-        return sent.stream()
-                .filter(Future::failed)
-                .findFirst()
-                .map(Future::cause)
-                .orElse(null);
+        for (Future<?> statement : sent) {
+            if (statement.failed()) {
+                return statement.cause();
+            }
+        }
+        return null;
     }
 
     /** The failure that is behind this one. */

@@ -43,6 +43,7 @@ public interface Buckets {
         Cache<Key, Bucket> buckets = Caffeine.newBuilder()
                 .maximumSize(200_000)
                 .expireAfterAccess(WINDOW.multipliedBy(2))
+                .executor(Runnable::run)
                 .build();
         // It refills at once when its window ends, so that a client can be told when.
         return (key, limit) -> Future.succeededFuture(buckets.get(key, k -> Bucket.builder()

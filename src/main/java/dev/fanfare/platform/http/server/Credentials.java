@@ -29,6 +29,8 @@ final class Credentials {
     private final Cache<String, Identity> remembered = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .expireAfterWrite(Bus.MEMORY)
+            // Its upkeep is short: no other thread is woken for it.
+            .executor(Runnable::run)
             .build();
 
     Credentials(Bus bus) {
@@ -85,9 +87,16 @@ final class Credentials {
         if (inner != null) {
             token = inner.strip();
         }
-        return token.isEmpty() || token.chars().anyMatch(Character::isWhitespace)
-                ? Optional.empty()
-                : Optional.of(token);
+        return token.isEmpty() || hasWhitespace(token) ? Optional.empty() : Optional.of(token);
+    }
+
+    private static boolean hasWhitespace(String token) {
+        for (int i = 0; i < token.length(); i++) {
+            if (Character.isWhitespace(token.charAt(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** What follows a scheme and a space; null when there is no scheme. */
