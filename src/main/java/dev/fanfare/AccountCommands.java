@@ -5,13 +5,10 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.Secret;
-import dev.fanfare.settings.NodeConfig;
-import dev.fanfare.settings.Settings;
 import dev.fanfare.users.api.CreateAccountBuilder;
 import dev.fanfare.users.api.RotateSessionKeys;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -25,8 +22,7 @@ final class AccountCommands {
 
     /** Sends one ask to a node that runs only the domain that answers it. */
     private static <R extends Message> R ask(Ask<R> question) {
-        NodeConfig config = Settings.load(System.getenv());
-        try (Fanfare node = Fanfare.beside(config, Set.of("users", "operations"))) {
+        try (Fanfare node = Fanfare.beside(System.getenv(), "users", "operations")) {
             return Fanfare.await(node.bus().ask(Caller.system("cli-" + UUID.randomUUID()), question));
         }
     }

@@ -7,10 +7,13 @@ import dev.fanfare.settings.BankKey;
 import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.settings.Production;
 import dev.fanfare.settings.SealingKey;
+import dev.fanfare.settings.Settings;
 import dev.fanfare.simulator.SimulatorModule;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -49,9 +52,15 @@ public final class Fanfare implements AutoCloseable {
                 Postgres::of);
     }
 
-    /** Starts a node for a command, with these roles instead of those in the settings; the service may be running. */
-    static Fanfare beside(NodeConfig config, Set<String> roles) {
-        return start(config, known -> roles, Postgres::beside);
+    /**
+     * Starts a node for a command, with these roles instead of those in the settings; the service may be running. It is no
+     * member of the cluster, so that nobody asks it, and leaves the management port to the node that may have it.
+     */
+    static Fanfare beside(Map<String, String> environment, String... roles) {
+        Map<String, String> alone = new HashMap<>(environment);
+        alone.put("FANFARE_CLUSTER_ENABLED", "false");
+        alone.put("FANFARE_MANAGEMENT_PORT", "");
+        return start(Settings.load(alone), known -> Set.of(roles), Postgres::beside);
     }
 
     private static Fanfare start(

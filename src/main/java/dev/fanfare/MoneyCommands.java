@@ -5,7 +5,6 @@ import dev.fanfare.payments.api.RotateBankKeys.BankKeysRotated;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.settings.Settings;
 import dev.fanfare.taxes.api.ResealTaxData;
 import dev.fanfare.taxes.api.ResealTaxData.TaxDataResealed;
 import dev.fanfare.users.api.ResealSessionKeys;
@@ -14,7 +13,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -30,7 +28,7 @@ final class MoneyCommands {
     static Fanfare node(String... roles) {
         Map<String, String> environment = new HashMap<>(System.getenv());
         environment.put("FANFARE_DATABASE_STATEMENT_TIMEOUT_MS", "600000");
-        return Fanfare.beside(Settings.load(environment), Set.of(roles));
+        return Fanfare.beside(environment, roles);
     }
 
     static <R extends Message> R ask(Fanfare node, Ask<R> question) {
