@@ -23,6 +23,7 @@ import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.users.UsersConfig;
 import dev.fanfare.users.api.EnsureSuperuser;
 import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -80,6 +81,12 @@ final class NodeLifecycle {
                         .toList());
         FunctionCounter.builder("fanfare.database.round.trips", parts.database(), Database::roundTrips)
                 .description("How often somebody waited for the database")
+                .register(member.metrics());
+        Gauge.builder("fanfare.transactions.waiting", parts.database(), Database::waiting)
+                .description("Transactions that wait for a connection")
+                .register(member.metrics());
+        FunctionCounter.builder("fanfare.transactions.refused", parts.database(), Database::refused)
+                .description("Transactions that would not have got a connection in time")
                 .register(member.metrics());
         this.readiness = new Readiness(parts.database(), this::unanswered);
         this.routes = new NodeRoutes(
@@ -162,10 +169,11 @@ final class NodeLifecycle {
     }
 
     private void deploy(Deployment deployment) {
+        Parts own = parts.of(deployment.role());
         int instances = deployment.onEveryLoop() ? Clustering.LOOPS : 1;
         deployed.add(Fanfare.await(parts.vertx()
                 .deployVerticle(
-                        () -> deployment.verticle().apply(parts), new DeploymentOptions().setInstances(instances))));
+                        () -> deployment.verticle().apply(own), new DeploymentOptions().setInstances(instances))));
     }
 
     /** Creates the first operator where there is no command line. */

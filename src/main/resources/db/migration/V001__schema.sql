@@ -1541,7 +1541,7 @@ create table idempotency_keys (
   caller     text        not null,
   route      text        not null,
   body_hash  bytea       not null,
-  answer     bytea,             -- sealed with the key; null only within the transaction
+  answer     bytea,             -- sealed with the key; null within the transaction, or if refused while another node may do it
   created_at timestamptz not null default now()
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at); -- for retention

@@ -85,7 +85,7 @@ public final class Clustering {
                 .compose(vertx -> SharedBuckets.of(vertx, membership)
                         .map(buckets -> new Member(
                                 vertx,
-                                new Peers(membership::getNodeId, membership::getNodes, membership::isAnswered),
+                                new Peers(membership::getNodeId, membership::getNodes, membership::answering),
                                 buckets,
                                 registry)));
     }

@@ -230,9 +230,11 @@ final class Membership implements ClusterManager, Receiver {
         found.succeed(registrationsOf(address));
     }
 
-    /** Whether any node answers at this address. */
-    boolean isAnswered(String address) {
-        return nodes.stream().anyMatch(node -> told(node).answered().containsKey(address));
+    /** The nodes that answer at this address. */
+    List<String> answering(String address) {
+        return nodes.stream()
+                .filter(node -> told(node).answered().containsKey(address))
+                .toList();
     }
 
     private List<RegistrationInfo> registrationsOf(String address) {

@@ -11,7 +11,7 @@ import io.vertx.core.eventbus.Message;
 
 /** Rate limit buckets that all nodes of a cluster share: each is kept by one node, which the others ask. */
 final class SharedBuckets implements Buckets {
-    private static final DeliveryOptions ASKING = new DeliveryOptions().setSendTimeout(500);
+    private static final DeliveryOptions ASKING = new DeliveryOptions().setSendTimeout(250);
 
     private final Vertx vertx;
     private final Membership membership;

@@ -129,6 +129,7 @@ public record NodeConfig(
             @NotNull @Min(1) @Max(3_650) Integer embeddedArchiveDays,
             @NotNull @Min(1) @Max(100) Integer pipelinedConnections,
             @NotNull @Min(1) @Max(500) Integer transactionConnections,
+            @NotNull @Min(1) @Max(100) Integer domainSharePercent,
             @NotNull @Min(1) @Max(100_000) Integer queueLimit,
             @NotNull @Min(100) @Max(600_000) Integer statementTimeoutMs,
             @NotNull @Min(100) @Max(600_000) Integer connectTimeoutMs,
@@ -147,6 +148,7 @@ public record NodeConfig(
                     address,
                     pipelinedConnections,
                     transactionConnections,
+                    domainSharePercent,
                     queueLimit,
                     statementTimeoutMs,
                     connectTimeoutMs);

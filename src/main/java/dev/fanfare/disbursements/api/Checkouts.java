@@ -3,6 +3,7 @@ package dev.fanfare.disbursements.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Once;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
@@ -28,7 +29,7 @@ public final class Checkouts {
             @NotBlank String currency,
             @NotBlank String describes,
             @NotBlank String returnUrl)
-            implements Ask<Checkout> {}
+            implements Ask<Checkout>, Once {}
 
     /** Asks what became of a page. */
     public record FindCheckout(@NotNull String sessionId) implements Ask<Checkout> {}

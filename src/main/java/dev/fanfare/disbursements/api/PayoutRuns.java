@@ -5,6 +5,7 @@ import dev.fanfare.money.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Once;
 import dev.fanfare.platform.bus.Wide;
 import dev.fanfare.platform.endpoint.Document;
 import dev.fanfare.platform.endpoint.Done;
@@ -87,7 +88,7 @@ public final class PayoutRuns {
      */
     public record DownloadRunFile(
             @NotNull Long runId,
-            @NotNull @Min(1) @Max(1_000_000) Integer file) implements Ask<Document> {}
+            @NotNull @Min(1) @Max(1_000_000) Integer file) implements Ask<Document>, Once {}
 
     /**
      * Lists runs, newest first.

@@ -2,6 +2,7 @@ package dev.fanfare.networks.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Once;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.NotBlank;
@@ -14,7 +15,7 @@ import jakarta.validation.constraints.Size;
  */
 public record ValidateSocial(
         @NotBlank @Size(max = 50) String provider,
-        @NotBlank @Size(max = 4096) Secret accessToken) implements Ask<ValidateSocial.SocialValidated> {
+        @NotBlank @Size(max = 4096) Secret accessToken) implements Ask<ValidateSocial.SocialValidated>, Once {
 
     /**
      * Whether a provider's token is valid, and whose it is.

@@ -2,6 +2,7 @@ package dev.fanfare.oauth.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Once;
 import dev.fanfare.platform.bus.Wide;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.users.api.PasskeyFlows.Assertion;
@@ -27,7 +28,7 @@ public record Authorize(
         Secret password,
         Secret code,
         Assertion passkey)
-        implements Ask<Authorize.Authorized> {
+        implements Ask<Authorize.Authorized>, Once {
 
     /**
      * The answer to an authorization request.

@@ -3,6 +3,7 @@ package dev.fanfare.oauth.api;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Once;
 import dev.fanfare.platform.bus.Wide;
 import dev.fanfare.platform.crypto.Secret;
 
@@ -23,7 +24,7 @@ public record GrantTokens(
         String username,
         Secret password,
         String scope)
-        implements Ask<GrantTokens.TokensGranted> {
+        implements Ask<GrantTokens.TokensGranted>, Once {
 
     /**
      * The tokens, or an error (RFC 6749, 5.1 and 5.2).

@@ -31,6 +31,8 @@ public final class Bus {
     /** The longest time for which anything is cached that an event can invalidate. */
     public static final Duration MEMORY = Duration.ofSeconds(2);
 
+    private static final long ARRIVAL_MS = 100;
+
     private final Vertx vertx;
     private final EventBus wire;
     private final Peers peers;
@@ -41,6 +43,11 @@ public final class Bus {
 
     private final Queue<MessageConsumer<?>> consumers = new ConcurrentLinkedQueue<>();
     private final Map<Class<?>, List<String>> subscribers = new ConcurrentHashMap<>();
+    /** Asks other nodes; null in a process that is alone. */
+    private final Elsewhere elsewhere;
+    /** Whether each event loop that answers anything also answers other nodes. */
+    private final Map<Thread, Future<Void>> relays = new ConcurrentHashMap<>();
+
     private final AtomicInteger inFlight = new AtomicInteger();
     private final DeliveryOptions replies = new DeliveryOptions().setCodecName(RecordCodec.NAME);
     private final DeliveryOptions onLoop = new DeliveryOptions(replies).setLocalOnly(true);
@@ -59,6 +66,7 @@ public final class Bus {
         if (vertx.isClustered()) {
             wire.<Event>consumer(eventAddress(peers.self()), this::relay);
         }
+        this.elsewhere = vertx.isClustered() ? new Elsewhere(vertx, peers, this::deadlinesOf) : null;
     }
 
     /**
@@ -77,12 +85,18 @@ public final class Bus {
             wire.send(onThisLoop.address(), asked, onLoop);
             return asked.answer();
         }
-        DeliveryOptions options = new DeliveryOptions()
-                .setCodecName(RecordCodec.NAME)
-                .setLocalOnly(here != null)
-                .setSendTimeout(Math.max(1, caller.deadline().remainingMs()));
-        return wire.request(address(ask.getClass()), new Asked(caller, ask), options)
-                .map(reply -> (R) reply.body());
+        Asked asked = new Asked(caller, ask);
+        return here == null && elsewhere != null
+                ? elsewhere.ask(asked, address(ask.getClass()))
+                : request(address(ask.getClass()), asked);
+    }
+
+    /** Asks another event loop of this node. */
+    @SuppressWarnings("unchecked")
+    private <R> Future<R> request(String address, Asked asked) {
+        DeliveryOptions options = new DeliveryOptions(onLoop)
+                .setSendTimeout(Math.max(1, asked.caller().deadline().remainingMs()));
+        return wire.request(address, asked, options).map(reply -> (R) reply.body());
     }
 
     /**
@@ -91,12 +105,10 @@ public final class Bus {
      * @return what would happen, or the {@link Refused} that the change would get, or a ReplyException as for an ask
      */
     public Future<DryRun> dryRun(Caller caller, Change<?> change) {
-        DeliveryOptions options = new DeliveryOptions()
-                .setCodecName(RecordCodec.NAME)
-                .setLocalOnly(answeredHere.containsKey(change.getClass()))
-                .setSendTimeout(Math.max(1, caller.deadline().remainingMs()));
-        return wire.<DryRun>request(dryRunAddress(change.getClass()), new Asked(caller.dryRunning(), change), options)
-                .map(reply -> reply.body());
+        Asked asked = new Asked(caller.dryRunning(), change);
+        return answeredHere.containsKey(change.getClass()) || elsewhere == null
+                ? request(dryRunAddress(change.getClass()), asked)
+                : elsewhere.ask(asked, dryRunAddress(change.getClass()));
     }
 
     /** Registers who says what a change would do, as {@link #answer} registers who makes it. */
@@ -123,19 +135,58 @@ public final class Bus {
     public <A extends Ask<R>, R extends Message> Future<Void> answer(
             Class<A> type, BiFunction<Caller, A, Future<R>> answerer) {
         Thread loop = Thread.currentThread();
-        OnLoop onThisLoop = new OnLoop(
-                address(type) + "@" + loop.getName(), deadlines.computeIfAbsent(loop, any -> new Deadlines(vertx)));
+        OnLoop onThisLoop = new OnLoop(address(type) + "@" + loop.getName(), deadlinesOf(loop));
         MessageConsumer<Asked> forAll = wire.consumer(address(type), message -> receive(message, type, answerer));
         MessageConsumer<AskedHere<R>> forThisLoop = wire.localConsumer(
                 onThisLoop.address(),
                 message -> handle(message.body().asked(), type, answerer, message.body()::complete));
         consumers.add(forAll);
         consumers.add(forThisLoop);
-        return Future.join(forAll.completion(), forThisLoop.completion())
+        return Future.join(forAll.completion(), forThisLoop.completion(), answerOthers(loop))
                 .onSuccess(registered -> answeredHere
                         .computeIfAbsent(type, any -> new ConcurrentHashMap<>())
                         .put(loop, onThisLoop))
                 .mapEmpty();
+    }
+
+    private Deadlines deadlinesOf(Thread loop) {
+        return deadlines.computeIfAbsent(loop, any -> new Deadlines(vertx));
+    }
+
+    /** Answers other nodes on this event loop. It goes on while this node leaves, to say that it has not begun. */
+    private Future<Void> answerOthers(Thread loop) {
+        return elsewhere == null
+                ? Future.succeededFuture()
+                : relays.computeIfAbsent(
+                        loop,
+                        any -> wire.<Asked>consumer(Elsewhere.address(peers.self()), this::answerOther)
+                                .completion());
+    }
+
+    private void answerOther(io.vertx.core.eventbus.Message<Asked> message) {
+        if (Elsewhere.isCall(message)) {
+            message.reply(null);
+            return;
+        }
+        Asked asked = read(message, Asked.class).orElse(null);
+        if (asked == null
+                || !answeredHere.containsKey(asked.ask().getClass())
+                || asked.caller().deadline().isOver()) {
+            Elsewhere.notHere(message);
+            return;
+        }
+        Future<? extends Message> answer = asked.caller().dryRun() && asked.ask() instanceof Change<?> change
+                ? dryRun(asked.caller(), change)
+                : ask(asked.caller(), asked.ask());
+        answer.onComplete(done -> {
+            if (done.succeeded()) {
+                message.reply(done.result(), replies);
+            } else if (Elsewhere.isNotHere(done.cause())) {
+                Elsewhere.notHere(message);
+            } else {
+                message.reply(refusalFor(done.cause(), asked), new DeliveryOptions());
+            }
+        });
     }
 
     /**
@@ -199,14 +250,21 @@ public final class Bus {
 
     /** Whether anybody in the cluster answers this kind of ask. */
     public boolean isAnswered(Class<? extends Ask<?>> type) {
-        return answeredHere.containsKey(type) || peers.answer(address(type));
+        return answeredHere.containsKey(type) || !peers.answering(address(type)).isEmpty();
+    }
+
+    /** Whether other nodes would be asked this, since this one does not answer it. */
+    public boolean asksOthers(Class<? extends Ask<?>> type) {
+        return elsewhere != null && !answeredHere.containsKey(type);
     }
 
     /** Stops answering, so that other nodes are asked instead; asks that have arrived are still answered. */
     public Future<Void> leave() {
         answeredHere.clear();
         return Future.join(consumers.stream().map(MessageConsumer::unregister).toList())
-                .compose(all -> drained(Deadline.in(Caller.PATIENCE)));
+                // What others sent before they knew is still to arrive.
+                .compose(told -> vertx.timer(ARRIVAL_MS, TimeUnit.MILLISECONDS))
+                .compose(arrived -> drained(Deadline.in(Caller.PATIENCE)));
     }
 
     private Future<Void> drained(Deadline latest) {

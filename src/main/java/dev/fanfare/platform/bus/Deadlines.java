@@ -44,7 +44,7 @@ public final class Deadlines {
     private void look(long timer) {
         List<Waiting> late = new ArrayList<>();
         for (Waiting waiting = end.after; waiting != end; waiting = waiting.after) {
-            if (waiting.deadline.isOver()) {
+            if (waiting.isDue()) {
                 late.add(waiting);
             }
         }
@@ -66,6 +66,11 @@ public final class Deadlines {
 
         protected Waiting(Deadline deadline) {
             this.deadline = deadline;
+        }
+
+        /** Whether {@link #timeOut} is to be called. */
+        protected boolean isDue() {
+            return deadline.isOver();
         }
 
         /** It has waited in vain. */

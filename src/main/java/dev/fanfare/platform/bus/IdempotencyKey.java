@@ -11,9 +11,16 @@ import dev.fanfare.platform.crypto.Secret;
  * @param id hash of caller, route and key
  * @param secret the key of the stored answer, which is derived from the client's key and never stored
  * @param body hash of the request's body in a form that is the same for all encodings
+ * @param again whether another node was asked before, which does not answer and may still do it
  */
-public record IdempotencyKey(String ask, String caller, String route, String id, Secret secret, String body)
+public record IdempotencyKey(
+        String ask, String caller, String route, String id, Secret secret, String body, boolean again)
         implements Message {
+    /** The same for another node. */
+    IdempotencyKey repeated() {
+        return new IdempotencyKey(ask, caller, route, id, secret, body, true);
+    }
+
     /** Whether it was sent for this ask. */
     public boolean isFor(Ask<?> other) {
         return ask.equals(MessageRegistry.nameOf(other.getClass()));

@@ -1,39 +1,43 @@
 package dev.fanfare.platform.bus;
 
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** The current nodes of the cluster. */
 public final class Peers {
     private final Supplier<String> self;
     private final Supplier<List<String>> all;
-    private final Predicate<String> answered;
+    private final Function<String, List<String>> answering;
 
     /**
      * The nodes of a cluster.
      *
      * @param self the id of this node
      * @param all the ids of all nodes
-     * @param answered whether any of them answers at an address
+     * @param answering the ids of those that answer at an address
      */
-    public Peers(Supplier<String> self, Supplier<List<String>> all, Predicate<String> answered) {
-        this.answered = answered;
+    public Peers(Supplier<String> self, Supplier<List<String>> all, Function<String, List<String>> answering) {
+        this.answering = answering;
         this.self = self;
         this.all = all;
     }
 
     /** For a process that is not clustered. */
     public static Peers none() {
-        return new Peers(() -> "alone", List::of, address -> false);
+        return new Peers(() -> "alone", List::of, address -> List.of());
     }
 
     String self() {
         return self.get();
     }
 
-    boolean answer(String address) {
-        return answered.test(address);
+    List<String> answering(String address) {
+        return answering.apply(address);
+    }
+
+    boolean has(String node) {
+        return all.get().contains(node);
     }
 
     List<String> others() {

@@ -6,6 +6,8 @@ import io.vertx.core.eventbus.MessageCodec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.time.Duration;
 
 /**
  * The codec of all messages. Within a node the immutable record itself is passed on; between nodes its wire name and
@@ -19,6 +21,8 @@ final class RecordCodec implements MessageCodec<Object, Object> {
 
     private final MessageRegistry registry;
     private final ObjectMapper json = WireJson.mapper();
+    private final long sender = new SecureRandom().nextLong();
+    private final Arrivals arrivals = new Arrivals();
 
     RecordCodec(MessageRegistry registry) {
         this.registry = registry;
@@ -30,6 +34,7 @@ final class RecordCodec implements MessageCodec<Object, Object> {
             buffer.appendByte(ASKED);
             append(buffer, asked.ask());
             appendBytes(buffer, bytes(asked.caller()));
+            buffer.appendLong(sender).appendLong(Arrivals.now());
         } else if (message instanceof Refused refused) {
             buffer.appendByte(REFUSED);
             append(buffer, refused.fault());
@@ -46,10 +51,21 @@ final class RecordCodec implements MessageCodec<Object, Object> {
         Class<? extends Message> type = registry.messageClass(new String(in.some(), StandardCharsets.UTF_8));
         Message body = read(in.some(), type);
         return switch (kind) {
-            case ASKED -> new Asked(read(in.some(), Caller.class), (Ask<?>) body);
+            case ASKED -> new Asked(inTime(read(in.some(), Caller.class), in), (Ask<?>) body);
             case REFUSED -> new Refused((Fault) body);
             default -> body;
         };
+    }
+
+    /** What was held up on its way has less time left. A node of an earlier version does not say when it sent it. */
+    private Caller inTime(Caller caller, Reading in) {
+        if (in.isAtEnd()) {
+            return caller;
+        }
+        long late = arrivals.lateness(in.number(), in.number(), Arrivals.now());
+        return late == 0
+                ? caller
+                : caller.patientFor(Duration.ofMillis(caller.deadline().remainingMs() - late));
     }
 
     @Override
@@ -104,6 +120,16 @@ final class RecordCodec implements MessageCodec<Object, Object> {
 
         byte one() {
             return buffer.getByte(position++);
+        }
+
+        boolean isAtEnd() {
+            return position + 2 * Long.BYTES > buffer.length();
+        }
+
+        long number() {
+            long number = buffer.getLong(position);
+            position += Long.BYTES;
+            return number;
         }
 
         byte[] some() {

@@ -6,4 +6,9 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Vertx;
 
 /** What modules build their services from. */
-public record Parts(Vertx vertx, Bus bus, Database database, MeterRegistry meters) {}
+public record Parts(Vertx vertx, Bus bus, Database database, MeterRegistry meters) {
+    /** The same for a domain. */
+    public Parts of(String domain) {
+        return new Parts(vertx, bus, database.of(domain), meters);
+    }
+}

@@ -20,7 +20,6 @@ import io.vertx.core.net.PemTrustOptions;
 import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.pgclient.PgConnection;
-import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -44,29 +43,52 @@ public final class Database extends Statements {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final PerLoop<Pipeline> pipelines;
-    private final PerLoop<Pool> pools;
-    private final LongAdder roundTrips = new LongAdder();
+    private final PerLoop<Turns> turns;
+    private final Turns.Counts counts;
+    private final LongAdder roundTrips;
     private final Transactions transactions;
     private final Announcements announcements;
     private final DryRunReport dryRuns;
+    /** Whose transactions these are. */
+    private final String domain;
 
     private Database(
             Vertx vertx,
             PerLoop<Pipeline> pipelines,
-            PerLoop<Pool> pools,
+            PerLoop<Turns> turns,
+            Turns.Counts counts,
             DatabaseConfig config,
             Supplier<Future<SqlConnectOptions>> hosts,
             DryRunReport dryRuns) {
         this.pipelines = pipelines;
-        this.pools = pools;
+        this.turns = turns;
+        this.counts = counts;
+        this.roundTrips = new LongAdder();
+        this.domain = "";
         this.dryRuns = dryRuns;
         this.announcements = new Announcements(vertx, this::execute, hosts);
         this.transactions = new Transactions(
                 vertx,
-                () -> pools.mine().getConnection(),
+                turns::mine,
                 config.statementTimeoutMs(),
                 roundTrips,
                 announcements::send);
+    }
+
+    private Database(Database whole, String domain) {
+        this.pipelines = whole.pipelines;
+        this.turns = whole.turns;
+        this.counts = whole.counts;
+        this.roundTrips = whole.roundTrips;
+        this.dryRuns = whole.dryRuns;
+        this.announcements = whole.announcements;
+        this.transactions = whole.transactions;
+        this.domain = domain;
+    }
+
+    /** The same for a domain, which gets no more than its share of the connections for transactions. */
+    public Database of(String name) {
+        return new Database(this, name);
     }
 
     /**
@@ -90,14 +112,25 @@ public final class Database extends Statements {
                         share(config.pipelinedConnections(), loops),
                         config.queueLimit(),
                         config.statementTimeoutMs() + config.connectTimeoutMs()));
-        PerLoop<Pool> pools = new PerLoop<>(vertx, context -> PgBuilder.pool()
-                .with(poolOptions(share(config.transactionConnections(), loops), config))
-                .with(net)
-                .connectingTo(hosts)
-                .withConnectHandler(Database::prepared)
-                .using(vertx)
-                .build());
-        return new Database(vertx, pipelines, pools, config, hosts, dryRuns);
+        Turns.Counts counts = new Turns.Counts(new LongAdder(), new LongAdder());
+        int connections = share(config.transactionConnections(), loops);
+        PerLoop<Turns> turns = new PerLoop<>(
+                vertx,
+                context -> new Turns(
+                        context,
+                        PgBuilder.pool()
+                                .with(poolOptions(connections, config))
+                                .with(net)
+                                .connectingTo(hosts)
+                                .withConnectHandler(Database::prepared)
+                                .using(vertx)
+                                .build(),
+                        connections,
+                        config.domainSharePercent(),
+                        config.queueLimit(),
+                        config.connectTimeoutMs(),
+                        counts));
+        return new Database(vertx, pipelines, turns, counts, config, hosts, dryRuns);
     }
 
     /** The same for work that is not asked for by dry runs. */
@@ -192,12 +225,12 @@ public final class Database extends Statements {
     public <R extends Message> Future<Committed<R>> change(Caller caller, Ask<R> ask, Function<Tx, Future<R>> work) {
         if (caller.dryRun()) {
             return transactions
-                    .run(Work.of(caller.deadline(), work).dry(tx -> dryRuns.read(tx, caller)))
+                    .run(domain, Work.of(caller.deadline(), work).dry(tx -> dryRuns.read(tx, caller)))
                     .map(never -> new Committed<>(ask, never));
         }
         IdempotencyKey key = keyOf(caller, ask);
         Future<R> answer = key == null
-                ? transactions.run(Work.of(caller.deadline(), work))
+                ? transactions.run(domain, Work.of(caller.deadline(), work))
                 : once(caller.deadline(), key, ask, work);
         return answer.map(done -> new Committed<>(ask, done));
     }
@@ -205,7 +238,7 @@ public final class Database extends Statements {
     private <R extends Message> Future<R> once(
             Deadline deadline, IdempotencyKey key, Ask<R> ask, Function<Tx, Future<R>> work) {
         return transactions
-                .run(new Work<R>(
+                .run(domain, new Work<R>(
                         deadline,
                         true,
                         tx -> claimed(tx, key, work),
@@ -292,12 +325,25 @@ public final class Database extends Statements {
     private <R extends Message> Future<R> settled(IdempotencyKey key, Ask<R> ask, Throwable cause) {
         return KeysRepository.find(this, key, ask)
                 .transform(found -> found.succeeded()
-                        ? found.result().map(Future::succeededFuture).orElse(Future.failedFuture(cause))
+                        ? found.result().map(Future::succeededFuture).orElseGet(() -> undone(key, ask, cause))
                         : Future.failedFuture(
                                 found.cause() instanceof Refused used
                                                 && used.fault().status() == 422
                                         ? used
                                         : cause));
+    }
+
+    /** A refusal is the outcome only if the node that was asked first, and does not answer, cannot make the change later. */
+    private <R extends Message> Future<R> undone(IdempotencyKey key, Ask<R> ask, Throwable cause) {
+        if (!key.again() || !(cause instanceof Refused refused) || refused.fault().status() >= 500) {
+            return Future.failedFuture(cause);
+        }
+        return transaction(tx -> KeysRepository.close(tx, key))
+                .recover(unknown -> CommonFault.UNKNOWN_OUTCOME.failed())
+                .compose(closed -> closed
+                        ? Future.failedFuture(cause)
+                        : KeysRepository.find(this, key, ask).compose(found -> found.map(Future::succeededFuture)
+                                .orElse(Future.failedFuture(cause))));
     }
 
     private static IdempotencyKey keyOf(Caller caller, Ask<?> ask) {
@@ -310,7 +356,7 @@ public final class Database extends Statements {
      * a key.
      */
     public <T> Future<T> transaction(Function<Tx, Future<T>> work) {
-        return transactions.run(Work.of(Deadline.in(PATIENCE), work));
+        return transactions.run(domain, Work.of(Deadline.in(PATIENCE), work));
     }
 
     /**
@@ -329,6 +375,16 @@ public final class Database extends Statements {
         return roundTrips.sum();
     }
 
+    /** Transactions that wait for a connection now. */
+    public long waiting() {
+        return counts.waiting().sum();
+    }
+
+    /** Transactions that were refused so far because they would not have got a connection in time, or got none. */
+    public long refused() {
+        return counts.refused().sum();
+    }
+
     /** On the current event loop, or on one that it is given to. */
     @Override
     Future<RowSet<Row>> execute(String sql, Tuple arguments) {
@@ -342,7 +398,7 @@ public final class Database extends Statements {
     }
 
     public Future<Void> close() {
-        return Future.join(pipelines.close(Pipeline::close), pools.close(Pool::close))
+        return Future.join(pipelines.close(Pipeline::close), turns.close(Turns::close))
                 .mapEmpty();
     }
 

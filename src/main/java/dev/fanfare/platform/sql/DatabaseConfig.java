@@ -7,7 +7,8 @@ package dev.fanfare.platform.sql;
  * @param pipelinedConnections connections for single statements, shared by the event loops and all requests
  * @param transactionConnections connections for transactions, each used by one transaction at a time, shared by the event
  *     loops
- * @param queueLimit for each event loop, transactions that may wait for a connection, and statements that may be under way
+ * @param domainSharePercent how many of those of an event loop one domain may use at a time
+ * @param queueLimit for each event loop, transactions of a domain that may wait for a connection, and statements that may be under way
  *     on each pipelined one, before the next is refused
  * @param statementTimeoutMs milliseconds after which the server cancels a statement
  * @param connectTimeoutMs milliseconds to wait for a connection
@@ -16,6 +17,7 @@ public record DatabaseConfig(
         String uri,
         int pipelinedConnections,
         int transactionConnections,
+        int domainSharePercent,
         int queueLimit,
         int statementTimeoutMs,
         int connectTimeoutMs) {

@@ -29,13 +29,20 @@ final class KeysRepository {
 
     private KeysRepository() {}
 
-    /** An expired key counts as free. */
+    /** An expired key counts as free, and so does one that was closed, once nobody can wait any more for whom it was. */
     private static final String CLAIM = """
             insert into idempotency_keys as k (key_hash, caller, route, body_hash)
             values (decode($1, 'hex'), $2, $3, decode($4, 'hex'))
             on conflict (key_hash) do update
               set body_hash = excluded.body_hash, answer = null, created_at = now()
               where k.created_at < now() - interval '24 hours'
+                or k.answer is null and k.created_at < now() - interval '15 seconds'
+            """;
+
+    private static final String CLOSE = """
+            insert into idempotency_keys (key_hash, caller, route, body_hash)
+            values (decode($1, 'hex'), $2, $3, decode($4, 'hex'))
+            on conflict (key_hash) do nothing
             """;
 
     private static final String STORE = "update idempotency_keys set answer = $2 where key_hash = decode($1, 'hex')";
@@ -43,7 +50,7 @@ final class KeysRepository {
     private static final String FIND = """
             select encode(body_hash, 'hex') as body, answer
             from idempotency_keys
-            where key_hash = decode($1, 'hex') and created_at >= now() - interval '24 hours'
+            where key_hash = decode($1, 'hex') and created_at >= now() - interval '24 hours' and answer is not null
             """;
 
     /** An earlier request with the key. */
@@ -71,6 +78,17 @@ final class KeysRepository {
                     tx.end();
                     return Future.failedFuture(new Taken());
                 });
+    }
+
+    /**
+     * Sees to it that a request that another node was asked, too, does not come true there any more. Waits for its transaction,
+     * if there is one.
+     *
+     * @return false when the key is taken
+     */
+    static Future<Boolean> close(Tx tx, IdempotencyKey key) {
+        return tx.execute(CLOSE, key.id(), key.caller(), key.route(), key.body())
+                .map(closed -> closed == 1);
     }
 
     /** Stores the answer in the transaction that claimed the key. */

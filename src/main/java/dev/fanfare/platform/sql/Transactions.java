@@ -38,24 +38,24 @@ final class Transactions {
     private static final long PAUSE_MS = 50;
 
     private final Vertx vertx;
-    private final Supplier<Future<SqlConnection>> connections;
+    private final Supplier<Turns> turns;
     private final int statementTimeoutMs;
     private final Consumer<String> announcements;
     private final LongAdder roundTrips;
 
     /**
-     * @param connections takes one of the current event loop's
+     * @param turns those of the current event loop
      * @param roundTrips counts them
      * @param announcements told of the channels that a committed transaction announced
      */
     Transactions(
             Vertx vertx,
-            Supplier<Future<SqlConnection>> connections,
+            Supplier<Turns> turns,
             int statementTimeoutMs,
             LongAdder roundTrips,
             Consumer<String> announcements) {
         this.vertx = vertx;
-        this.connections = connections;
+        this.turns = turns;
         this.statementTimeoutMs = statementTimeoutMs;
         this.announcements = announcements;
         this.roundTrips = roundTrips;
@@ -107,18 +107,20 @@ final class Transactions {
         Future<?> send(Tx tx, T result);
     }
 
-    <T> Future<T> run(Work<T> work) {
-        return attempt(work, 1, false);
+    /** @param domain whose turn it is to be */
+    <T> Future<T> run(String domain, Work<T> work) {
+        return attempt(domain, work, 1, false);
     }
 
     /**
      * @param uncertain whether an earlier attempt may have been committed, or its connection was lost
      */
-    private <T> Future<T> attempt(Work<T> work, int number, boolean uncertain) {
-        return connections
-                .get()
+    private <T> Future<T> attempt(String domain, Work<T> work, int number, boolean uncertain) {
+        Turns mine = turns.get();
+        return mine.take(domain, work.deadline())
                 .recover(Statements::<SqlConnection>unavailable)
-                .compose(connection -> new Attempt<>(connection, work).run())
+                .compose(connection ->
+                        new Attempt<>(connection, work).run().onComplete(done -> mine.giveBack(domain)))
                 .recover(cause -> {
                     boolean lost = isLost(cause);
                     boolean again = number < TRIES
@@ -126,7 +128,7 @@ final class Transactions {
                             && (isRolledBack(cause) || (lost && (work.tellsRepeats() || !wasCommitting(cause))));
                     if (again) {
                         return vertx.timer(PAUSE_MS * number, TimeUnit.MILLISECONDS)
-                                .compose(paused -> attempt(work, number + 1, uncertain || lost));
+                                .compose(paused -> attempt(domain, work, number + 1, uncertain || lost));
                     }
                     if (work.dryRun() == null && (lost || (uncertain && isUnavailable(cause)))) {
                         LOG.warn("A transaction's outcome is not known: {}", cause.toString());

@@ -2,6 +2,7 @@ package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Once;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Sparse;
 import dev.fanfare.platform.crypto.Secret;
@@ -25,7 +26,7 @@ public record CreateAccount(
         boolean staff,
         boolean superuser,
         List<Permission> permissions)
-        implements Ask<CreateAccount.AccountCreated> {
+        implements Ask<CreateAccount.AccountCreated>, Once {
     public CreateAccount {
         username = Names.normalized(username);
         email = Names.normalized(email);

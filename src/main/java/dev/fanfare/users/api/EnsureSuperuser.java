@@ -2,11 +2,12 @@ package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Once;
 import dev.fanfare.platform.crypto.Secret;
 
 /** Creates this superuser if there is no superuser yet. */
 public record EnsureSuperuser(String username, String email, Secret password)
-        implements Ask<EnsureSuperuser.SuperuserEnsured> {
+        implements Ask<EnsureSuperuser.SuperuserEnsured>, Once {
 
     /**
      * The superuser exists.

@@ -2,6 +2,7 @@ package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Once;
 import dev.fanfare.platform.crypto.Secret;
 
 /**
@@ -9,7 +10,7 @@ import dev.fanfare.platform.crypto.Secret;
  *
  * @param password null for an account without a password
  */
-public record HashPassword(Secret password) implements Ask<HashPassword.Hashed> {
+public record HashPassword(Secret password) implements Ask<HashPassword.Hashed>, Once {
     /**
      * An Argon2id hash.
      *

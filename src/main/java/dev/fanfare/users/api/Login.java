@@ -2,6 +2,7 @@ package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Once;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.SecretCookie;
 import jakarta.validation.constraints.NotBlank;
@@ -17,7 +18,7 @@ public record Login(
         @NotBlank @Size(max = 254) String username,
         @NotBlank @Size(max = 1_000) Secret password,
         @Size(max = 200) String device)
-        implements Ask<Login.LoggedIn> {
+        implements Ask<Login.LoggedIn>, Once {
 
     /**
      * The new session.

@@ -2,6 +2,7 @@ package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Once;
 import dev.fanfare.platform.crypto.Secret;
 
 /**
@@ -11,7 +12,7 @@ import dev.fanfare.platform.crypto.Secret;
  * @param address where it is sent
  * @param subject what it is about; null for the account
  */
-public record MakeLink(long userId, MailKind kind, String address, String subject) implements Ask<MakeLink.LinkMade> {
+public record MakeLink(long userId, MailKind kind, String address, String subject) implements Ask<MakeLink.LinkMade>, Once {
     /** The secret, which is nowhere stored. */
     public record LinkMade(Secret token) implements Message {}
 }

@@ -2,6 +2,7 @@ package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Once;
 
 /**
  * Finds or creates the account of somebody who signs in with a provider. Idempotent. Refused with 403 when that account
@@ -11,7 +12,7 @@ import dev.fanfare.platform.bus.Message;
  * @param email an address that the provider vouches for
  * @param name the name at the provider; null for none
  */
-public record OpenAccount(String origin, String email, String name) implements Ask<OpenAccount.AccountOpened> {
+public record OpenAccount(String origin, String email, String name) implements Ask<OpenAccount.AccountOpened>, Once {
     /**
      * The account of a provider's user.
      *

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Once;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.users.api.SecondFactors.CodesMade;
 import jakarta.validation.Valid;
@@ -96,8 +97,8 @@ public final class PasskeyFlows {
      */
     public record PasskeySignIn(
             @NotNull @Valid Assertion assertion,
-            @Size(max = 200) String device) implements Ask<Login.LoggedIn> {}
+            @Size(max = 200) String device) implements Ask<Login.LoggedIn>, Once {}
 
     /** Checks a passkey, for a domain that signs users in its own way. */
-    public record VerifyPasskey(Assertion assertion) implements Ask<VerifyLogin.Verified> {}
+    public record VerifyPasskey(Assertion assertion) implements Ask<VerifyLogin.Verified>, Once {}
 }

@@ -2,9 +2,10 @@ package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Once;
 
 /** Makes a new key that signs web sessions from now on. Those that the former keys signed stay valid. */
-public record RotateSessionKeys() implements Ask<RotateSessionKeys.SessionKeysRotated> {
+public record RotateSessionKeys() implements Ask<RotateSessionKeys.SessionKeysRotated>, Once {
     /**
      * The new key is there; all nodes sign with it within seconds.
      *

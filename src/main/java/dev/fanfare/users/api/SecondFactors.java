@@ -3,6 +3,7 @@ package dev.fanfare.users.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Once;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Nullable;
@@ -96,7 +97,7 @@ public final class SecondFactors {
      */
     public record ShowFactor(
             @NotBlank @Size(max = 200) Secret challenge,
-            @NotBlank @Size(max = 50) Secret code) implements Ask<Login.LoggedIn> {}
+            @NotBlank @Size(max = 50) Secret code) implements Ask<Login.LoggedIn>, Once {}
 
     /**
      * Checks name and password and, where the account has a second factor, a code, for a domain that signs users in its own
@@ -105,7 +106,7 @@ public final class SecondFactors {
      * @param code null when none was asked for yet
      */
     public record VerifySignIn(String username, Secret password, Secret code)
-            implements Ask<VerifySignIn.SignInVerified> {
+            implements Ask<VerifySignIn.SignInVerified>, Once {
         /**
          * The outcome.
          *

@@ -3,6 +3,7 @@ package dev.fanfare.users.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Once;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Nullable;
@@ -31,7 +32,7 @@ public final class Sessions {
      * @param renewalToken the secret; the cookie has it
      */
     public record RenewSession(@NotBlank @Size(max = 200) Secret renewalToken)
-            implements Ask<RenewSession.SessionRenewed> {
+            implements Ask<RenewSession.SessionRenewed>, Once {
 
         /**
          * The session, renewed.

@@ -2,6 +2,7 @@ package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Once;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.NotBlank;
@@ -10,7 +11,7 @@ import jakarta.validation.constraints.Size;
 /** Checks an account's password without starting a session. */
 public record ValidatePassword(
         @NotBlank @Size(max = 254) String username,
-        @NotBlank @Size(max = 1_000) Secret password) implements Ask<ValidatePassword.PasswordValidated> {
+        @NotBlank @Size(max = 1_000) Secret password) implements Ask<ValidatePassword.PasswordValidated>, Once {
 
     /**
      * Whether the password is right.

@@ -2,6 +2,7 @@ package dev.fanfare.users.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Once;
 import dev.fanfare.platform.crypto.Secret;
 
 /**
@@ -9,7 +10,7 @@ import dev.fanfare.platform.crypto.Secret;
  * attempt: refused with 429 after too many failures, and with 503 in maintenance mode unless the account is an
  * operator's.
  */
-public record VerifyLogin(String username, Secret password) implements Ask<VerifyLogin.Verified> {
+public record VerifyLogin(String username, Secret password) implements Ask<VerifyLogin.Verified>, Once {
     /**
      * The outcome.
      *

@@ -72,6 +72,33 @@ class ChangeTest {
     }
 
     @Test
+    @DisplayName("CL-02 a second try that is refused sees to it that the first does not come true any more")
+    void closesKeys() {
+        Add ask = new Add(code);
+        Caller keyed = caller.with(key(ask, "00"));
+        Caller again = caller.with(key(ask, "00", true));
+        assertThatThrownBy(() -> Fanfare.await(db.answer(again, ask, () -> CommonFault.RESOURCE_NOT_FOUND.failed())))
+                .isInstanceOfSatisfying(
+                        Refused.class,
+                        refused -> assertThat(refused.fault().status()).isEqualTo(404));
+        AtomicInteger runs = new AtomicInteger();
+        assertThatThrownBy(() -> Fanfare.await(change(keyed, ask, runs)))
+                .isInstanceOfSatisfying(
+                        Refused.class,
+                        refused -> assertThat(refused.fault().code()).isEqualTo("REQUEST_IN_PROGRESS"));
+        assertThat(rows()).isZero();
+        // The client may try again, once nobody can be about to make it.
+        Node.shared()
+                .sql("update idempotency_keys set created_at = now() - interval '16 s' where caller = 'test' and answer is null")
+                .execute();
+        assertThat(Fanfare.await(change(keyed, ask, runs)).answer().rows()).isOne();
+        // And when the first has come true, its answer is that of the second, too.
+        assertThat(Fanfare.await(db.answer(again, ask, () -> CommonFault.RESOURCE_NOT_FOUND.failed()))
+                        .rows())
+                .isOne();
+    }
+
+    @Test
     @DisplayName("TR-02 commits nothing once its caller has given up")
     void endsInTime() {
         Add ask = new Add(code);
@@ -97,13 +124,18 @@ class ChangeTest {
     }
 
     private IdempotencyKey key(Add ask, String body) {
+        return key(ask, body, false);
+    }
+
+    private IdempotencyKey key(Add ask, String body, boolean again) {
         return new IdempotencyKey(
                 MessageRegistry.nameOf(Add.class),
                 "test",
                 "/test/",
                 hex(ask.code()),
                 new Secret("00".repeat(32)),
-                body);
+                body,
+                again);
     }
 
     private static String hex(String text) {

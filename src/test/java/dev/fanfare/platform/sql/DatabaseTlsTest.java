@@ -72,7 +72,7 @@ class DatabaseTlsTest {
                                 + "/db?sslmode=verify-full&sslrootcert=" + directory.resolve(authority + ".pem"),
                         1,
                         1,
-                        10,
+                         75,10,
                         2_000,
                         2_000));
         try {

@@ -39,6 +39,7 @@ final class Exchange {
     private boolean over;
     private boolean quiet;
     private boolean dryRun;
+    private String idempotencyKey;
 
     private Exchange(HttpServerRequest request, Caller nobody, boolean secure, RequestMeters meters) {
         this.request = request;
@@ -162,6 +163,11 @@ final class Exchange {
         return dryRun;
     }
 
+    /** Says by which key the change can be repeated when its outcome is not known. */
+    void keyedBy(String key) {
+        idempotencyKey = key;
+    }
+
     /** Calls this when the answer has been written, or cannot be any more. */
     void onEnd(Runnable action) {
         atEnd = action;
@@ -203,7 +209,7 @@ final class Exchange {
     }
 
     void fail(Throwable cause) {
-        FaultResponse.send(response, cause, requestId());
+        FaultResponse.send(response, cause, requestId(), idempotencyKey);
     }
 
     /** An id for logs and for operators; no secret. */

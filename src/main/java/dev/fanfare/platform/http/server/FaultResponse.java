@@ -26,6 +26,15 @@ public final class FaultResponse {
 
     /** Answers with what the failure stands for: a refusal, nobody there, no answer in time, or an accident. */
     static void send(HttpServerResponse response, Throwable cause, String requestId) {
+        send(response, cause, requestId, null);
+    }
+
+    /**
+     * The same for what may be a change.
+     *
+     * @param key by which the change can be repeated when its outcome is not known; null for none
+     */
+    static void send(HttpServerResponse response, Throwable cause, String requestId, String key) {
         if (response.ended() || response.closed()) {
             return;
         }
@@ -34,7 +43,14 @@ public final class FaultResponse {
             response.reset();
             return;
         }
-        send(response, faultOf(cause, requestId));
+        send(
+                response,
+                key != null && Idempotency.isUnknown(cause)
+                        ? CommonFault.UNKNOWN_OUTCOME
+                                .refusal()
+                                .with("idempotency_key", key)
+                                .fault()
+                        : faultOf(cause, requestId));
     }
 
     private static Fault faultOf(Throwable cause, String requestId) {

@@ -42,6 +42,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     private final RequestMeters meters;
     private final Consumer<Router> furtherRoutes;
     private final Cors cors;
+    private final Overload overload = new Overload();
     private HttpServer server;
     private MaintenanceMode hours;
     private Feeds feeds;
@@ -66,6 +67,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
 
     @Override
     public Future<?> start() {
+        overload.watch(vertx);
         Credentials credentials = new Credentials(bus);
         HttpServerOptions options = options();
         server = vertx.createHttpServer(options);
@@ -147,6 +149,10 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
             response.endHandler(ended -> end(exchange));
             response.exceptionHandler(gone -> end(exchange));
             response.closeHandler(gone -> end(exchange));
+            if (overload.isThere()) {
+                exchange.fail(CommonFault.SERVICE_UNAVAILABLE.refusal());
+                return;
+            }
             try {
                 table.handle(exchange, handler);
             } catch (RuntimeException e) {

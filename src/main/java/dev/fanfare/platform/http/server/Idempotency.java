@@ -12,6 +12,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.eventbus.ReplyFailure;
 import java.util.HexFormat;
+import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
@@ -45,7 +46,13 @@ final class Idempotency {
                 route,
                 hex(Sealed.hash("key", who, route, key)),
                 new Secret(hex(Sealed.hash("secret", who, route, key))),
-                hex(Sealed.hash("body", body))));
+                hex(Sealed.hash("body", body)),
+                false));
+    }
+
+    /** A key for a change whose client sent none, so that a second node can be asked when the first does not answer. */
+    static String made() {
+        return UUID.randomUUID().toString();
     }
 
     private static String hex(Buffer hash) {

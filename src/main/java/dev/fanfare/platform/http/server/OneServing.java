@@ -88,11 +88,19 @@ record OneServing<A extends Ask<R>, R extends Message>(
     }
 
     private Caller keyed(Exchange exchange, Caller caller, BodyReader.Input input, A ask) {
-        String key = endpoint.changes() ? exchange.request().getHeader(Idempotency.HEADER) : null;
-        return key == null
-                ? caller
-                : Idempotency.with(
-                        caller, key, ask, endpoint.path(), input.fingerprint().toString());
+        String key = endpoint.changes() ? key(exchange) : null;
+        if (key == null) {
+            return caller;
+        }
+        Caller keyed = Idempotency.with(
+                caller, key, ask, endpoint.path(), input.fingerprint().toString());
+        exchange.keyedBy(key);
+        return keyed;
+    }
+
+    private String key(Exchange exchange) {
+        String sent = exchange.request().getHeader(Idempotency.HEADER);
+        return sent == null && bus.asksOthers(endpoint.ask()) && !exchange.isDryRun() ? Idempotency.made() : sent;
     }
 
     /** Deletes uploads of a failed request before the answer; they stay while the outcome is unknown. */
