@@ -115,6 +115,12 @@ class RoundTripsTest {
         Caller caller = actor == world.operator() ? Callers.superuser(actor.id()) : Callers.user(actor.id());
         String hash = "%064x".formatted(World.unique("key").hashCode() & 0xffffffffL);
         return caller.with(new IdempotencyKey(
-                MessageRegistry.nameOf(ask.getClass()), "user:" + actor.id(), "/", hash, new Secret(hash), hash, false));
+                MessageRegistry.nameOf(ask.getClass()),
+                "user:" + actor.id(),
+                "/",
+                hash,
+                new Secret(hash),
+                hash,
+                false));
     }
 }

@@ -5937,11 +5937,17 @@ values (decode($1, 'hex'), $2, $3, decode($4, 'hex'))
 on conflict (key_hash) do update
   set body_hash = excluded.body_hash, answer = null, created_at = now()
   where k.created_at < now() - interval '24 hours'
+    or k.answer is null and k.created_at < now() - interval '15 seconds'
+
+-- platform.sql.KeysRepository.CLOSE: ["text", "text", "text", "text"] -> null
+insert into idempotency_keys (key_hash, caller, route, body_hash)
+values (decode($1, 'hex'), $2, $3, decode($4, 'hex'))
+on conflict (key_hash) do nothing
 
 -- platform.sql.KeysRepository.FIND: ["text"] -> ["text", "bytea"]
 select encode(body_hash, 'hex') as body, answer
 from idempotency_keys
-where key_hash = decode($1, 'hex') and created_at >= now() - interval '24 hours'
+where key_hash = decode($1, 'hex') and created_at >= now() - interval '24 hours' and answer is not null
 
 -- platform.sql.KeysRepository.STORE: ["text", "bytea"] -> null
 update idempotency_keys set answer = $2 where key_hash = decode($1, 'hex')

@@ -166,7 +166,8 @@ class AskingAcrossNodesTest {
     }
 
     @Test
-    @DisplayName("CL-02 what a stopped node was asked is asked of the other, and it is not asked again until it answers")
+    @DisplayName(
+            "CL-02 what a stopped node was asked is asked of the other, and it is not asked again until it answers")
     void fails() {
         assertThat(answers(many(10, () -> ask(new Read(1))))).contains(ONE, TWO);
         CountDownLatch again = one.stop();
@@ -194,7 +195,8 @@ class AskingAcrossNodesTest {
     }
 
     @Test
-    @DisplayName("CL-02 of a change with two tries a refusal is the outcome when the second says so, and else it is unknown")
+    @DisplayName(
+            "CL-02 of a change with two tries a refusal is the outcome when the second says so, and else it is unknown")
     void refuses() {
         CountDownLatch again = one.stop();
         try {

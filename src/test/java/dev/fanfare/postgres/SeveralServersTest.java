@@ -69,7 +69,7 @@ class SeveralServersTest {
         // Its first connection loads the client's classes on the event loop.
         Vertx vertx = Vertx.vertx(new VertxOptions().setMaxEventLoopExecuteTime(PATIENCE.toNanos()));
         try {
-            Database database = Database.connect(vertx, new DatabaseConfig(uri, 1, 2,  75,10, 5_000, 30_000));
+            Database database = Database.connect(vertx, new DatabaseConfig(uri, 1, 2, 75, 10, 5_000, 30_000));
             assertThat(answering(database)).isEqualTo(port(other));
             Db.execute(withPasswordOfOne(other), READ_ONLY + "on");
             Db.execute(one.uri(), "begin read write; " + READ_ONLY + "off; commit");

@@ -30,7 +30,7 @@ class LongLeaderboardTest {
     static void fill() throws SQLException {
         String uri = Db.freshUri();
         connection = Db.connect(uri);
-        database = Database.connect(VERTX, new DatabaseConfig(uri, 1, 1,  75,8, 10_000, 10_000));
+        database = Database.connect(VERTX, new DatabaseConfig(uri, 1, 1, 75, 8, 10_000, 10_000));
         Db.execute(uri, """
                 alter table users disable trigger user;
                 alter table participations disable trigger user;

@@ -158,8 +158,7 @@ public final class Bus {
         return elsewhere == null
                 ? Future.succeededFuture()
                 : relays.computeIfAbsent(
-                        loop,
-                        any -> wire.<Asked>consumer(Elsewhere.address(peers.self()), this::answerOther)
+                        loop, any -> wire.<Asked>consumer(Elsewhere.address(peers.self()), this::answerOther)
                                 .completion());
     }
 

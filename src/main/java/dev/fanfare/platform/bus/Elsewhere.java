@@ -78,8 +78,8 @@ final class Elsewhere {
     <R> Future<R> ask(Asked asked, String address) {
         if (!Context.isOnEventLoopThread()) {
             Promise<R> answer = Promise.promise();
-            vertx.getOrCreateContext().runOnContext(there -> this.<R>ask(asked, address)
-                    .onComplete(answer));
+            vertx.getOrCreateContext()
+                    .runOnContext(there -> this.<R>ask(asked, address).onComplete(answer));
             return answer.future();
         }
         Optional<Pulse> first = choose(address, Set.of());

@@ -74,9 +74,7 @@ final class Errand<R> extends Deadlines.Waiting {
         Try one = new Try(pulse, tries.stream().anyMatch(earlier -> !earlier.undone));
         tries.add(one);
         Caller caller = asked.caller();
-        Asked sent = one.again && isKeyed()
-                ? new Asked(caller.with(caller.key().repeated()), asked.ask())
-                : asked;
+        Asked sent = one.again && isKeyed() ? new Asked(caller.with(caller.key().repeated()), asked.ask()) : asked;
         over();
         deadlines.watch(this);
         nodes.<R>send(pulse, sent).onComplete(done -> answered(one, done));
@@ -131,7 +129,8 @@ final class Errand<R> extends Deadlines.Waiting {
             return true;
         }
         int status = refused.fault().status();
-        return status >= 500 || CommonFault.STILL_UNDER_WAY.code().equals(refused.fault().code());
+        return status >= 500
+                || CommonFault.STILL_UNDER_WAY.code().equals(refused.fault().code());
     }
 
     /** Whether no node is left that may answer soon. */
@@ -209,6 +208,8 @@ final class Errand<R> extends Deadlines.Waiting {
     }
 
     private boolean isAnotherBetter() {
-        return nodes.choose(address, asked()).filter(next -> !next.isSuspected()).isPresent();
+        return nodes.choose(address, asked())
+                .filter(next -> !next.isSuspected())
+                .isPresent();
     }
 }

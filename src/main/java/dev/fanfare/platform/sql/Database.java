@@ -52,6 +52,8 @@ public final class Database extends Statements {
     /** Whose transactions these are. */
     private final String domain;
 
+    private final KeyedChanges keyed = new KeyedChanges(this);
+
     private Database(
             Vertx vertx,
             PerLoop<Pipeline> pipelines,
@@ -67,12 +69,8 @@ public final class Database extends Statements {
         this.domain = "";
         this.dryRuns = dryRuns;
         this.announcements = new Announcements(vertx, this::execute, hosts);
-        this.transactions = new Transactions(
-                vertx,
-                turns::mine,
-                config.statementTimeoutMs(),
-                roundTrips,
-                announcements::send);
+        this.transactions =
+                new Transactions(vertx, turns::mine, config.statementTimeoutMs(), roundTrips, announcements::send);
     }
 
     private Database(Database whole, String domain) {
@@ -224,46 +222,14 @@ public final class Database extends Statements {
      */
     public <R extends Message> Future<Committed<R>> change(Caller caller, Ask<R> ask, Function<Tx, Future<R>> work) {
         if (caller.dryRun()) {
-            return transactions
-                    .run(domain, Work.of(caller.deadline(), work).dry(tx -> dryRuns.read(tx, caller)))
+            return run(Work.of(caller.deadline(), work).dry(tx -> dryRuns.read(tx, caller)))
                     .map(never -> new Committed<>(ask, never));
         }
-        IdempotencyKey key = keyOf(caller, ask);
+        IdempotencyKey key = KeyedChanges.keyOf(caller, ask);
         Future<R> answer = key == null
-                ? transactions.run(domain, Work.of(caller.deadline(), work))
-                : once(caller.deadline(), key, ask, work);
+                ? run(Work.of(caller.deadline(), work))
+                : keyed.once(caller.deadline(), key, ask, work);
         return answer.map(done -> new Committed<>(ask, done));
-    }
-
-    private <R extends Message> Future<R> once(
-            Deadline deadline, IdempotencyKey key, Ask<R> ask, Function<Tx, Future<R>> work) {
-        return transactions
-                .run(domain, new Work<R>(
-                        deadline,
-                        true,
-                        tx -> claimed(tx, key, work),
-                        (tx, done) -> KeysRepository.store(tx, key, done),
-                        null))
-                .recover(cause ->
-                        cause instanceof KeysRepository.Taken ? outcome(key, ask) : Future.failedFuture(cause));
-    }
-
-    /** The claim travels with the work's first statements, which are undone when the key is taken. */
-    private static <R> Future<R> claimed(Tx tx, IdempotencyKey key, Function<Tx, Future<R>> work) {
-        Future<Void> claimed = KeysRepository.claim(tx, key);
-        return attempted(() -> work.apply(tx))
-                .transform(done -> claimed.compose(mine ->
-                        done.succeeded() ? Future.succeededFuture(done.result()) : Future.failedFuture(done.cause())));
-    }
-
-    /** What was committed with a key that is taken. */
-    private <R extends Message> Future<R> outcome(IdempotencyKey key, Ask<R> ask) {
-        return KeysRepository.find(this, key, ask)
-                .map(found -> found.orElseThrow(CommonFault.STILL_UNDER_WAY::refusal))
-                .recover(cause -> cause instanceof Refused refused
-                                && refused.fault().status() == CommonFault.SERVICE_UNAVAILABLE.status()
-                        ? CommonFault.UNKNOWN_OUTCOME.failed()
-                        : Future.failedFuture(cause));
     }
 
     /**
@@ -275,14 +241,14 @@ public final class Database extends Statements {
             // A change within a change: it would not see what the other one has done.
             return noDryRun().failed();
         }
-        Future<R> answer = attempted(change).map(committed -> {
+        Future<R> answer = KeyedChanges.attempted(change).map(committed -> {
             if (committed.ask() != ask) {
                 throw new IllegalStateException(ask.getClass() + " was answered by the change of " + committed.ask());
             }
             return committed.answer();
         });
-        IdempotencyKey key = keyOf(caller, ask);
-        return key == null ? answer : answer.recover(cause -> settled(key, ask, cause));
+        IdempotencyKey key = KeyedChanges.keyOf(caller, ask);
+        return key == null ? answer : answer.recover(cause -> keyed.settled(key, ask, cause));
     }
 
     /**
@@ -294,13 +260,13 @@ public final class Database extends Statements {
         if (!caller.dryRun()) {
             return Future.failedFuture(new IllegalStateException(ask.getClass() + " would be done"));
         }
-        IdempotencyKey key = keyOf(caller, ask);
+        IdempotencyKey key = KeyedChanges.keyOf(caller, ask);
         Future<Boolean> repeated = key == null
                 ? Future.succeededFuture(false)
                 : KeysRepository.find(this, key, ask).map(Optional::isPresent);
         return repeated.compose(done -> done
                 ? Future.succeededFuture(DryRun.REPEATED)
-                : attempted(change)
+                : KeyedChanges.attempted(change)
                         .<DryRun>map(committed -> {
                             throw new IllegalStateException(ask.getClass() + " was done");
                         })
@@ -309,46 +275,14 @@ public final class Database extends Statements {
                                 : Future.failedFuture(cause)));
     }
 
+    /** Runs work of this domain. */
+    <T> Future<T> run(Work<T> work) {
+        return transactions.run(domain, work);
+    }
+
     /** The refusal of a dry run where there cannot be one. */
     public static Refused noDryRun() {
         return CommonFault.invalid("dry_run", "is not possible here");
-    }
-
-    private static <T> Future<T> attempted(Supplier<Future<T>> work) {
-        try {
-            return work.get();
-        } catch (RuntimeException thrown) {
-            return Future.failedFuture(thrown);
-        }
-    }
-
-    private <R extends Message> Future<R> settled(IdempotencyKey key, Ask<R> ask, Throwable cause) {
-        return KeysRepository.find(this, key, ask)
-                .transform(found -> found.succeeded()
-                        ? found.result().map(Future::succeededFuture).orElseGet(() -> undone(key, ask, cause))
-                        : Future.failedFuture(
-                                found.cause() instanceof Refused used
-                                                && used.fault().status() == 422
-                                        ? used
-                                        : cause));
-    }
-
-    /** A refusal is the outcome only if the node that was asked first, and does not answer, cannot make the change later. */
-    private <R extends Message> Future<R> undone(IdempotencyKey key, Ask<R> ask, Throwable cause) {
-        if (!key.again() || !(cause instanceof Refused refused) || refused.fault().status() >= 500) {
-            return Future.failedFuture(cause);
-        }
-        return transaction(tx -> KeysRepository.close(tx, key))
-                .recover(unknown -> CommonFault.UNKNOWN_OUTCOME.failed())
-                .compose(closed -> closed
-                        ? Future.failedFuture(cause)
-                        : KeysRepository.find(this, key, ask).compose(found -> found.map(Future::succeededFuture)
-                                .orElse(Future.failedFuture(cause))));
-    }
-
-    private static IdempotencyKey keyOf(Caller caller, Ask<?> ask) {
-        IdempotencyKey key = caller.key();
-        return key != null && key.isFor(ask) ? key : null;
     }
 
     /**
@@ -356,7 +290,7 @@ public final class Database extends Statements {
      * a key.
      */
     public <T> Future<T> transaction(Function<Tx, Future<T>> work) {
-        return transactions.run(domain, Work.of(Deadline.in(PATIENCE), work));
+        return run(Work.of(Deadline.in(PATIENCE), work));
     }
 
     /**

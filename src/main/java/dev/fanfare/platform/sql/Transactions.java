@@ -119,8 +119,7 @@ final class Transactions {
         Turns mine = turns.get();
         return mine.take(domain, work.deadline())
                 .recover(Statements::<SqlConnection>unavailable)
-                .compose(connection ->
-                        new Attempt<>(connection, work).run().onComplete(done -> mine.giveBack(domain)))
+                .compose(connection -> new Attempt<>(connection, work).run().onComplete(done -> mine.giveBack(domain)))
                 .recover(cause -> {
                     boolean lost = isLost(cause);
                     boolean again = number < TRIES

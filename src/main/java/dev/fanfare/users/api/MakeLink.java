@@ -12,7 +12,8 @@ import dev.fanfare.platform.crypto.Secret;
  * @param address where it is sent
  * @param subject what it is about; null for the account
  */
-public record MakeLink(long userId, MailKind kind, String address, String subject) implements Ask<MakeLink.LinkMade>, Once {
+public record MakeLink(long userId, MailKind kind, String address, String subject)
+        implements Ask<MakeLink.LinkMade>, Once {
     /** The secret, which is nowhere stored. */
     public record LinkMade(Secret token) implements Message {}
 }

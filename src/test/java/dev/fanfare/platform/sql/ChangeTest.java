@@ -89,7 +89,8 @@ class ChangeTest {
         assertThat(rows()).isZero();
         // The client may try again, once nobody can be about to make it.
         Node.shared()
-                .sql("update idempotency_keys set created_at = now() - interval '16 s' where caller = 'test' and answer is null")
+                .sql(
+                        "update idempotency_keys set created_at = now() - interval '16 s' where caller = 'test' and answer is null")
                 .execute();
         assertThat(Fanfare.await(change(keyed, ask, runs)).answer().rows()).isOne();
         // And when the first has come true, its answer is that of the second, too.

@@ -72,7 +72,8 @@ class DatabaseTlsTest {
                                 + "/db?sslmode=verify-full&sslrootcert=" + directory.resolve(authority + ".pem"),
                         1,
                         1,
-                         75,10,
+                        75,
+                        10,
                         2_000,
                         2_000));
         try {

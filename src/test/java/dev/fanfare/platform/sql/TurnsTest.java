@@ -31,8 +31,7 @@ class TurnsTest {
     record Idled() implements Message {}
 
     private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
-    private final Database db =
-            Database.connect(vertx, new DatabaseConfig(Db.uri(), 1, 4, 75, LIMIT, 5_000, 1_000));
+    private final Database db = Database.connect(vertx, new DatabaseConfig(Db.uri(), 1, 4, 75, LIMIT, 5_000, 1_000));
     private final Database slow = db.of("slow");
     private final Database quick = db.of("quick");
     private final Promise<Idled> end = Promise.promise();
@@ -56,8 +55,8 @@ class TurnsTest {
     }
 
     private Idled quick() {
-        return Fanfare.await(quick.change(
-                        Caller.system("turns"), new Idle(), tx -> Future.succeededFuture(new Idled())))
+        return Fanfare.await(
+                        quick.change(Caller.system("turns"), new Idle(), tx -> Future.succeededFuture(new Idled())))
                 .answer();
     }
 
@@ -82,7 +81,8 @@ class TurnsTest {
     }
 
     @Test
-    @DisplayName("CL-07 a transaction that would not get a connection in its time is refused at once, or when its time is over")
+    @DisplayName(
+            "CL-07 a transaction that would not get a connection in its time is refused at once, or when its time is over")
     void refusesInTime() {
         List<Future<Committed<Idled>>> working = slow(3, Duration.ofSeconds(10));
         Fanfare.await(Future.join(slow(2, Duration.ofMillis(600))).otherwiseEmpty());
