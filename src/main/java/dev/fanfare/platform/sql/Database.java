@@ -205,7 +205,9 @@ public final class Database extends Statements {
                 .setPipeliningLimit(256)
                 .addProperty("application_name", "fanfare")
                 .addProperty("statement_timeout", Integer.toString(config.statementTimeoutMs()))
-                .addProperty("idle_in_transaction_session_timeout", Integer.toString(3 * config.statementTimeoutMs()))
+                // Who pauses within a transaction is frozen, and others wait for its rows: less than a statement may.
+                .addProperty(
+                        "idle_in_transaction_session_timeout", Integer.toString(config.statementTimeoutMs() * 3 / 5))
                 .addProperty("TimeZone", "UTC");
     }
 
@@ -226,9 +228,8 @@ public final class Database extends Statements {
                     .map(never -> new Committed<>(ask, never));
         }
         IdempotencyKey key = KeyedChanges.keyOf(caller, ask);
-        Future<R> answer = key == null
-                ? run(Work.of(caller.deadline(), work))
-                : keyed.once(caller.deadline(), key, ask, work);
+        Future<R> answer =
+                key == null ? run(Work.of(caller.deadline(), work)) : keyed.once(caller.deadline(), key, ask, work);
         return answer.map(done -> new Committed<>(ask, done));
     }
 

@@ -84,5 +84,4 @@ record KeyedChanges(Database db) {
             return Future.failedFuture(thrown);
         }
     }
-
 }

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -57,6 +58,8 @@ abstract class Statements implements Sql {
     /** Turns transient failures of the database into a 503; leaves others unchanged. */
     static <T> Future<T> unavailable(Throwable cause) {
         boolean notNow = Transactions.isLost(cause)
+                // No connection was opened in time.
+                || cause instanceof TimeoutException
                 || (cause instanceof PgException pg
                         && pg.getSqlState() != null
                         && TRANSIENT.stream().anyMatch(pg.getSqlState()::startsWith));

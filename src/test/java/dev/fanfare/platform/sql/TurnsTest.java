@@ -31,7 +31,7 @@ class TurnsTest {
     record Idled() implements Message {}
 
     private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
-    private final Database db = Database.connect(vertx, new DatabaseConfig(Db.uri(), 1, 4, 75, LIMIT, 5_000, 1_000));
+    private final Database db = Database.connect(vertx, new DatabaseConfig(Db.uri(), 1, 4, 75, LIMIT, 60_000, 1_000));
     private final Database slow = db.of("slow");
     private final Database quick = db.of("quick");
     private final Promise<Idled> end = Promise.promise();
