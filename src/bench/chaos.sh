@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Three nodes of different roles behind HAProxy, PostgreSQL with a synchronous standby, and 200 requests a second; one fault after
-# the other. A table of what clients noticed and what became of what was acknowledged goes to src/docs/chaos-table.md (OUT).
+# the other. What clients noticed and what became of what was acknowledged goes into the table of src/docs/chaos.md (OUT).
 #
 #   src/bench/chaos.sh [seconds of each fault; by default each has its own]
 #
 #   FROM=jar     rolling upgrade from this build; by default from this one to itself
-#   FAULTS="…"   only these, of: upgrade rolling kill stop cut postgres promote
+#   FAULTS="…"   only these, of: upgrade rolling kill stop cut postgres promote; the page is left as it is
 #   RATE=200     requests a second, a third of them changes with keys
 #   KEEP=folder  logs of all nodes and each request that failed are left there
 #
@@ -22,11 +22,13 @@ fi
 . src/bench/lib.sh
 seconds=${1:-}
 FROM=${FROM:-$JAR}
+# What is not all does not belong there.
+OUT=${OUT:-${FAULTS:+/dev/null}}
+OUT=${OUT:-src/docs/chaos.md}
 FAULTS=${FAULTS:-upgrade rolling kill stop cut postgres promote}
 RATE=${RATE:-200}
-OUT=${OUT:-src/docs/chaos-table.md}
 if [ "$CHAOS_INSIDE" = unshare ]; then NET=10.99.0; else NET=127.0.99; fi
-PUBLISHERS=60
+PUBLISHERS=150
 PASSWORD=seven-green-bottles
 CAMPAIGNS=250
 declare -A address=([front]=$NET.11 [core]=$NET.12 [worker]=$NET.13) process=() space=()
@@ -301,10 +303,12 @@ for name in $FAULTS; do
   esac
 done
 {
-  echo "| fault | requests: reads + changes | failed first tries | seconds with errors | slowest read, s | unresolved keys | lost | doubled | \`verify --chain\` |"
+  echo "$(date -u +%F), $(nproc) cores, $RATE requests a second, each node on one core:"
+  echo
+  echo "| fault | reads + changes | failed first tries | seconds with errors | slowest read, s | unresolved keys | lost | doubled | \`verify --chain\` |"
   echo "|---|---|---|---|---|---|---|---|---|"
   cat "$scratch/table"
-} > "$OUT"
-cat "$OUT"
-say "$((SECONDS - began)) s; the table is in $OUT"
+} | tee "$scratch/page"
+[ ! -f "$OUT" ] || sed -i -e "/<!-- chaos.sh -->/,/<!-- end -->/{//!d}" -e "/<!-- chaos.sh -->/r $scratch/page" "$OUT"
+say "$((SECONDS - began)) s"
 exit $bad_end

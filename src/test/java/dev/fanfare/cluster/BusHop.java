@@ -90,8 +90,8 @@ class BusHop {
         long[] together = run(loop, asking, AT_ONCE);
         double micros = (PROCESS.getProcessCpuTime() - before) / 1_000d / together.length;
         System.out.printf(
-                "Hop, %-16s one at a time: p50 %6.1f µs, p99 %6.1f µs; %d at a time: %,8d asks/s, %5.1f µs of processor each%n",
-                way, at(alone, .5), at(alone, .99), AT_ONCE, together.length / SECONDS, micros);
+                "Hop | %s | %.1f | %.1f | %,d | %.1f |%n",
+                way, at(alone, .5), at(alone, .99), together.length / SECONDS, micros);
     }
 
     /** In microseconds. */
