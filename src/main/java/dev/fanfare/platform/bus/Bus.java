@@ -164,7 +164,7 @@ public final class Bus {
 
     private void answerOther(io.vertx.core.eventbus.Message<Asked> message) {
         if (Elsewhere.isCall(message)) {
-            message.reply(null);
+            Sending.reply(message, null, new DeliveryOptions());
             return;
         }
         Asked asked = read(message, Asked.class).orElse(null);
@@ -179,11 +179,11 @@ public final class Bus {
                 : ask(asked.caller(), asked.ask());
         answer.onComplete(done -> {
             if (done.succeeded()) {
-                message.reply(done.result(), replies);
+                Sending.reply(message, done.result(), replies);
             } else if (Elsewhere.isNotHere(done.cause())) {
                 Elsewhere.notHere(message);
             } else {
-                message.reply(refusalFor(done.cause(), asked), new DeliveryOptions());
+                Sending.reply(message, refusalFor(done.cause(), asked), new DeliveryOptions());
             }
         });
     }
@@ -197,7 +197,8 @@ public final class Bus {
     public Future<Void> publish(Event event) {
         List<Future<?>> delivered = new ArrayList<>();
         for (String node : peers.others()) {
-            delivered.add(wire.request(eventAddress(node), event, publishing).otherwiseEmpty());
+            delivered.add(
+                    Sending.request(wire, eventAddress(node), event, publishing).otherwiseEmpty());
         }
         delivered.add(deliver(event));
         return Future.join(delivered).mapEmpty();
@@ -208,7 +209,7 @@ public final class Bus {
         read(message, Event.class)
                 .map(this::deliver)
                 .orElse(Future.succeededFuture())
-                .onComplete(done -> message.reply(null));
+                .onComplete(done -> Sending.reply(message, null, new DeliveryOptions()));
     }
 
     /** What was sent; empty when a node of another version sent what this one does not know. */
@@ -278,14 +279,14 @@ public final class Bus {
         Asked asked = read(message, Asked.class).orElse(null);
         if (asked == null) {
             // Nothing was done, and another node may be able to.
-            message.reply(CommonFault.SERVICE_UNAVAILABLE.refusal(), new DeliveryOptions());
+            Sending.reply(message, CommonFault.SERVICE_UNAVAILABLE.refusal(), new DeliveryOptions());
             return;
         }
         handle(asked, type, answerer, (answer, refusal) -> {
             if (refusal == null) {
-                message.reply(answer, replies);
+                Sending.reply(message, answer, replies);
             } else {
-                message.reply(refusal, new DeliveryOptions());
+                Sending.reply(message, refusal, new DeliveryOptions());
             }
         });
     }

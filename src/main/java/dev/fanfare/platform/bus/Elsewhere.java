@@ -62,7 +62,10 @@ final class Elsewhere {
 
     /** Says that this node does not answer what it was asked: nothing was done. */
     static void notHere(Message<?> message) {
-        message.fail(NOT_HERE, "not answered here");
+        Sending.reply(
+                message,
+                new ReplyException(ReplyFailure.RECIPIENT_FAILURE, NOT_HERE, "not answered here"),
+                new DeliveryOptions());
     }
 
     /** Whether a node has said that it has done nothing, or could not be asked. */
@@ -85,7 +88,7 @@ final class Elsewhere {
         Optional<Pulse> first = choose(address, Set.of());
         if (first.isEmpty()) {
             // Nobody, or nodes of an earlier version, which are asked at the address of the ask.
-            return wire.<R>request(address, asked, options(asked)).map(Message::body);
+            return Sending.<R>request(wire, address, asked, options(asked)).map(Message::body);
         }
         if (first.get().underWay().get() >= MOST_UNDER_WAY) {
             return CommonFault.SERVICE_UNAVAILABLE.failed();
@@ -101,26 +104,23 @@ final class Elsewhere {
     /** Of those that answer there the one that owes the fewest answers; a suspected one only for want of others. */
     Optional<Pulse> choose(String address, Set<String> but) {
         List<String> nodes = peers.answering(address);
+        String self = peers.self();
         Pulse best = null;
         int start = turn.getAndIncrement() & Integer.MAX_VALUE;
         for (int i = 0; i < nodes.size(); i++) {
             String node = nodes.get((start + i) % nodes.size());
-            if (but.contains(node)
-                    || node.equals(peers.self())
-                    || !peers.answering(address(node)).contains(node)) {
-                continue;
-            }
-            Pulse pulse = pulse(node);
-            if (best == null || isBetter(pulse, best)) {
+            Pulse pulse = but.contains(node) || node.equals(self) ? null : pulse(node);
+            if (pulse != null && (best == null || isBetter(pulse, best))) {
                 best = pulse;
             }
         }
         return Optional.ofNullable(best);
     }
 
+    /** Null for a node of an earlier version, which is not asked by its name. */
     private Pulse pulse(String node) {
         Pulse known = pulses.get(node);
-        if (known != null) {
+        if (known != null || !peers.answering(address(node)).contains(node)) {
             return known;
         }
         pulses.keySet().removeIf(former -> !peers.has(former));
@@ -135,7 +135,7 @@ final class Elsewhere {
 
     <R> Future<R> send(Pulse to, Asked asked) {
         to.underWay().incrementAndGet();
-        return wire.<R>request(address(to.node()), asked, options(asked))
+        return Sending.<R>request(wire, address(to.node()), asked, options(asked))
                 .onComplete(done -> {
                     to.underWay().decrementAndGet();
                     if (done.succeeded() || !isUnheard(done.cause())) {
@@ -172,7 +172,7 @@ final class Elsewhere {
 
     private void call(Pulse pulse, long now) {
         pulse.called(now);
-        wire.request(address(pulse.node()), null, CALLING).onSuccess(answered -> heard(pulse));
+        Sending.request(wire, address(pulse.node()), null, CALLING).onSuccess(answered -> heard(pulse));
     }
 
     /** Until it has answered, or is no member any more. */

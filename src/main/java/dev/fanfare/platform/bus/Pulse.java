@@ -5,11 +5,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Whether another node is alive, as this one hears it. A node is suspected when it has not answered the plainest question, nor
- * anything else, for a quarter of a second. Shared by all event loops.
+ * anything else, for four tenths of a second. Shared by all event loops.
  */
 final class Pulse {
     /** A node that says nothing for so long after it was called is suspected. */
-    private static final long SILENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+    private static final long SILENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
     /** Who has not looked for so long was asleep itself. */
     private static final long ASLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     /** A suspected node is not believed at its first word: one that keeps stopping would take along what it is asked. */

@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.LongAdder;
  */
 final class Turns {
     /** For so long nobody can say how long others will wait. */
-    private static final long UNSURE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long UNSURE_NANOS = TimeUnit.MILLISECONDS.toNanos(1_000);
     /** What was longer ago counts half. */
     private static final long RECENT_NANOS = TimeUnit.SECONDS.toNanos(4);
 
@@ -67,7 +67,7 @@ final class Turns {
     }
 
     /** A domain's share. */
-    private static final class Domain {
+    private final class Domain {
         private final Queue<Turn> waiting = new ArrayDeque<>();
         private int using;
         /** Since when some have waited all the time, and how many had their turn since. */
@@ -87,7 +87,8 @@ final class Turns {
             }
             return nanos < UNSURE_NANOS
                     ? 0
-                    : TimeUnit.NANOSECONDS.toMillis(nanos) * (waiting.size() + 1) / Math.max(1, served);
+                    // Those that work now will be done, too.
+                    : TimeUnit.NANOSECONDS.toMillis(nanos) * (waiting.size() + 1) / (most + served);
         }
     }
 

@@ -31,7 +31,7 @@ class TurnsTest {
     record Idled() implements Message {}
 
     private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
-    private final Database db = Database.connect(vertx, new DatabaseConfig(Db.uri(), 1, 4, 75, LIMIT, 60_000, 1_000));
+    private final Database db = Database.connect(vertx, new DatabaseConfig(Db.uri(), 1, 4, 75, LIMIT, 60_000, 5_000));
     private final Database slow = db.of("slow");
     private final Database quick = db.of("quick");
     private final Promise<Idled> end = Promise.promise();
@@ -88,9 +88,9 @@ class TurnsTest {
         Fanfare.await(Future.join(slow(2, Duration.ofMillis(600))).otherwiseEmpty());
         assertThat(db.refused()).isEqualTo(2);
         Future<Committed<Idled>> waits = slow(1, Duration.ofSeconds(10)).get(0);
-        Fanfare.await(vertx.timer(700));
-        // Nothing has moved for so long that half a second is too short.
-        Future<Committed<Idled>> hurried = slow(1, Duration.ofMillis(500)).get(0);
+        Fanfare.await(vertx.timer(1_100));
+        // Nothing has moved for so long that the next would wait for longer than this.
+        Future<Committed<Idled>> hurried = slow(1, Duration.ofMillis(300)).get(0);
         quick();
         assertThat(hurried.failed()).isTrue();
         assertThat(waits.isComplete()).isFalse();
