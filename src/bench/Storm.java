@@ -189,8 +189,9 @@ final class Storm {
         if (dice == 0) {
             int join = joins.getAndIncrement();
             if (join < publishers.size() * campaigns.size()) {
-                Publisher joining = publishers.get(join % publishers.size());
-                return change("join", "/api/action/campaign/join/", joining, "{\"campaign_id\":" + campaigns.get(join / publishers.size()) + "}");
+                // Not one campaign after the other, or all would wait for its row.
+                Publisher joining = publishers.get(join / campaigns.size());
+                return change("join", "/api/action/campaign/join/", joining, "{\"campaign_id\":" + campaigns.get(join % campaigns.size()) + "}");
             }
         }
         Payout payout = dice == 1 ? open.poll() : null;

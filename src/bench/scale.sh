@@ -28,7 +28,6 @@ leave() {
 }
 trap leave EXIT
 
-# To be called when it runs, so that PostgreSQL, which the first one starts, and the start itself are not held back.
 hold() { # process, its number
   if [ "$cores" -ge 6 ]; then
     taskset -a -c -p "$2" "$1" > /dev/null
@@ -56,7 +55,6 @@ nodes=("$fanfare")
 addresses=("$BASE")
 compile_bare
 sign_in
-hold "$fanfare" 1
 mkdir "$scratch/further"
 cp "$DATA/bank.key" "$DATA/journal.key" "$scratch/further"
 start_further() { # roles
@@ -68,7 +66,14 @@ start_further() { # roles
   started+=($!)
   addresses+=("http://127.0.0.1:$port")
   wait_until "${nodes[-1]}" "${addresses[-1]}/health/ready" "$scratch/node-$number.log"
-  hold "${nodes[-1]}" "$number"
+}
+held=0
+# Not before they are warm, or compiling would take minutes; PostgreSQL, which the first one starts, is never held back.
+hold_further() {
+  while [ "$held" -lt "${#nodes[@]}" ]; do
+    hold "${nodes[$held]}" "$((held + 1))"
+    held=$((held + 1))
+  done
 }
 
 declare -A next
@@ -103,12 +108,17 @@ way() { # name, addresses
   local name=$1 row round
   shift
   for row in $ROWS; do
-    for ((round = -1; round <= rounds; round++)); do
-      bar "$measured" "$steps" "$name: $row"
-      measured=$((measured + 1))
-      row_of "$row" "$([ "$round" -lt 1 ] && echo 4 || echo "$seconds")" "$@"
-      # The first two only warm up.
-      [ "$round" -lt 1 ] || echo "$name $row $result" >> "$scratch/results"
+    for round in 1 2; do
+      bar "$((measured++))" "$steps" "$name: $row, warming up"
+      row_of "$row" 4 "$@"
+    done
+  done
+  hold_further
+  for row in $ROWS; do
+    for ((round = 1; round <= rounds; round++)); do
+      bar "$((measured++))" "$steps" "$name: $row"
+      row_of "$row" "$seconds" "$@"
+      echo "$name $row $result" >> "$scratch/results"
     done
   done
 }
@@ -118,7 +128,7 @@ way 2 "${addresses[@]}"
 start_further all
 way 3 "${addresses[@]}"
 for other in "${nodes[@]:1}"; do stop "$other"; done
-nodes=("$fanfare") addresses=("$BASE")
+nodes=("$fanfare") addresses=("$BASE") held=1
 for group in "${groups[@]:1}"; do rmdir "$group"; done
 groups=("${groups[@]:0:1}")
 start_further http
@@ -127,9 +137,9 @@ bar "$steps" "$steps" "measured"
 
 of() { awk -v row="$1" -v name="$2" -v column="$3" '$1 == name && $2 == row { print $column }' "$scratch/results" | median; }
 table() {
-  local held="a core of its own" row name
-  [ "$cores" -ge 6 ] || held="$SHARE % of a core"
-  echo "$(date -u +%F), $cores cores, each process with one event loop and $held, medians of $rounds rounds of $seconds s at $CONNECTIONS connections:"
+  local share="a core of its own" row name
+  [ "$cores" -ge 6 ] || share="$SHARE % of a core"
+  echo "$(date -u +%F), $cores cores, each process with one event loop and $share, medians of $rounds rounds of $seconds s at $CONNECTIONS connections. Apart are two processes, each with that share:"
   echo
   echo "| row | processes | requests/s | times one | p50 ms | p99 ms | processes' µs | database's µs | WAL bytes | failed |"
   echo "|---|---|---|---|---|---|---|---|---|---|"
