@@ -44,6 +44,8 @@ URI=postgresql://fanfare_service:service@$PRIMARY:5432,$STANDBY:5432/fanfare
 OWNER_URI=postgresql://fanfare:owner@$PRIMARY:5432,$STANDBY:5432/fanfare
 leave() {
   [ -z "${KEEP:-}" ] || { mkdir -p "$KEEP" && cp "$scratch"/*.log "$scratch/failures" "$KEEP" 2> /dev/null || true; }
+  # Some stand still, and nothing of theirs is to be kept.
+  for pid in "${started[@]}"; do kill -KILL "$pid" 2> /dev/null || true; done
   finish
 }
 trap leave EXIT
