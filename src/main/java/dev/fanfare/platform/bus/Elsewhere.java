@@ -140,6 +140,8 @@ final class Elsewhere {
                     to.underWay().decrementAndGet();
                     if (done.succeeded() || !isUnheard(done.cause())) {
                         heard(to);
+                    } else if (isNotHere(done.cause()) && to.suspect(System.nanoTime())) {
+                        suspected(to);
                     }
                 })
                 .map(Message::body);
@@ -165,9 +167,13 @@ final class Elsewhere {
         if (pulse.isToBeCalled(now, quietNanos)) {
             call(pulse, now);
         } else if (pulse.suspectIfSilent(now)) {
-            LOG.warn("Node {} does not answer and is suspected: others are asked while there are any", pulse.node());
-            callAgain(pulse);
+            suspected(pulse);
         }
+    }
+
+    private void suspected(Pulse pulse) {
+        LOG.warn("Node {} does not answer and is suspected: others are asked while there are any", pulse.node());
+        callAgain(pulse);
     }
 
     private void call(Pulse pulse, long now) {

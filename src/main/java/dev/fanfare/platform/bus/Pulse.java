@@ -68,6 +68,14 @@ final class Pulse {
         if (suspected || calledAt - heardAt <= 0 || now - calledAt <= SILENCE_NANOS) {
             return false;
         }
+        return suspect(now);
+    }
+
+    /** Begins to suspect it. Returns whether it was not suspected before. */
+    boolean suspect(long now) {
+        if (suspected) {
+            return false;
+        }
         suspectedAt = now;
         suspected = true;
         return true;
