@@ -417,6 +417,19 @@ table cities
   constraint cities_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
   constraint cities_country_id_name_key UNIQUE (country_id, name)
 
+table cluster_nodes
+  host inet not null
+  port integer not null
+  cluster text not null
+  node text not null
+  version text not null
+  roles text[] not null
+  certificate text
+  started_at timestamp with time zone not null default now()
+  seen_at timestamp with time zone not null default now()
+  constraint cluster_nodes_pkey PRIMARY KEY (host, port)
+  constraint cluster_nodes_port_check CHECK (((port >= 1) AND (port <= 65535)))
+
 table connections
   id bigint not null generated always as identity
   user_id bigint not null
@@ -654,6 +667,13 @@ table identities
   constraint identities_claimed UNIQUE (provider, subject)
   constraint identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX identities_of_user ON public.identities USING btree (user_id)
+
+table installation
+  id uuid not null default gen_random_uuid()
+  single boolean not null default true
+  constraint installation_pkey PRIMARY KEY (id)
+  constraint installation_single_check CHECK (single)
+  constraint installation_single_key UNIQUE (single)
 
 table invoice_credits
   advertiser_id bigint not null

@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,6 +51,7 @@ final class NodeLifecycle {
     private final NodeRoutes routes;
     private final HttpSide http;
     private final List<String> deployed = new ArrayList<>();
+    private final Supplier<Future<Void>> leaving;
     private final int drainSeconds;
     /** How many verticles were deployed before those that serve HTTP. */
     private int behindHttp;
@@ -64,11 +66,7 @@ final class NodeLifecycle {
         MessageRegistry registry = new MessageRegistry(modules.all().stream()
                 .<Class<? extends Message>>flatMap(DomainModule::messages)
                 .toList());
-        this.parts = new Parts(
-                vertx,
-                new Bus(vertx, registry, member.peers()),
-                Database.connect(vertx, config.database().at(postgres.uri()), new DryRuns(modules.notifications())),
-                member.metrics());
+        this.parts = new Parts(vertx, new Bus(vertx, registry, member.peers()), member.database(), member.metrics());
         this.jobs =
                 modules.all().stream().flatMap(module -> module.jobs().stream()).toList();
         this.watches = new Watches(
@@ -96,6 +94,7 @@ final class NodeLifecycle {
                 watches,
                 NodeRoutes.observers(config.management().token(), !config.isProduction()));
         this.http = new HttpSide(config, modules, parts, member, routes);
+        this.leaving = member.leaving();
     }
 
     /** Starts what these roles need. */
@@ -103,7 +102,11 @@ final class NodeLifecycle {
         Vertx vertx = null;
         try {
             postgres.prepareSchema(config.database());
-            Clustering.Member member = Fanfare.await(Clustering.join(config));
+            Clustering.Member member = Fanfare.await(Clustering.join(
+                    config,
+                    roles,
+                    made -> Database.connect(
+                            made, config.database().at(postgres.uri()), new DryRuns(modules.notifications()))));
             vertx = member.vertx();
             NodeLifecycle node = new NodeLifecycle(config, modules, postgres, member);
             Fanfare.await(node.parts.database().checkSessions());
@@ -223,7 +226,8 @@ final class NodeLifecycle {
                     .transform(served -> vertx.isClustered() ? parts.bus().leave() : Future.<Void>succeededFuture())
                     .transform(left -> undeploy(0))
                     .transform(undeployed -> http.close())
-                    .transform(closed -> parts.database().close()));
+                    .transform(closed -> leaving.get())
+                    .transform(left -> parts.database().close()));
             // On its own: what waits on an event loop hears nothing of the end of Vert.x.
             Fanfare.await(vertx.close());
         } catch (RuntimeException e) {

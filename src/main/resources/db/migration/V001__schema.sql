@@ -1546,6 +1546,29 @@ create table idempotency_keys (
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at); -- for retention
 
+-- One row: what tells this installation from others, whose nodes are not to join its cluster. A copy of the database is
+-- the same one as far as this goes: give its nodes another cluster.name.
+create table installation (
+  id     uuid primary key default gen_random_uuid(),
+  single boolean not null unique default true check (single)
+);
+insert into installation default values;
+
+-- Where the nodes of a cluster are, each row written by its node every few seconds: so they find each other. What nodes do
+-- to each other depends on none of it once they have.
+create table cluster_nodes (
+  host        inet        not null,
+  port        integer     not null check (port between 1 and 65535), -- of membership
+  cluster     text        not null,
+  node        text        not null,               -- its id, another one after each start
+  version     text        not null,
+  roles       text[]      not null,
+  certificate text,                               -- SHA-256 of the one it shows others; null: none
+  started_at  timestamptz not null default now(),
+  seen_at     timestamptz not null default now(), -- it has ended if that is longer ago than 10 seconds
+  primary key (host, port)
+);
+
 -- When each job last did something, on whichever node; written every half minute.
 create table job_runs (
   job          text primary key,     -- such as finance.ReconcileLedger

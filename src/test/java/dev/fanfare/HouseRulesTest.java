@@ -187,7 +187,8 @@ class HouseRulesTest {
                 "java.lang.Thread.join");
         noClasses()
                 .that()
-                .resideOutsideOfPackages(ROOT, ROOT + ".settings..", ROOT + ".postgres..")
+                // These start and stop nodes, on threads of their own.
+                .resideOutsideOfPackages(ROOT, ROOT + ".settings..", ROOT + ".postgres..", ROOT + ".cluster..")
                 .should()
                 .accessTargetWhere(DescribedPredicate.<JavaAccess<?>>describe(
                         "waits",

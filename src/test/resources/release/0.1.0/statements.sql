@@ -1558,6 +1558,30 @@ update campaigns c
 set (advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise) = (select advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise from jsonb_populate_record(c, $2::text::jsonb - $3::text[]))
 where id = $1
 
+-- cluster.NodesRepository.INSTALLATION: [] -> ["uuid"]
+select id from installation
+
+-- cluster.NodesRepository.LIST_RUNNING: ["text"] -> ["text", "integer", "text", "text", "timestamp with time zone"]
+select host(host) as host, port, node, version, seen_at
+from cluster_nodes
+where cluster = $1 and seen_at between now() - interval '10 seconds' and now() + interval '1 minute'
+order by seen_at desc
+limit 100
+
+-- cluster.NodesRepository.REMOVE: ["text"] -> null
+delete from cluster_nodes where node = $1
+
+-- cluster.NodesRepository.REMOVE_DEAD: [] -> null
+delete from cluster_nodes where seen_at < now() - interval '1 day'
+
+-- cluster.NodesRepository.SAY: ["text", "integer", "text", "text", "text", "text[]", "text"] -> null
+insert into cluster_nodes (host, port, cluster, node, version, roles, certificate)
+values ($1::text::inet, $2, $3, $4, $5, $6, $7)
+on conflict (host, port) do update
+set cluster = excluded.cluster, node = excluded.node, version = excluded.version, roles = excluded.roles,
+    certificate = excluded.certificate, seen_at = now(),
+    started_at = case when cluster_nodes.node = excluded.node then cluster_nodes.started_at else now() end
+
 -- disbursements.CallingRepository.ACCEPT: ["text", "text[]", "text"] -> null
 update transfers set status = $3, sent_at = now() where provider_key = $1 and status = any ($2)
 

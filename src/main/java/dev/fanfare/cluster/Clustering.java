@@ -2,8 +2,9 @@ package dev.fanfare.cluster;
 
 import dev.fanfare.platform.bus.Peers;
 import dev.fanfare.platform.http.limits.Buckets;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.settings.NodeConfig;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
@@ -21,16 +22,27 @@ import io.vertx.micrometer.Label;
 import io.vertx.micrometer.MetricsDomain;
 import io.vertx.micrometer.MicrometerMetricsFactory;
 import io.vertx.micrometer.MicrometerMetricsOptions;
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Creates the Vert.x of a process: standalone, or a member of a cluster. */
 public final class Clustering {
     /** One event loop for each core: a request is served from its socket to the database on one of them. */
     public static final int LOOPS = Runtime.getRuntime().availableProcessors();
+
+    private static final Logger LOG = LoggerFactory.getLogger(Clustering.class);
 
     private Clustering() {}
 
@@ -40,11 +52,24 @@ public final class Clustering {
      * @param peers the other nodes; none when standalone
      * @param buckets where clients' requests are counted: shared by the cluster, in memory when standalone
      * @param metrics of this node only
+     * @param leaving tells others not to look for this node any more; needs the database
      */
-    public record Member(Vertx vertx, Peers peers, Buckets buckets, PrometheusMeterRegistry metrics) {}
+    public record Member(
+            Vertx vertx,
+            Database database,
+            Peers peers,
+            Buckets buckets,
+            PrometheusMeterRegistry metrics,
+            Supplier<Future<Void>> leaving) {}
 
-    /** Joins the cluster if that is enabled; if not, no class of JGroups is loaded. */
-    public static Future<Member> join(NodeConfig config) {
+    /**
+     * Joins the cluster if that is enabled; if not, no class of JGroups is loaded.
+     *
+     * @param roles of this node
+     * @param databases makes the node's database, in which nodes find each other, given its Vert.x
+     */
+    public static Future<Member> join(
+            NodeConfig config, Collection<String> roles, Function<Vertx, Database> databases) {
         PrometheusMeterRegistry registry = registry();
         MicrometerMetricsOptions metrics = new MicrometerMetricsOptions()
                 .setEnabled(true)
@@ -66,28 +91,55 @@ public final class Clustering {
                 .setPreferNativeTransport(true);
         var builder = Vertx.builder().withMetrics(new MicrometerMetricsFactory(registry));
         if (!config.cluster().enabled()) {
-            return Future.succeededFuture(
-                    new Member(builder.with(options).build(), Peers.none(), Buckets.inMemory(), registry));
+            Vertx vertx = builder.with(options).build();
+            return Future.succeededFuture(new Member(
+                    vertx,
+                    databases.apply(vertx),
+                    Peers.none(),
+                    Buckets.inMemory(),
+                    registry,
+                    Future::succeededFuture));
         }
-        Optional<NodeTls> tls = NodeTls.in(config.cluster());
+        NodeConfig.Cluster cluster = config.cluster().at(address(config));
         EventBusOptions bus = new EventBusOptions()
-                .setHost(config.cluster().host())
-                .setClusterPublicHost(config.cluster().host())
-                .setPort(config.cluster().busPort());
-        tls.ifPresent(certificates -> certificates.applyTo(bus));
-        Membership membership = new Membership(config.cluster(), tls);
-        Gauge.builder("fanfare.cluster.nodes", membership, all -> all.getNodes().size())
-                .description("Nodes in the cluster that this one knows of, itself among them")
-                .register(registry);
+                .setHost(cluster.host())
+                .setClusterPublicHost(cluster.host())
+                .setPort(cluster.busPort());
+        Sightings sightings = new Sightings(registry);
+        Entrance entrance = new Entrance(cluster, roles, bus, databases, sightings);
+        Membership membership = new Membership(entrance, sightings);
         return builder.with(options.setEventBusOptions(bus))
                 .withClusterManager(membership)
                 .buildClustered()
                 .compose(vertx -> SharedBuckets.of(vertx, membership)
                         .map(buckets -> new Member(
                                 vertx,
+                                entrance.database(),
                                 new Peers(membership::getNodeId, membership::getNodes, membership::answering),
                                 buckets,
-                                registry)));
+                                registry,
+                                entrance::leave)));
+    }
+
+    /** The address that the settings give, or else that of this machine on its way to the database. Nothing is sent. */
+    static String address(NodeConfig config) {
+        String given = config.cluster().host();
+        if (given != null && !given.isBlank()) {
+            return given;
+        }
+        List<String> databases = config.isEmbedded()
+                ? List.of()
+                : PostgresUri.of(config.database().uri()).hosts();
+        for (String host : databases) {
+            URI there = URI.create("postgresql://" + host);
+            try (DatagramSocket way = new DatagramSocket()) {
+                way.connect(new InetSocketAddress(InetAddress.getByName(there.getHost()), there.getPort()));
+                return way.getLocalAddress().getHostAddress();
+            } catch (IOException e) {
+                LOG.debug("No way to {}: {}", host, e.toString());
+            }
+        }
+        return InetAddress.getLoopbackAddress().getHostAddress();
     }
 
     /** With the metrics of the process: memory, threads, CPU, files, uptime. */

@@ -1,14 +1,9 @@
 package dev.fanfare.cluster;
 
-import dev.fanfare.settings.NodeConfig;
 import io.vertx.core.Completable;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
-import io.vertx.core.shareddata.AsyncMap;
-import io.vertx.core.shareddata.Counter;
-import io.vertx.core.shareddata.Lock;
-import io.vertx.core.spi.cluster.ClusterManager;
 import io.vertx.core.spi.cluster.NodeInfo;
 import io.vertx.core.spi.cluster.NodeListener;
 import io.vertx.core.spi.cluster.RegistrationInfo;
@@ -24,9 +19,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
-import javax.net.ssl.SSLContext;
 import org.jgroups.Address;
 import org.jgroups.BytesMessage;
+import org.jgroups.Event;
 import org.jgroups.JChannel;
 import org.jgroups.MergeView;
 import org.jgroups.Message;
@@ -42,12 +37,10 @@ import org.slf4j.LoggerFactory;
 /**
  * Who is in the cluster and who answers what, for Vert.x. Each node tells all others {@link Told all about itself}, and again
  * whenever that changes or one of them is new; so nothing has an owner that can die, and halves of a cluster that find each
- * other again agree by telling. Maps, locks and counters of a cluster are not there: what must be true of all nodes is in the
- * database.
+ * other again agree by telling.
  */
-final class Membership implements ClusterManager, Receiver {
+final class Membership extends Unshared implements Receiver {
     private static final Logger LOG = LoggerFactory.getLogger(Membership.class);
-    private static final String CLUSTER = "fanfare";
     /** Milliseconds that others have to acknowledge what they were told, before they are told again. */
     private static final long ACKNOWLEDGE_MS = 2_000;
     /** Milliseconds that a new node waits to be told by all others. */
@@ -55,8 +48,8 @@ final class Membership implements ClusterManager, Receiver {
 
     private static final byte[] HEARD = {};
 
-    private final NodeConfig.Cluster settings;
-    private final Optional<NodeTls> tls;
+    private final Entrance entrance;
+    private final Sightings sightings;
     private final ExecutorService telling = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "cluster-telling");
         thread.setDaemon(true);
@@ -64,6 +57,12 @@ final class Membership implements ClusterManager, Receiver {
     });
     private final Map<String, Told> others = new ConcurrentHashMap<>();
     private final Map<String, Set<RegistrationInfo>> onThisNodeOnly = new ConcurrentHashMap<>();
+    /** Those that are silent, and not asked while others answer. */
+    private final Set<String> suspected = ConcurrentHashMap.newKeySet();
+
+    /** Where each node is, for people. */
+    private final Map<String, String> places = new ConcurrentHashMap<>();
+
     private volatile List<String> nodes = List.of();
     private volatile Told own = Told.NOTHING;
     private volatile boolean active;
@@ -76,9 +75,9 @@ final class Membership implements ClusterManager, Receiver {
     private RegistrationListener registrations;
     private NodeListener listener;
 
-    Membership(NodeConfig.Cluster settings, Optional<NodeTls> tls) {
-        this.settings = settings;
-        this.tls = tls;
+    Membership(Entrance entrance, Sightings sightings) {
+        this.entrance = entrance;
+        this.sightings = sightings;
     }
 
     @Override
@@ -106,14 +105,13 @@ final class Membership implements ClusterManager, Receiver {
     }
 
     private void connect() throws Exception {
-        Optional<SSLContext> secured = tls.isPresent() ? Optional.of(tls.get().context(vertx)) : Optional.empty();
-        channel = Channels.of(settings, secured);
+        Silence silence = new Silence(this::silent);
+        channel = entrance.channel(vertx, silence, this::getNodes);
         try {
             dispatcher =
                     new MessageDispatcher(channel, this::hear).setReceiver(this).start();
             active = true;
-            channel.connect(CLUSTER);
-            new Doorstep(Channels.members(settings), secured).passed(channel);
+            entrance.pass(channel);
             awaitIntroductions();
         } catch (Exception e) {
             close();
@@ -149,7 +147,7 @@ final class Membership implements ClusterManager, Receiver {
                 .onComplete(left);
     }
 
-    private void close() throws Exception {
+    private void close() {
         active = false;
         telling.shutdownNow();
         if (dispatcher != null) {
@@ -230,16 +228,19 @@ final class Membership implements ClusterManager, Receiver {
         found.succeed(registrationsOf(address));
     }
 
-    /** The nodes that answer at this address. */
+    /** The nodes that answer at this address; those that are silent only if all are. */
     List<String> answering(String address) {
-        return nodes.stream()
+        List<String> all = nodes.stream()
                 .filter(node -> told(node).answered().containsKey(address))
                 .toList();
+        return suspected.isEmpty() || suspected.containsAll(all)
+                ? all
+                : all.stream().filter(node -> !suspected.contains(node)).toList();
     }
 
     private List<RegistrationInfo> registrationsOf(String address) {
         List<RegistrationInfo> all = new ArrayList<>(onThisNodeOnly.getOrDefault(address, Set.of()));
-        for (String node : nodes) {
+        for (String node : answering(address)) {
             for (long handler : told(node).answered().getOrDefault(address, Set.of())) {
                 all.add(new RegistrationInfo(node, handler, false));
             }
@@ -271,6 +272,7 @@ final class Membership implements ClusterManager, Receiver {
                     .distinct()
                     .forEach(this::changed);
             others.keySet().retainAll(now);
+            suspected.retainAll(now);
             if (!added.isEmpty() || view instanceof MergeView) {
                 tellAll();
             }
@@ -280,13 +282,40 @@ final class Membership implements ClusterManager, Receiver {
     }
 
     private void report(List<String> added, Set<String> left) {
-        LOG.info("Nodes in the cluster: {} ({} joined, {} left)", nodes.size(), added.size(), left.size());
-        if (nodes.size() == 1 && !left.isEmpty()) {
-            LOG.warn("This node is alone in its cluster now");
-        }
+        added.forEach(node -> places.put(node, place(node)));
+        sightings.changed(
+                nodes.size(),
+                added.stream().map(places::get).toList(),
+                left.stream().map(places::remove).toList());
         if (listener != null) {
             added.forEach(listener::nodeAdded);
             left.forEach(listener::nodeLeft);
+        }
+    }
+
+    /** Where a node is, for people. */
+    private String place(String node) {
+        return channel.getView().getMembers().stream()
+                .filter(member -> id(member).equals(node))
+                .findFirst()
+                .map(member -> channel.down(new Event(Event.GET_PHYSICAL_ADDRESS, member)))
+                .map(Object::toString)
+                .orElse(node);
+    }
+
+    /** A silent node is not asked while others answer: they are all that Vert.x is told of. */
+    private void silent(Address node, boolean silent) {
+        String id = id(node);
+        synchronized (this) {
+            if (!nodes.contains(id) || (silent ? !suspected.add(id) : !suspected.remove(id))) {
+                return;
+            }
+            told(id).answered().keySet().forEach(this::changed);
+            if (silent) {
+                sightings.suspected(places.getOrDefault(id, id));
+            } else {
+                sightings.heard(places.getOrDefault(id, id));
+            }
         }
     }
 
@@ -352,25 +381,5 @@ final class Membership implements ClusterManager, Receiver {
 
     private static String id(Address address) {
         return ((UUID) address).toStringLong();
-    }
-
-    @Override
-    public <K, V> void getAsyncMap(String name, Completable<AsyncMap<K, V>> map) {
-        map.fail(new UnsupportedOperationException("Nodes share no maps"));
-    }
-
-    @Override
-    public <K, V> Map<K, V> getSyncMap(String name) {
-        throw new UnsupportedOperationException("Nodes share no maps");
-    }
-
-    @Override
-    public void getLockWithTimeout(String name, long timeout, Completable<Lock> lock) {
-        lock.fail(new UnsupportedOperationException("Nodes share no locks"));
-    }
-
-    @Override
-    public void getCounter(String name, Completable<Counter> counter) {
-        counter.fail(new UnsupportedOperationException("Nodes share no counters"));
     }
 }

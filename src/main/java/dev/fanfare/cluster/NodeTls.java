@@ -7,8 +7,12 @@ import io.vertx.core.eventbus.EventBusOptions;
 import io.vertx.core.http.ClientAuth;
 import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.core.net.PemTrustOptions;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.cert.CertificateFactory;
+import java.util.HexFormat;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
 
@@ -19,12 +23,14 @@ import javax.net.ssl.SSLContext;
 final class NodeTls {
     private final PemKeyCertOptions own;
     private final PemTrustOptions authority;
+    private final Path certificate;
 
     private NodeTls(NodeConfig.ClusterTls files) {
         own = new PemKeyCertOptions()
                 .addCertPath(readable("certificate", files.certificate()))
                 .addKeyPath(readable("key", files.key()));
         authority = new PemTrustOptions().addCertPath(readable("authority", files.authority()));
+        certificate = Path.of(files.certificate());
     }
 
     /**
@@ -46,6 +52,18 @@ final class NodeTls {
 
     void applyTo(EventBusOptions bus) {
         bus.setSsl(true).setKeyCertOptions(own).setTrustOptions(authority).setClientAuth(ClientAuth.REQUIRED);
+    }
+
+    /** The SHA-256 of this node's certificate, as {@code openssl x509 -fingerprint -sha256} prints it. Reads files. */
+    String fingerprint() throws Exception {
+        try (InputStream pem = Files.newInputStream(certificate)) {
+            byte[] shown = CertificateFactory.getInstance("X.509")
+                    .generateCertificate(pem)
+                    .getEncoded();
+            return HexFormat.ofDelimiter(":")
+                    .withUpperCase()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(shown));
+        }
     }
 
     /** For sockets outside Vert.x. Reads files. */

@@ -160,10 +160,18 @@ public record NodeConfig(
         }
     }
 
-    /** How this node finds the others; lists are never null. */
+    /**
+     * How this node finds the others; lists are never null.
+     *
+     * @param host where others reach it; null or empty for the address by which it reaches the database
+     */
     public record Cluster(
             @NotNull Boolean enabled,
-            @NotBlank String host,
+
+            @NotBlank @Pattern(regexp = "[A-Za-z0-9._-]{1,63}", message = "must be letters, digits, dots and hyphens")
+            String name,
+
+            String host,
             @NotNull @Min(1) @Max(65_535) Integer port,
             @NotNull @Min(0) @Max(65_535) Integer busPort,
 
@@ -177,6 +185,11 @@ public record NodeConfig(
             @NotNull @Valid ClusterTls tls) {
         public Cluster {
             members = members == null ? List.of() : List.copyOf(members);
+        }
+
+        /** The same at this address. */
+        public Cluster at(String address) {
+            return new Cluster(enabled, name, address, port, busPort, members, tls);
         }
     }
 

@@ -15,8 +15,11 @@ import dev.fanfare.platform.bus.Once;
 import dev.fanfare.platform.bus.Peers;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.sql.Database;
 import dev.fanfare.settings.NodeConfig;
+import dev.fanfare.support.Db;
 import dev.fanfare.support.NodeProcess;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -25,7 +28,7 @@ import io.vertx.core.eventbus.EventBusOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -53,6 +56,9 @@ class AskingAcrossNodesTest {
     private static final Said TWO = new Said("two");
     private static final Caller CALLER = Caller.nobody("en", "request-1", "127.0.0.1");
 
+    private static final NodeConfig.DatabaseSettings DATABASE =
+            dev.fanfare.support.Node.config(Db.freshUri(), Map.of()).database();
+
     private static Node asking;
     private static Node one;
     private static Node two;
@@ -69,20 +75,28 @@ class AskingAcrossNodesTest {
         private Node(String name, int port, int member) {
             this.name = new Said(name);
             this.port = port;
+            EventBusOptions wire = new EventBusOptions().setHost("127.0.0.1");
+            Sightings sightings = new Sightings(new SimpleMeterRegistry());
             Membership membership = new Membership(
-                    new NodeConfig.Cluster(
-                            true,
-                            "127.0.0.1",
-                            port,
-                            0,
-                            List.of("127.0.0.1:" + member),
-                            new NodeConfig.ClusterTls(null, null, null)),
-                    Optional.empty());
+                    new Entrance(
+                            new NodeConfig.Cluster(
+                                    true,
+                                    "fanfare",
+                                    "127.0.0.1",
+                                    port,
+                                    0,
+                                    List.of("127.0.0.1:" + member),
+                                    new NodeConfig.ClusterTls(null, null, null)),
+                            List.of(),
+                            wire,
+                            made -> Database.connect(made, DATABASE.at(DATABASE.uri())),
+                            sightings),
+                    sightings);
             vertx = Fanfare.await(Vertx.builder()
                     .with(new VertxOptions()
                             .setEventLoopPoolSize(1)
                             .setMaxEventLoopExecuteTime(TimeUnit.MINUTES.toNanos(1))
-                            .setEventBusOptions(new EventBusOptions().setHost("127.0.0.1")))
+                            .setEventBusOptions(wire))
                     .withClusterManager(membership)
                     .buildClustered());
             bus = new Bus(

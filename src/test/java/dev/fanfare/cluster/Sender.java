@@ -43,6 +43,7 @@ final class Sender implements ClusterManager {
     static NodeConfig.Cluster cluster(Path node, Path authority) {
         return new NodeConfig.Cluster(
                 true,
+                "fanfare",
                 "127.0.0.1",
                 1,
                 0,

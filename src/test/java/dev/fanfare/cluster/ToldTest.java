@@ -49,12 +49,13 @@ class ToldTest {
     void looksForMembersWhereTheSettingsSayTheyMayBe() {
         NodeConfig.Cluster cluster = new NodeConfig.Cluster(
                 true,
+                "fanfare",
                 "127.0.0.1",
                 5701,
                 0,
                 List.of("127.0.0.1", "127.0.0.2:7000", "[::1]:7001"),
                 new NodeConfig.ClusterTls(null, null, null));
-        assertThat(Channels.members(cluster))
+        assertThat(Whereabouts.resolved(cluster))
                 .extracting(member -> member.getAddress().getHostAddress() + " " + member.getPort())
                 .containsExactly(
                         "127.0.0.1 5701", "127.0.0.1 5702", "127.0.0.1 5703", "127.0.0.2 7000", "0:0:0:0:0:0:0:1 7001");

@@ -313,7 +313,7 @@ class LiveFeedTest {
                 "cluster.enabled", "true",
                 "cluster.host", "127.0.0.1",
                 "cluster.port", Integer.toString(port),
-                "cluster.members", "127.0.0.1:" + port,
+                "cluster.bus_port", "0",
                 // Only the event on the bus can bring it in time.
                 "http.feed_heartbeat_ms", "50000");
         try (Node one = Node.start(database, clustered);

@@ -60,7 +60,8 @@ class RetentionTest {
         because(
                 kept,
                 "a row for each provider, job, or key that ever signed, or a single one",
-                "exchange_refreshes job_runs signing_keys reconciliation");
+                "exchange_refreshes job_runs signing_keys reconciliation installation");
+        because(kept, "a row for each address of a node; the next node removes those that are dead", "cluster_nodes");
         because(kept, "what is uploaded lives as long as its subject; the rest expires by a job of its own", "media");
         because(kept, "copies that expire by a job of their own", "data_exports");
         because(kept, "goes with its parent", "media_chunks notification_mails session_renewals bank_file_parts");

@@ -114,6 +114,7 @@ public final class NodeProcess implements AutoCloseable {
         environment.put("FANFARE_CLUSTER_HOST", "127.0.0.1");
         environment.put("FANFARE_CLUSTER_PORT", Integer.toString(port));
         environment.put("FANFARE_CLUSTER_MEMBERS", "127.0.0.1:" + member);
+        environment.put("FANFARE_CLUSTER_BUS_PORT", "0");
         environment.put("FANFARE_DEMO", "false");
         environment.put("FANFARE_HTTP_HOST", "127.0.0.1");
         environment.put("FANFARE_HTTP_PORT", "0");
