@@ -1,9 +1,13 @@
 package dev.fanfare.cluster;
 
 import dev.fanfare.settings.NodeConfig;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
 import org.jgroups.JChannel;
 import org.jgroups.protocols.BARRIER;
 import org.jgroups.protocols.FRAG2;
@@ -16,12 +20,18 @@ import org.jgroups.protocols.VERIFY_SUSPECT2;
 import org.jgroups.protocols.pbcast.GMS;
 import org.jgroups.protocols.pbcast.NAKACK2;
 import org.jgroups.protocols.pbcast.STABLE;
+import org.jgroups.util.DefaultSocketFactory;
+import org.jgroups.util.SocketFactory;
 import org.jgroups.util.TLS;
 import org.jgroups.util.TLSClientAuth;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** How JGroups is told to connect nodes: by TCP alone, so that what TLS protects is all there is. */
 final class Channels {
+    private static final Logger LOG = LoggerFactory.getLogger(Channels.class);
     private static final int CONNECT_TIMEOUT_MS = 1_000;
+    private static final int HANDSHAKE_TIMEOUT_MS = 2_000;
     private static final int JOIN_TIMEOUT_MS = 1_000;
 
     private Channels() {}
@@ -37,10 +47,11 @@ final class Channels {
         // Strangers who connect and say nothing must not keep others waiting.
         tcp.setPeerAddrReadTimeout(CONNECT_TIMEOUT_MS);
         tcp.tcpNodelay(true);
+        tcp.setBundler(new Senders());
         // A process that ends is noticed by its connections.
         tcp.enableSuspectEvents(true);
         tls.ifPresent(context ->
-                tcp.tls(new TLS().enabled(true).setSSLContext(context).setClientAuth(TLSClientAuth.NEED)));
+                tcp.tls(new LimitedTls().enabled(true).setSSLContext(context).setClientAuth(TLSClientAuth.NEED)));
         return new JChannel(
                 tcp,
                 finding,
@@ -55,5 +66,35 @@ final class Channels {
                 new UFC(),
                 new MFC(),
                 new FRAG2());
+    }
+
+    /**
+     * JGroups gives a handshake no limit, and all that a node sends waits for it: one that is frozen, or was cut off at that
+     * moment, would make this one silent, too.
+     */
+    private static final class LimitedTls extends TLS {
+        @Override
+        public SocketFactory createSocketFactory(SSLContext context) {
+            DefaultSocketFactory sockets = (DefaultSocketFactory) super.createSocketFactory(context);
+            sockets.setSocketConfigurator(LimitedTls::limit);
+            return sockets;
+        }
+
+        private static void limit(Socket socket) {
+            try {
+                socket.setSoTimeout(HANDSHAKE_TIMEOUT_MS);
+                ((SSLSocket) socket).addHandshakeCompletedListener(done -> unlimit(socket));
+            } catch (SocketException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private static void unlimit(Socket socket) {
+            try {
+                socket.setSoTimeout(0);
+            } catch (SocketException e) {
+                LOG.debug("A connection between nodes was closed: {}", e.toString());
+            }
+        }
     }
 }

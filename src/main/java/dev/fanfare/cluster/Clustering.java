@@ -44,6 +44,9 @@ public final class Clustering {
 
     private static final Logger LOG = LoggerFactory.getLogger(Clustering.class);
 
+    /** For so long what was sent to another node may lack the acknowledgement of its machine. */
+    private static final int UNACKNOWLEDGED_MS = 5_000;
+
     private Clustering() {}
 
     /**
@@ -104,6 +107,8 @@ public final class Clustering {
         EventBusOptions bus = new EventBusOptions()
                 .setHost(cluster.host())
                 .setClusterPublicHost(cluster.host())
+                // After a cut of the network nobody waits for what was under way: a new connection is faster.
+                .setTcpUserTimeout(UNACKNOWLEDGED_MS)
                 .setPort(cluster.busPort());
         Sightings sightings = new Sightings(registry);
         Entrance entrance = new Entrance(cluster, roles, bus, databases, sightings);

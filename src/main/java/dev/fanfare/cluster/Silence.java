@@ -1,11 +1,15 @@
 package dev.fanfare.cluster;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import org.jgroups.Address;
+import org.jgroups.EmptyMessage;
 import org.jgroups.Event;
+import org.jgroups.Message;
 import org.jgroups.conf.ClassConfigurator;
 import org.jgroups.protocols.FD_ALL3;
 
@@ -33,6 +37,33 @@ final class Silence extends FD_ALL3 {
         setId(ClassConfigurator.getProtocolId(FD_ALL3.class));
         setTimeout(DEAD_MS);
         setInterval(BEAT_MS);
+    }
+
+    /** To each node by itself: one that is not reached is not to hold up what the others wait for. */
+    @Override
+    protected void startHeartbeatSender() {
+        lock.lock();
+        try {
+            if (!isHeartbeatSenderRunning()) {
+                heartbeat_sender =
+                        timer.scheduleWithFixedDelay(this::beat, 0, getInterval(), TimeUnit.MILLISECONDS, false);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void beat() {
+        List<Address> others;
+        synchronized (this) {
+            others = new ArrayList<>(members);
+        }
+        others.remove(local_addr);
+        for (Address node : others) {
+            down_prot.down(new EmptyMessage(node)
+                    .setFlag(Message.TransientFlag.DONT_BLOCK)
+                    .putHeader(getId(), new HeartbeatHeader()));
+        }
     }
 
     @Override
