@@ -62,7 +62,7 @@ begin_process() { # name, command …: its output into a log
   started+=($!)
 }
 kill_process() { # signal, name
-  kill "-$1" "${process[$2]}"
+  kill "-$1" "${process[$2]}" 2> /dev/null || true
   [ "$1" = STOP ] || [ "$1" = CONT ] || wait "${process[$2]}" 2> /dev/null || true
 }
 
@@ -162,19 +162,25 @@ start_node() { # node, jar
   begin_process "$1" $(within "$1") taskset -c "$core" env $(settings "$1") "$JAVA" $JAVA_OPTIONS -jar "$2"
 }
 is_ready() { [ "$(curl -s -m 1 -o /dev/null -w '%{http_code}' "http://${address[$1]}:9090/health/ready")" = 200 ]; }
-await_ready() { # node …
-  local node i
+await_ready() { # node …; fails when one is not in time
+  local node latest=$((SECONDS + 90))
   for node in "$@"; do
-    for ((i = 0; i < 900; i++)); do
-      ! is_ready "$node" || continue 2
-      kill -0 "${process[$node]}" 2> /dev/null || break
+    until is_ready "$node"; do
+      if ! kill -0 "${process[$node]}" 2> /dev/null || [ "$SECONDS" -gt "$latest" ]; then
+        say "$node is not ready:" && tail -n 5 "$scratch/$node.log" >&2
+        return 1
+      fi
       sleep 0.1
     done
-    say "$node is not ready:" && tail -n 20 "$scratch/$node.log" >&2
-    exit 1
   done
   # The balancer has to see it twice.
   sleep 3
+}
+start_nodes() { # jar
+  local node
+  # The first makes the keys that all share; in production they are settings.
+  for node in "${NODES[@]}"; do start_node "$node" "$1"; [ -e "$scratch/data/bank.key" ] || sleep 5; done
+  await_ready "${NODES[@]}" || exit 1
 }
 balancer() {
   local node known=
@@ -194,12 +200,12 @@ storm() { # command: asks the load, and reads its answer into reply
 }
 lost_before=0 doubled_before=0
 fault() { # title, function, arguments …
-  local title=$1 reads changes failed_reads failed_changes bad slowest unresolved refused reasons lost doubled verified
+  local title=$1 trouble= node reads changes failed_reads failed_changes bad slowest unresolved refused reasons lost doubled verified
   shift
   say "$title"
   storm begin
   while_showing 3 "$title"
-  "$@"
+  "$@" || trouble=", but **not all nodes were ready again**"
   while_showing 5 "$title, afterwards"
   storm end
   read -r reads changes failed_reads failed_changes bad slowest unresolved refused reasons <<< "$reply"
@@ -208,10 +214,16 @@ fault() { # title, function, arguments …
   command_of "$JAR" verify --chain > "$scratch/verify.log" 2>&1 || verified="**$(tail -n 1 "$scratch/verify.log")**"
   printf '| %s | %s + %s | %s + %s | %s | %s | %s | %s | %s | %s |\n' "$title" "$reads" "$changes" "$failed_reads" "$failed_changes" \
     "$bad" "$(awk "BEGIN { printf \"%.2f\", $slowest / 1000 }")" "$unresolved" "$((lost - lost_before))" \
-    "$((doubled - doubled_before))" "$verified" | tee -a "$scratch/table" >&2
+    "$((doubled - doubled_before))" "$verified$trouble" | tee -a "$scratch/table" >&2
   [ "$failed_reads$failed_changes" = 00 ] || say "  $reasons"
   [ "$refused" = 0 ] || { say "  $refused changes were refused" && bad_end=1; }
   [ "$unresolved $lost $doubled $verified" = "0 0 0 clean" ] || bad_end=1
+  if [ -n "$trouble" ]; then
+    # The next fault meets nodes that are well.
+    bad_end=1
+    for node in "${NODES[@]}"; do kill_process KILL "$node"; done
+    start_nodes "$JAR"
+  fi
   lost_before=$lost doubled_before=$doubled
 }
 bad_end=0
@@ -232,17 +244,14 @@ replace_nodes() { # jar
     bar 1 2 "$node"
     kill_process TERM "$node"
     start_node "$node" "$1"
-    await_ready "$node"
+    await_ready "$node" || return 1
   done
 }
 upgrade() {
-  command_of "$JAR" migrate > "$scratch/migrate.log" 2>&1
+  command_of "$JAR" migrate > "$scratch/migrate.log" 2>&1 || return 1
   replace_nodes "$JAR"
 }
-twice() {
-  replace_nodes "$JAR"
-  replace_nodes "$JAR"
-}
+twice() { replace_nodes "$JAR" && replace_nodes "$JAR"; }
 killed() { # node
   kill_process KILL "$1"
   while_showing "${seconds:-10}" "$1 is dead"
@@ -259,21 +268,21 @@ cut_off() { # node
   ip link set "$1" down
   while_showing "${seconds:-30}" "$1 is cut off"
   ip link set "$1" up
-  await_ready "$1"
+  await_ready "${NODES[@]}"
 }
 database_killed() {
   kill_process KILL primary
   while_showing 3 "PostgreSQL is dead"
   start_database primary
-  await_ready "${NODES[@]}"
   while_showing "${seconds:-10}" "PostgreSQL is back"
+  await_ready "${NODES[@]}"
 }
 promoted() {
   kill_process KILL primary
   while_showing 3 "PostgreSQL is dead"
   as_postgres pg_ctl promote -D "$scratch/standby" > "$scratch/promote.log"
-  await_ready "${NODES[@]}"
   while_showing "${seconds:-15}" "the standby has taken over"
+  await_ready "${NODES[@]}"
 }
 
 began=$SECONDS
@@ -283,9 +292,7 @@ databases
 say "Three nodes"
 command_of "$FROM" migrate > "$scratch/migrate.log" 2>&1 || { tail "$scratch/migrate.log" >&2 && exit 1; }
 command_of "$JAR" make-certificates "$scratch/tls" "${NODES[@]}" > "$scratch/tls.log" 2>&1
-# The first makes the keys that all share; in production they are settings.
-for node in "${NODES[@]}"; do start_node "$node" "$FROM"; [ "$node" != front ] || sleep 5; done
-await_ready "${NODES[@]}"
+start_nodes "$FROM"
 balancer
 say "People, campaigns, and money to ask for"
 sleep 3
