@@ -119,7 +119,7 @@ final class Transactions {
         Turns mine = turns.get();
         return mine.take(domain, work.deadline())
                 .recover(Statements::<SqlConnection>unavailable)
-                .compose(connection -> new Attempt<>(connection, work).run().onComplete(done -> mine.giveBack(domain)))
+                .compose(connection -> once(connection, work).onComplete(done -> mine.giveBack(domain)))
                 .recover(cause -> {
                     boolean lost = isLost(cause);
                     boolean again = number < TRIES
@@ -135,6 +135,14 @@ final class Transactions {
                     }
                     return Statements.unavailable(original(cause));
                 });
+    }
+
+    private <T> Future<T> once(SqlConnection connection, Work<T> work) {
+        try {
+            return new Attempt<>(connection, work).run();
+        } catch (RuntimeException thrown) {
+            return connection.close().transform(closed -> Future.failedFuture(thrown));
+        }
     }
 
     /** The connection was lost after the commit had been sent. */

@@ -22,11 +22,6 @@ import java.util.concurrent.atomic.LongAdder;
  * at once.
  */
 final class Turns {
-    /** For so long nobody can say how long others will wait. */
-    private static final long UNSURE_NANOS = TimeUnit.MILLISECONDS.toNanos(1_000);
-    /** What was longer ago counts half. */
-    private static final long RECENT_NANOS = TimeUnit.SECONDS.toNanos(4);
-
     private final EventLoop loop;
     private final ContextInternal context;
     private final Pool pool;
@@ -67,34 +62,21 @@ final class Turns {
     }
 
     /** A domain's share. */
-    private final class Domain {
+    private static final class Domain {
         private final Queue<Turn> waiting = new ArrayDeque<>();
         private int using;
-        /** Since when some have waited all the time, and how many had their turn since. */
-        private long waitingSince;
 
-        private int served;
-
-        /** How long the next one will wait, as those before have; 0 when that cannot be said. */
-        private long expectedMs() {
-            if (waiting.isEmpty()) {
-                return 0;
-            }
-            long nanos = System.nanoTime() - waitingSince;
-            if (nanos > RECENT_NANOS) {
-                waitingSince += nanos / 2;
-                served /= 2;
-            }
-            return nanos < UNSURE_NANOS
-                    ? 0
-                    // Those that work now will be done, too.
-                    : TimeUnit.NANOSECONDS.toMillis(nanos) * (waiting.size() + 1) / (most + served);
+        /** For so long the first has waited, and so will who comes next, more or less. */
+        private long waitMs() {
+            Turn first = waiting.peek();
+            return first == null ? 0 : TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - first.since);
         }
     }
 
     /** One that waits. */
     private final class Turn extends Deadlines.Waiting {
         private final Domain domain;
+        private final long since = System.nanoTime();
         private final PromiseInternal<SqlConnection> promise =
                 context.owner().getOrCreateContext().promise();
 
@@ -106,7 +88,6 @@ final class Turns {
         void come() {
             over();
             counts.waiting().decrement();
-            domain.served++;
             open(domain).onComplete(promise);
         }
 
@@ -132,13 +113,9 @@ final class Turns {
             return open(domain);
         }
         long patience = Math.min(patienceMs, deadline.remainingMs());
-        if (domain.waiting.size() >= queueLimit || domain.expectedMs() > patience) {
+        if (domain.waiting.size() >= queueLimit || domain.waitMs() > patience * 3 / 4) {
             counts.refused().increment();
             return CommonFault.SERVICE_UNAVAILABLE.failed();
-        }
-        if (domain.waiting.isEmpty()) {
-            domain.waitingSince = System.nanoTime();
-            domain.served = 0;
         }
         Turn turn = new Turn(domain, Deadline.inMs(patience));
         domain.waiting.add(turn);

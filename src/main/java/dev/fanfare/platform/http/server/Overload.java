@@ -7,13 +7,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Whether an event loop has more to do than it can: it has been late twice in a row. A request takes several turns of the loop,
- * so what arrives then would not be answered in time, and is better refused at once. A single pause, as of the garbage collector, is
+ * so what arrives then would not be answered within the time that callers have, and is better refused at once. A single pause, as of the garbage collector, is
  * none. Used on that loop only.
  */
 final class Overload {
     private static final Logger LOG = LoggerFactory.getLogger(Overload.class);
     private static final long EVERY_MS = 100;
-    private static final Duration LATE = Duration.ofMillis(500);
+    private static final Duration LATE = Duration.ofSeconds(2);
 
     private boolean late;
     private boolean over;
