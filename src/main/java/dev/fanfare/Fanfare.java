@@ -42,6 +42,11 @@ public final class Fanfare implements AutoCloseable {
      * @throws RuntimeException if it cannot start; nothing is left running
      */
     public static Fanfare start(NodeConfig config) {
+        return start(config, new StartTimes());
+    }
+
+    /** The same, which goes on counting how long it takes. */
+    static Fanfare start(NodeConfig config, StartTimes times) {
         return start(
                 config,
                 known -> {
@@ -49,7 +54,8 @@ public final class Fanfare implements AutoCloseable {
                     Production.check(config, roles, known);
                     return roles;
                 },
-                Postgres::of);
+                Postgres::of,
+                times);
     }
 
     /**
@@ -60,11 +66,14 @@ public final class Fanfare implements AutoCloseable {
         Map<String, String> alone = new HashMap<>(environment);
         alone.put("FANFARE_CLUSTER_ENABLED", "false");
         alone.put("FANFARE_MANAGEMENT_PORT", "");
-        return start(Settings.load(alone), known -> Set.of(roles), Postgres::beside);
+        return start(Settings.load(alone), known -> Set.of(roles), Postgres::beside, new StartTimes());
     }
 
     private static Fanfare start(
-            NodeConfig config, UnaryOperator<Set<String>> choice, Function<NodeConfig, Postgres> postgres) {
+            NodeConfig config,
+            UnaryOperator<Set<String>> choice,
+            Function<NodeConfig, Postgres> postgres,
+            StartTimes times) {
         Set<String> known = Modules.of(config).roles();
         Set<String> roles = choice.apply(known);
         // Here, because a key may have to be read from a file, which would block an event loop.
@@ -72,8 +81,11 @@ public final class Fanfare implements AutoCloseable {
                 config,
                 BankKey.isNeededBy(roles) ? BankKey.in(config) : config.payments(),
                 roles.contains("finance") ? SealingKey.in(config) : config.journal());
+        times.over("modules");
+        Postgres database = postgres.apply(config);
+        times.over("PostgreSQL");
         return new Fanfare(
-                NodeLifecycle.start(config, modules, roles, postgres.apply(config)),
+                NodeLifecycle.start(config, modules, roles, database, times),
                 modules.simulator(),
                 roles.containsAll(known));
     }
@@ -103,7 +115,7 @@ public final class Fanfare implements AutoCloseable {
 
     /** Asks its own endpoints for so long, so that they are fast for others. */
     void warmUp(Duration time) {
-        node.warmUp(time);
+        await(node.beginWarmUp(time), time.plusSeconds(TIMEOUT_SECONDS));
     }
 
     public Bus bus() {

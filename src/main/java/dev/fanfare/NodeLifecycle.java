@@ -98,34 +98,43 @@ final class NodeLifecycle {
     }
 
     /** Starts what these roles need. */
-    static NodeLifecycle start(NodeConfig config, Modules modules, Set<String> roles, Postgres postgres) {
+    static NodeLifecycle start(
+            NodeConfig config, Modules modules, Set<String> roles, Postgres postgres, StartTimes times) {
         Vertx vertx = null;
         try {
             postgres.prepareSchema(config.database());
+            times.over("schema");
             Clustering.Member member = Fanfare.await(Clustering.join(
                     config,
                     roles,
                     made -> Database.connect(
                             made, config.database().at(postgres.uri()), new DryRuns(modules.notifications()))));
+            times.over("Vert.x and membership");
             vertx = member.vertx();
             NodeLifecycle node = new NodeLifecycle(config, modules, postgres, member);
+            times.over("parts");
             Fanfare.await(node.parts.database().checkSessions());
+            times.over("connections");
             node.manage(config.management());
-            node.deploy(new Deployment("node", true, p -> new LoopLag(p.meters())));
-            node.deployments()
-                    .filter(deployment -> roles.contains(deployment.role()))
-                    .forEach(node::deploy);
+            node.deploy(Stream.of(new Deployment("node", true, p -> new LoopLag(p.meters()))));
+            for (Stream<Deployment> together : node.deployments()) {
+                node.deploy(together.filter(deployment -> roles.contains(deployment.role())));
+            }
             node.behindHttp = node.deployed.size();
+            times.over("domains");
             // Last, so that everything is ready for the first request.
             if (roles.contains(Modules.HTTP)) {
-                node.deploy(node.http.deployment());
+                node.deploy(Stream.of(node.http.deployment()));
             }
             if (roles.contains("users")) {
                 node.firstSuperuser(config.users().firstSuperuser());
             }
             node.watches.start();
-            node.warmUp(Duration.ofSeconds(config.http().warmUpSeconds()));
+            times.over("HTTP");
+            node.beginWarmUp(Duration.ofSeconds(config.http().warmUpSeconds()));
+            times.over("warm-up");
             node.readiness.begin();
+            LOG.info("Ready after {}", times);
             return node;
         } catch (RuntimeException e) {
             if (vertx != null) {
@@ -136,9 +145,13 @@ final class NodeLifecycle {
         }
     }
 
-    /** Asks its own endpoints for so long. Not being warm stops no node. */
-    void warmUp(Duration time) {
-        Fanfare.await(http.warmUp(time), time.plus(Duration.ofMinutes(1)));
+    /**
+     * Asks its own endpoints for so long. Not being warm stops no node.
+     *
+     * @return completes when that is over; each has been asked once now
+     */
+    Future<?> beginWarmUp(Duration time) {
+        return Fanfare.await(http.warmUp(time));
     }
 
     /** The domains that no node answers for, or not for all that they are asked; none on a node that asks nothing. */
@@ -159,10 +172,14 @@ final class NodeLifecycle {
         }
     }
 
-    /** Everything that nodes deploy before they serve HTTP, in order. */
-    private Stream<Deployment> deployments() {
-        return Stream.concat(
-                modules.all().stream().flatMap(module -> module.deployments().stream()),
+    /** Everything that nodes deploy before they serve HTTP: what may start side by side, one after the other. */
+    private List<Stream<Deployment>> deployments() {
+        return List.of(
+                // First, because others may use its address.
+                modules.simulator().deployments().stream(),
+                modules.all().stream()
+                        .filter(module -> module != modules.simulator())
+                        .flatMap(module -> module.deployments().stream()),
                 Stream.of(
                         // After the domains whose jobs it runs.
                         new Deployment(
@@ -171,12 +188,17 @@ final class NodeLifecycle {
                                 p -> new SchedulerVerticle(p.bus(), p.database(), jobs, p.meters()))));
     }
 
-    private void deploy(Deployment deployment) {
+    private void deploy(Stream<Deployment> together) {
+        List<Future<String>> starting = together.map(this::deploying).toList();
+        deployed.addAll(Fanfare.await(Future.all(starting)).list());
+    }
+
+    private Future<String> deploying(Deployment deployment) {
         Parts own = parts.of(deployment.role());
         int instances = deployment.onEveryLoop() ? Clustering.LOOPS : 1;
-        deployed.add(Fanfare.await(parts.vertx()
+        return parts.vertx()
                 .deployVerticle(
-                        () -> deployment.verticle().apply(own), new DeploymentOptions().setInstances(instances))));
+                        () -> deployment.verticle().apply(own), new DeploymentOptions().setInstances(instances));
     }
 
     /** Creates the first operator where there is no command line. */

@@ -25,7 +25,13 @@ final class MigratingRepository {
             where oid = to_regclass('flyway_schema_history') and obj_description(oid, 'pg_class') is not null
             """;
 
+    /** And, where Flyway need not look again, what was applied: the build's files and the history that there was then. */
     private static final String PUT_VERSION = "comment on table flyway_schema_history is '%s'";
+
+    private static final String HISTORY = """
+            select md5(string_agg(concat_ws(' ', installed_rank, script, checksum, success), ',' order by installed_rank))
+            from flyway_schema_history
+            """;
 
     /** What other roles' sessions do is only told to who may read all statistics. */
     private static final String BLOCKERS = """
@@ -51,14 +57,25 @@ final class MigratingRepository {
     }
 
     static Optional<String> findVersion(Connection connection) throws SQLException {
-        return texts(connection, VERSION).stream().findFirst();
+        return texts(connection, VERSION).stream().findFirst().map(said -> said.split(" ", 2)[0]);
     }
 
-    /** Remembers the version whose migrations are applied. */
-    static void putVersion(Connection connection, String version) throws SQLException {
-        if (!findVersion(connection).equals(Optional.of(version))) {
+    /** Whether the migrations of this build of this version were applied last, and their history is what it was then. */
+    static boolean isOfBuild(Connection connection, String version, String build) throws SQLException {
+        List<String> said = texts(connection, VERSION);
+        return !said.isEmpty()
+                && said.get(0).startsWith(version + " " + build + " ")
+                && said.get(0).endsWith(" " + texts(connection, HISTORY).get(0));
+    }
+
+    /** Remembers the version whose migrations are applied, and the build if it is not empty. */
+    static void putVersion(Connection connection, String version, String build) throws SQLException {
+        String says = build.isEmpty()
+                ? version
+                : String.join(" ", version, build, texts(connection, HISTORY).get(0));
+        if (!texts(connection, VERSION).equals(List.of(says))) {
             try (Statement statement = connection.createStatement()) {
-                statement.execute(PUT_VERSION.formatted(version));
+                statement.execute(PUT_VERSION.formatted(says));
             }
         }
     }

@@ -92,8 +92,11 @@ public final class Migrations {
      */
     public int migrate(Locks locks, Consumer<String> progress) {
         Applied applied = new Applied(progress);
-        Flyway flyway = flyway(locks, applied);
         try (Connection connection = MigratingRepository.connect(target)) {
+            if (isOfThisBuild(connection)) {
+                return 0;
+            }
+            Flyway flyway = flyway(locks, applied);
             long latest = System.nanoTime() + locks.patience().toNanos();
             awaitTurn(connection, latest, progress);
             if (isNewer(connection)) {
@@ -104,7 +107,7 @@ public final class Migrations {
             while (!attempt(flyway, latest, applied, progress)) {
                 pause(locks.timeout());
             }
-            MigratingRepository.putVersion(connection, Version.current());
+            MigratingRepository.putVersion(connection, Version.current(), build());
             return applied.count;
         } catch (SQLException e) {
             throw new IllegalStateException("The database cannot be migrated: " + e.getMessage(), e);
@@ -140,8 +143,11 @@ public final class Migrations {
      * @throws IllegalStateException if it is older; the message says what is missing
      */
     public void requireApplied() {
-        Flyway flyway = configured().load();
         try (Connection connection = MigratingRepository.connect(target)) {
+            if (isOfThisBuild(connection)) {
+                return;
+            }
+            Flyway flyway = configured().load();
             requireNothing(
                     isNewer(connection)
                             ? versioned(flyway)
@@ -163,6 +169,20 @@ public final class Migrations {
                     + " needs. Run the command migrate, as the owner of the database. Missing: "
                     + missing.stream().map(MigrationInfo::getScript).collect(Collectors.joining(", ")));
         }
+    }
+
+    /**
+     * Whether the very migrations of this build were applied last, and nothing has happened to their history since: a start needs
+     * no Flyway then, which would take longer than all else that is asked of the database.
+     */
+    private boolean isOfThisBuild(Connection connection) throws SQLException {
+        String build = build();
+        return !build.isEmpty() && MigratingRepository.isOfBuild(connection, Version.current(), build);
+    }
+
+    /** Empty for migrations that are not in the build. */
+    private String build() {
+        return List.of(locations).equals(List.of(LOCATION)) ? MigrationFiles.digest(placeholders) : "";
     }
 
     private static boolean isNewer(Connection connection) throws SQLException {

@@ -68,6 +68,25 @@ class MigrationsTest {
     }
 
     @Test
+    @DisplayName("are left alone by a start when this very build applied them last, until their history changes")
+    void areLeftAloneByAStartWhenThisVeryBuildAppliedThemLast() throws Exception {
+        String uri = Db.freshUri();
+        migrate(uri);
+        String before = remembered(uri);
+        assertThat(migrate(uri)).isZero();
+        Db.execute(uri, "delete from flyway_schema_history where script like '%rights%'");
+        assertThat(migrate(uri)).isEqualTo(1);
+        assertThat(remembered(uri)).isNotEqualTo(before);
+        // Other placeholders are other migrations.
+        assertThat(Migrations.of(uri, uri, "").migrate()).isPositive();
+    }
+
+    private static String remembered(String uri) {
+        return Sql.on(uri, "select obj_description('flyway_schema_history'::regclass, 'pg_class')")
+                .text();
+    }
+
+    @Test
     void repeatFunctionsTriggersAndViewsOnAFilledDatabaseWithoutChangingARow() throws Exception {
         String uri = Db.freshUri();
         Db.execute(uri, """

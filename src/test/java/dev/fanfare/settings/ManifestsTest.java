@@ -69,6 +69,21 @@ class ManifestsTest {
         }
     }
 
+    /** Renewed by {@code kubectl kustomize docker/kubernetes > src/test/resources/kubernetes.yaml}. */
+    @Test
+    void whatKustomizeRendersIsAsItWasReviewed() throws IOException {
+        Path folder = FOLDER.resolve("kubernetes");
+        Map<String, List<String>> kustomization =
+                new Yaml().load(Files.readString(folder.resolve("kustomization.yaml")));
+        assertThat(kustomization).containsOnlyKeys("apiVersion", "kind", "resources");
+        List<JsonNode> listed = new ArrayList<>();
+        for (String resource : kustomization.get("resources")) {
+            listed.addAll(documents(folder.resolve(resource)));
+        }
+        assertThat(documents(Path.of("src/test/resources/kubernetes.yaml")))
+                .containsExactlyInAnyOrderElementsOf(listed);
+    }
+
     @Test
     void podsNameOnlyPortsConfigurationAndVolumesThatThereAre() throws IOException {
         List<JsonNode> manifests = manifests();
@@ -161,10 +176,16 @@ class ManifestsTest {
             if (file.endsWith("kustomization.yaml")) {
                 continue;
             }
-            // Anchors are resolved by the parser, before Jackson sees them.
-            for (Object document : new Yaml().loadAll(Files.readString(file))) {
-                all.add(STRICT.valueToTree(document));
-            }
+            all.addAll(documents(file));
+        }
+        return all;
+    }
+
+    private static List<JsonNode> documents(Path file) throws IOException {
+        List<JsonNode> all = new ArrayList<>();
+        // Anchors are resolved by the parser, before Jackson sees them.
+        for (Object document : new Yaml().loadAll(Files.readString(file))) {
+            all.add(STRICT.valueToTree(document));
         }
         return all;
     }

@@ -16,6 +16,7 @@ import dev.fanfare.platform.http.limits.RateLimits;
 import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.identity.IdentityBuilder;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import java.io.IOException;
@@ -33,8 +34,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The requests that a node makes to itself before it says that it is ready, so that its first clients find code that is
- * compiled. Every event loop serves them on a port of its own, on loopback, which is closed afterwards. The public port
+ * The requests that a node makes to itself so that its first clients find code that is compiled: each once before it says that
+ * it is ready, and again and again for a while beside them. Every event loop serves them on a port of its own, on loopback, which is closed afterwards. The public port
  * knows nothing of it: neither the credential, which exists only here and belongs to no session, nor the allowances that are
  * counted. Only what publishers read is asked for, without input: nothing is changed, and nothing is read that takes long.
  */
@@ -58,6 +59,7 @@ public final class WarmUp {
     private final Guards guards;
     private final List<Endpoint<?, ?>> asked;
     private final Identity caller;
+    private volatile boolean stopped;
     private final String header = "JWT " + Tokens.create("warm_up_");
 
     /**
@@ -120,36 +122,62 @@ public final class WarmUp {
     }
 
     /**
-     * Asks on each of these event loops for so long.
+     * Asking that has begun.
      *
-     * @return requests sent, when all is over; what fails on the way is logged and forgotten
+     * @param once completes with the number of requests sent when each event loop has been asked for everything once
+     * @param over the same for all requests, when all is over
      */
-    public Future<Integer> run(Collection<? extends Loop> loops, Duration time) {
-        long until = System.nanoTime() + time.toNanos();
-        return Future.join(loops.stream().map(loop -> askOn(loop, until)).toList())
-                .timeout(time.plus(PATIENCE).toMillis(), TimeUnit.MILLISECONDS)
-                .map(sent -> sent.<Integer>list().stream()
-                        .mapToInt(Integer::intValue)
-                        .sum())
-                .onSuccess(sent -> LOG.info(
-                        "Warmed up in {} s by {} requests to {} endpoints", time.toSeconds(), sent, asked.size()))
-                .onFailure(e -> LOG.warn("Not warmed up, so the first requests take longer: {}", e.toString()))
-                .otherwise(0);
+    public record Asking(Future<Integer> once, Future<Integer> over) {}
+
+    /** Asks on each of these event loops, for everything once and then for so long. What fails on the way is logged and forgotten. */
+    public Asking begin(Collection<? extends Loop> loops, Duration time) {
+        List<Promise<Integer>> once =
+                loops.stream().map(loop -> Promise.<Integer>promise()).toList();
+        List<Future<Integer>> over = new ArrayList<>();
+        for (Loop loop : loops) {
+            Promise<Integer> asked = once.get(over.size());
+            over.add(askOn(loop, time, asked).onComplete(done -> asked.tryComplete(0)));
+        }
+        return new Asking(
+                sum(once.stream().map(Promise::future).toList())
+                        .timeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+                        .onFailure(e -> LOG.warn("Not warmed up, so the first requests take longer: {}", e.toString()))
+                        .otherwise(0),
+                sum(over)
+                        .timeout(time.plus(PATIENCE).plus(PATIENCE).toMillis(), TimeUnit.MILLISECONDS)
+                        .onSuccess(sent -> LOG.info(
+                                "Warmed up in {} s by {} requests to {} endpoints",
+                                time.toSeconds(),
+                                sent,
+                                asked.size()))
+                        .onFailure(e -> LOG.warn("Not warmed up, so the first requests take longer: {}", e.toString()))
+                        .otherwise(0));
     }
 
-    private Future<Integer> askOn(Loop loop, long until) {
+    /** Ends it early. */
+    public void stop() {
+        stopped = true;
+    }
+
+    private static Future<Integer> sum(List<Future<Integer>> counts) {
+        return Future.join(counts)
+                .map(all ->
+                        all.<Integer>list().stream().mapToInt(Integer::intValue).sum());
+    }
+
+    private Future<Integer> askOn(Loop loop, Duration time, Promise<Integer> once) {
         Credentials own = new Credentials(bus);
         own.remember(header, caller);
         // Remembered for no longer than that of any other caller.
         long timer = vertx.setPeriodic(Bus.MEMORY.toMillis() / 2, again -> own.remember(header, caller));
         return loop.serveItself(asked, own, guards)
-                .compose(server ->
-                        vertx.executeBlocking(() -> ask(server, until), false).eventually(server::close))
+                .compose(server -> vertx.executeBlocking(() -> ask(server, time, once), false)
+                        .eventually(server::close))
                 .onComplete(done -> vertx.cancelTimer(timer));
     }
 
     /** Sends a request on each connection, and then reads the answers; again and again. Blocks. */
-    private int ask(HttpServer server, long until) throws IOException {
+    private int ask(HttpServer server, Duration time, Promise<Integer> once) throws IOException {
         List<WarmUpConnection> connections = new ArrayList<>();
         try {
             for (int i = 0; i < CONNECTIONS; i++) {
@@ -157,7 +185,9 @@ public final class WarmUp {
             }
             List<byte[]> requests = answered(connections.get(0));
             int sent = asked.size();
-            for (int round = 0; !requests.isEmpty() && System.nanoTime() < until; round++) {
+            once.complete(sent);
+            long until = System.nanoTime() + time.toNanos();
+            for (int round = 0; !requests.isEmpty() && !stopped && System.nanoTime() < until; round++) {
                 byte[] request = requests.get(round % requests.size());
                 for (WarmUpConnection connection : connections) {
                     connection.send(request);
