@@ -76,6 +76,7 @@ public final class Fanfare implements AutoCloseable {
             StartTimes times) {
         Set<String> known = Modules.of(config).roles();
         Set<String> roles = choice.apply(known);
+        config.database().checkFiles();
         // Here, because a key may have to be read from a file, which would block an event loop.
         Modules modules = Modules.of(
                 config,

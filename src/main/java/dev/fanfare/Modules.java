@@ -3,6 +3,7 @@ package dev.fanfare;
 import dev.fanfare.advertisers.AdvertisersModule;
 import dev.fanfare.banking.BankingModule;
 import dev.fanfare.campaigns.CampaignsModule;
+import dev.fanfare.cluster.Clustering;
 import dev.fanfare.disbursements.DisbursementsConfig;
 import dev.fanfare.disbursements.DisbursementsModule;
 import dev.fanfare.disbursements.RunsConfig;
@@ -27,9 +28,11 @@ import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.media.MediaModule;
 import dev.fanfare.platform.module.Deployment;
 import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.sql.Database;
 import dev.fanfare.privacy.PrivacyModule;
 import dev.fanfare.profiles.ProfilesModule;
 import dev.fanfare.settings.NodeConfig;
+import dev.fanfare.settings.SettingsException;
 import dev.fanfare.settings.Version;
 import dev.fanfare.simulator.SimulatorConfig;
 import dev.fanfare.simulator.SimulatorModule;
@@ -42,6 +45,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -59,6 +63,8 @@ public record Modules(
     static final String HTTP = "http";
 
     static final String SCHEDULER = "scheduler";
+    /** Where it is makes no difference to what is needed of it. */
+    private static final String EMBEDDED = "postgresql://fanfare@localhost/fanfare";
 
     public Modules {
         all = List.copyOf(all);
@@ -76,6 +82,7 @@ public record Modules(
      */
     static Modules of(NodeConfig config, PaymentsConfig payments, JournalConfig journal) {
         NetworkKinds kinds = config.networks().kinds();
+        Supplier<KeyRing> keys = keys(payments);
         String currency = payments.currency();
         SimulatorModule simulator = new SimulatorModule(config.simulator());
         MediaModule media = new MediaModule(config.media());
@@ -91,7 +98,7 @@ public record Modules(
                                 config.limits().enabled(),
                                 config.isProduction(),
                                 config.mail().baseUrl(),
-                                () -> new KeyRing(payments.bankKeys(), payments.bankKeyId())),
+                                keys),
                         new OAuthModule(
                                 config::publicAddress, config.users().allowsPasswordGrant(config.isProduction())),
                         new AdvertisersModule(),
@@ -102,13 +109,13 @@ public record Modules(
                         new StatisticsModule(kinds),
                         new ExchangeModule(config.exchange(), currency, simulator::url),
                         new PaymentsModule(payments.inProduction(config.isProduction())),
-                        new TaxesModule(config.taxes(), () -> new KeyRing(payments.bankKeys(), payments.bankKeyId())),
-                        new BankingModule(() -> new KeyRing(payments.bankKeys(), payments.bankKeyId())),
+                        new TaxesModule(config.taxes(), keys),
+                        new BankingModule(keys),
                         new DisbursementsModule(
                                 () -> disbursements(config, simulator.url()),
                                 config.disbursements().lateHours(),
                                 runs(config, payments.inProduction(config.isProduction())),
-                                () -> new KeyRing(payments.bankKeys(), payments.bankKeyId())),
+                                keys),
                         new FinanceModule(currency, config.alarms()),
                         new FundingModule(),
                         new InvoicingModule(config.invoicing()),
@@ -138,6 +145,33 @@ public record Modules(
                                 .flatMap(module -> module.deployments().stream())
                                 .map(Deployment::role))
                 .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** How many connections to its database a node of these roles needs at most. */
+    int connections(NodeConfig config, Set<String> roles) {
+        String uri = config.isEmbedded() ? EMBEDDED : config.database().uri();
+        long listening = roles.contains(SCHEDULER)
+                ? all.stream()
+                        .flatMap(module -> module.jobs().stream())
+                        .filter(job -> job.channel() != null)
+                        .count()
+                : 0;
+        return Database.connections(config.database().at(uri), Clustering.LOOPS) + (int) listening;
+    }
+
+    /** Opens what is sealed; one for all, made before anything else is, so that keys that cannot be used end the start. */
+    private static Supplier<KeyRing> keys(PaymentsConfig payments) {
+        if (payments.bankKeys().isEmpty()) {
+            return () -> {
+                throw new IllegalStateException("a role that seals something has no keys");
+            };
+        }
+        try {
+            KeyRing keys = new KeyRing(payments.bankKeys(), payments.bankKeyId());
+            return () -> keys;
+        } catch (IllegalArgumentException e) {
+            throw new SettingsException(e.getMessage() + ".");
+        }
     }
 
     private static PlatformConfig.Platform platform(NodeConfig config) {

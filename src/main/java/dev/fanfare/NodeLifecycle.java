@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.identity.AccountWrote;
 import dev.fanfare.platform.jobs.Job;
 import dev.fanfare.platform.jobs.JobRuns;
 import dev.fanfare.platform.jobs.SchedulerVerticle;
@@ -86,6 +87,9 @@ final class NodeLifecycle {
         FunctionCounter.builder("fanfare.transactions.refused", parts.database(), Database::refused)
                 .description("Transactions that would not have got a connection in time")
                 .register(member.metrics());
+        if (parts.database().hasReplicas()) {
+            replicas(member);
+        }
         this.readiness = new Readiness(parts.database(), this::unanswered);
         this.routes = new NodeRoutes(
                 vertx,
@@ -95,6 +99,19 @@ final class NodeLifecycle {
                 NodeRoutes.observers(config.management().token(), !config.isProduction()));
         this.http = new HttpSide(config, modules, parts, member, routes);
         this.leaving = member.leaving();
+    }
+
+    /** Every node knows who has changed something before they are told that they have. */
+    private void replicas(Clustering.Member member) {
+        parts.database()
+                .tellWritersBy(user -> member.vertx().isClustered()
+                        ? parts.bus().publish(new AccountWrote(user))
+                        : Future.succeededFuture());
+        Fanfare.await(parts.bus()
+                .subscribe(AccountWrote.class, wrote -> parts.database().remember(wrote.userId())));
+        Gauge.builder("fanfare.database.replica.lag", parts.database(), Database::replicaLagMs)
+                .description("Milliseconds that replicas are behind at most")
+                .register(member.metrics());
     }
 
     /** Starts what these roles need. */
@@ -113,7 +130,7 @@ final class NodeLifecycle {
             vertx = member.vertx();
             NodeLifecycle node = new NodeLifecycle(config, modules, postgres, member);
             times.over("parts");
-            Fanfare.await(node.parts.database().checkSessions());
+            Fanfare.await(node.parts.database().check(modules.connections(config, roles)));
             times.over("connections");
             node.manage(config.management());
             node.deploy(Stream.of(new Deployment("node", true, p -> new LoopLag(p.meters()))));

@@ -5221,6 +5221,24 @@ where id = $1 and key_id = $2 and account_number = $3
 -- payments.BankKeysRepository.COUNT_UNDER_OTHER_KEYS: ["text"] -> ["bigint"]
 select count(*) as count from bank_accounts where key_id <> $1
 
+-- payments.BankKeysRepository.NEWEST_UNDER_EACH_KEY: [] -> ["bigint", "bigint", "text", "boolean", "text", "bytea", "bytea"]
+with recursive used (key_id) as (
+  select min(key_id) from bank_accounts
+  union all
+  select (select min(b.key_id) from bank_accounts b where b.key_id > u.key_id)
+  from used u
+  where u.key_id is not null
+)
+select b.id, b.user_id, b.country, b.iban, b.key_id, b.account_number, b.routing_number
+from used u
+cross join lateral (
+  select a.id, a.user_id, a.country, a.scheme = 'iban' as iban, a.key_id, a.account_number, a.routing_number
+  from bank_accounts a
+  where a.key_id = u.key_id
+  order by a.id desc
+  limit 10
+) b
+
 -- payments.BankKeysRepository.UNDER_OTHER_KEYS: ["text", "bigint", "bigint"] -> ["bigint", "bigint", "text", "boolean", "text", "bytea", "bytea"]
 select id, user_id, country, scheme = 'iban' as iban, key_id, account_number, routing_number
 from bank_accounts
@@ -5975,6 +5993,31 @@ where key_hash = decode($1, 'hex') and created_at >= now() - interval '24 hours'
 
 -- platform.sql.KeysRepository.STORE: ["text", "bytea"] -> null
 update idempotency_keys set answer = $2 where key_hash = decode($1, 'hex')
+
+-- platform.sql.ServersRepository.POSITION: [] -> ["text", "bigint"]
+select concat(system_identifier, '/', left(pg_walfile_name(pg_current_wal_flush_lsn()), 8)) as timeline,
+  pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint as place
+from pg_control_system()
+
+-- platform.sql.ServersRepository.REPLAYED: [] -> ["text", "bigint"]
+select concat(s.system_identifier, '/', lpad(upper(to_hex(c.timeline_id)), 8, '0')) as timeline,
+  pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as place
+from pg_control_system() s
+cross join pg_control_checkpoint() c
+where pg_is_in_recovery() and pg_last_wal_replay_lsn() is not null
+
+-- platform.sql.ServersRepository.ROOM: [] -> ["integer", "integer", "integer", "integer", "integer"]
+select current_setting('max_connections')::integer as maximum,
+  current_setting('superuser_reserved_connections')::integer
+    + coalesce(current_setting('reserved_connections', true)::integer, 0) as reserved,
+  (select rolconnlimit from pg_roles where rolname = current_user) as of_role,
+  (select datconnlimit from pg_database where datname = current_database()) as of_database,
+  (select sum(numbackends)::integer from pg_stat_database) as in_use
+
+-- platform.sql.ServersRepository.WRITABLE: [] -> ["text"]
+select case when pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' then null
+  else concat(system_identifier, '/', left(pg_walfile_name(pg_current_wal_flush_lsn()), 8)) end
+from pg_control_system()
 
 -- privacy.ErasingRepository.DELETE_BANK_ACCOUNTS: ["bigint"] -> null
 update bank_accounts set deleted_at = coalesce(deleted_at, now()), is_primary = false where user_id = $1

@@ -38,6 +38,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Done;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.identity.AccountWrote;
 import dev.fanfare.platform.identity.GetMaintenance;
 import dev.fanfare.platform.identity.MaintenanceChanged;
 import dev.fanfare.platform.module.Answers;
@@ -69,7 +70,7 @@ public final class OperationsModule extends DomainModule {
         answers.ask(GetPlatformSettings.class, s -> s.settings::settings);
         answers.ask(GetMaintenance.class, s -> s.settings::maintenance);
         answers.job(new ForgetExpired(), Duration.ofMinutes(10), s -> s.retention::forget);
-        publishes(SettingsChanged.class, ConfigChanged.class, MaintenanceChanged.class);
+        publishes(SettingsChanged.class, ConfigChanged.class, MaintenanceChanged.class, AccountWrote.class);
     }
 
     private static void forEveryone(Answers<Services> answers) {

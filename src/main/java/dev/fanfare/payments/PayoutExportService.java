@@ -19,7 +19,7 @@ final class PayoutExportService {
     Future<PayoutChunk> export(Caller caller, ExportPayouts ask) {
         ExportPayouts.Body body = ask.filter();
         PayoutFilter filter = PayoutFilter.of(body.dateFrom(), body.dateTo(), body.status(), body.currency());
-        return PayoutExportRepository.listChunk(db, filter, ask.after(), CHUNK)
+        return PayoutExportRepository.listChunk(db.forLists(caller), filter, ask.after(), CHUNK)
                 .map(lines -> new PayoutChunk(
                         lines,
                         lines.size() < CHUNK

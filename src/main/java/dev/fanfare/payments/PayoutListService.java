@@ -14,6 +14,7 @@ import dev.fanfare.payments.api.PayoutItem;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.ListPart;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
@@ -85,10 +86,11 @@ final class PayoutListService {
     Future<AllPayoutsPage> listAll(Caller caller, ListAllPayouts ask) {
         ListPart part = ListPart.of(ask.page(), ask.limit(), ask.before());
         PayoutFilter filter = PayoutFilter.of(ask.dateFrom(), ask.dateTo(), ask.status(), ask.currency());
+        Sql reads = db.forLists(caller);
         Future<List<Sums>> sums =
-                part.before() == null ? PayoutListRepository.sums(db, filter) : Future.succeededFuture();
+                part.before() == null ? PayoutListRepository.sums(reads, filter) : Future.succeededFuture();
         return part.read(
-                        () -> PayoutListRepository.list(db, filter, part, destinations),
+                        () -> PayoutListRepository.list(reads, filter, part, destinations),
                         () -> sums.map(PayoutListService::count),
                         payout -> payout.item().id())
                 .compose(found -> sums.map(all ->

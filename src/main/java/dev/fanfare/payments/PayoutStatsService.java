@@ -28,7 +28,7 @@ final class PayoutStatsService {
 
     Future<PayoutStats> stats(Caller caller, GetPayoutStats ask) {
         PayoutFilter filter = PayoutFilter.of(ask.dateFrom(), ask.dateTo(), null, ask.currency());
-        return PayoutListRepository.groups(db, filter).map(groups -> stats(filter, groups));
+        return PayoutListRepository.groups(db.forLists(caller), filter).map(groups -> stats(filter, groups));
     }
 
     private PayoutStats stats(PayoutFilter filter, List<Group> groups) {

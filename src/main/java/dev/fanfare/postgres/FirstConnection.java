@@ -22,6 +22,9 @@ final class FirstConnection {
     private static final Set<String> MAY_PASS = Set.of("08", "53", "57");
 
     private static final String PROTOCOL_VIOLATION = "08P01";
+    /** Such as a server that has no TLS. */
+    private static final String REJECTED = "08004";
+
     private static final String POOLER =
             " In between is a pooler such as PgBouncer that does not give each connection a"
                     + " session of its own. Nodes need one: they prepare statements, set timeouts and listen for notifications."
@@ -73,7 +76,11 @@ final class FirstConnection {
 
     private static boolean mayPass(SQLException e) {
         String state = e.getSQLState();
-        return state == null || (MAY_PASS.contains(state.substring(0, 2)) && !state.equals(PROTOCOL_VIOLATION));
+        return state == null
+                || (MAY_PASS.contains(state.substring(0, 2))
+                        && !state.equals(PROTOCOL_VIOLATION)
+                        && !state.equals(REJECTED)
+                        && TlsFailure.of(e).isEmpty());
     }
 
     private static String failure(String setting, PostgresUri uri, SQLException e) {
@@ -83,7 +90,8 @@ final class FirstConnection {
 
     /** The driver says "the connection attempt failed" and why only in the cause. */
     private static String reason(SQLException e) {
-        return e.getMessage() + (e.getCause() == null ? "" : " (" + e.getCause() + ")");
+        return TlsFailure.of(e)
+                .orElseGet(() -> e.getMessage() + (e.getCause() == null ? "" : " (" + e.getCause() + ")"));
     }
 
     private static void pause() {

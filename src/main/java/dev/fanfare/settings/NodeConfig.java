@@ -14,6 +14,7 @@ import dev.fanfare.platform.jobs.AlarmsConfig;
 import dev.fanfare.platform.media.MediaConfig;
 import dev.fanfare.platform.outbox.OutboxConfig;
 import dev.fanfare.platform.sql.DatabaseConfig;
+import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.simulator.SimulatorConfig;
 import dev.fanfare.tasks.TasksConfig;
 import dev.fanfare.taxes.TaxesConfig;
@@ -31,7 +32,10 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Every setting; {@code conf/fanfare.yaml} explains each. */
@@ -122,6 +126,10 @@ public record NodeConfig(
             @Pattern(regexp = "|postgres(ql)?://.+", message = "must begin with postgresql://")
             String ownerUri,
 
+            @Pattern(regexp = "|postgres(ql)?://.+", message = "must begin with postgresql://")
+            String readUri,
+
+            @NotNull @Min(100) @Max(60_000) Integer readMaxLagMs,
             String readerRole,
             @NotNull Boolean embeddedInProduction,
             @NotNull @Min(0) @Max(65_535) Integer embeddedPort,
@@ -151,7 +159,43 @@ public record NodeConfig(
                     domainSharePercent,
                     queueLimit,
                     statementTimeoutMs,
-                    connectTimeoutMs);
+                    connectTimeoutMs,
+                    readUri == null ? "" : readUri,
+                    readMaxLagMs);
+        }
+
+        /**
+         * Reads the files that addresses name.
+         *
+         * @throws SettingsException for one that cannot be used
+         */
+        public void checkFiles() {
+            List<String> problems = problems(PostgresUri::checkFiles);
+            if (!problems.isEmpty()) {
+                throw new SettingsException(String.join("\n", problems));
+            }
+        }
+
+        /** What is wrong with the addresses, one sentence each, without their passwords. */
+        private List<String> problems(Consumer<PostgresUri> check) {
+            List<String> problems = new ArrayList<>();
+            problem("uri", uri, PostgresUri::of, check).ifPresent(problems::add);
+            problem("owner_uri", ownerUri, PostgresUri::of, check).ifPresent(problems::add);
+            problem("read_uri", readUri, PostgresUri::ofReplicas, check).ifPresent(problems::add);
+            return problems;
+        }
+
+        private static Optional<String> problem(
+                String setting, String address, Function<String, PostgresUri> reading, Consumer<PostgresUri> check) {
+            if (address == null || address.isBlank()) {
+                return Optional.empty();
+            }
+            try {
+                check.accept(reading.apply(address));
+                return Optional.empty();
+            } catch (IllegalArgumentException e) {
+                return Optional.of("Setting database." + setting + ": " + e.getMessage() + ".");
+            }
         }
 
         @Override
@@ -268,7 +312,7 @@ public record NodeConfig(
 
     /** The problems of settings that depend on each other, one sentence each. */
     List<String> inconsistencies() {
-        List<String> problems = new ArrayList<>();
+        List<String> problems = database.problems(address -> {});
         UsersConfig.FirstSuperuser superuser = users.firstSuperuser();
         if (superuser != null && superuser.isGiven()) {
             superuser

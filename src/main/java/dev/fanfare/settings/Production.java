@@ -80,15 +80,19 @@ public final class Production {
 
     /** What leaves this machine is encrypted, and told only to whom it is meant for. */
     private static void unencrypted(NodeConfig config, List<String> problems) {
-        for (String setting : List.of("database.uri", "database.owner_uri")) {
-            String uri = setting.endsWith("owner_uri")
-                    ? config.database().ownerUri()
-                    : config.database().uri();
+        for (String setting : List.of("database.uri", "database.owner_uri", "database.read_uri")) {
+            String uri =
+                    switch (setting) {
+                        case "database.uri" -> config.database().uri();
+                        case "database.owner_uri" -> config.database().ownerUri();
+                        default -> config.database().readUri();
+                    };
             if (uri != null && !uri.isBlank()) {
-                PostgresUri database = PostgresUri.of(uri);
+                PostgresUri database = PostgresUri.ofReplicas(uri);
                 if (!database.isLocal() && !database.isVerified()) {
                     problems.add("its database would be whoever answers: end " + variable(setting)
-                            + " with ?sslmode=verify-full&sslrootcert= and the file of its authority.");
+                            + " with ?sslmode=verify-full&sslrootcert= and the file of its authority, or with"
+                            + " ?sslrootcert=system.");
                 }
             }
         }

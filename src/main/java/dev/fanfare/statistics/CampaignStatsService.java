@@ -41,8 +41,8 @@ final class CampaignStatsService {
 
     Future<CampaignTotals> totals(Caller caller, CountCampaigns ask) {
         Future<Map<String, Long>> counted = ask.dateFrom() == null && ask.dateTo() == null
-                ? CountersRepository.byDetail(db, "campaigns")
-                : CountersRepository.campaignsCreated(db, Days.of(ask.dateFrom(), ask.dateTo()));
+                ? CountersRepository.byDetail(db.forLists(caller), "campaigns")
+                : CountersRepository.campaignsCreated(db.forLists(caller), Days.of(ask.dateFrom(), ask.dateTo()));
         return counted.map(counts -> new CampaignTotals(
                 counts.values().stream().mapToLong(Long::longValue).sum(),
                 counts.getOrDefault("active", 0L),
@@ -51,7 +51,7 @@ final class CampaignStatsService {
     }
 
     Future<CampaignsByStatus> byStatus(Caller caller, CountCampaignsByStatus ask) {
-        return CountersRepository.byDetail(db, "campaigns")
+        return CountersRepository.byDetail(db.forLists(caller), "campaigns")
                 .map(counts -> new CampaignsByStatus(
                         counts.getOrDefault("draft", 0L),
                         counts.getOrDefault("pending", 0L),
@@ -62,35 +62,38 @@ final class CampaignStatsService {
     }
 
     Future<CampaignsByNetwork> byNetwork(Caller caller, CountCampaignsByNetwork ask) {
-        return CountersRepository.byDetail(db, "campaign_networks").map(counts -> {
-            Map<String, Long> campaigns = new LinkedHashMap<>();
-            kinds.names().forEach(network -> campaigns.put(network, 0L));
-            campaigns.putAll(counts);
-            return new CampaignsByNetwork(campaigns);
-        });
+        return CountersRepository.byDetail(db.forLists(caller), "campaign_networks")
+                .map(counts -> {
+                    Map<String, Long> campaigns = new LinkedHashMap<>();
+                    kinds.names().forEach(network -> campaigns.put(network, 0L));
+                    campaigns.putAll(counts);
+                    return new CampaignsByNetwork(campaigns);
+                });
     }
 
     Future<CampaignFigures> figures(Caller caller, GetCampaignFigures ask) {
-        return CountersRepository.figures(db, ask.campaignId(), onlyOf(caller)).map(found -> {
-            Map<String, Figures> networks = new LinkedHashMap<>();
-            found.orElseThrow(() -> CampaignsError.notFound(ask.campaignId()))
-                    .forEach(figures -> networks.put(figures.network(), figures.figures()));
-            return new CampaignFigures(networks);
-        });
+        return CountersRepository.figures(db.forLists(caller), ask.campaignId(), onlyOf(caller))
+                .map(found -> {
+                    Map<String, Figures> networks = new LinkedHashMap<>();
+                    found.orElseThrow(() -> CampaignsError.notFound(ask.campaignId()))
+                            .forEach(figures -> networks.put(figures.network(), figures.figures()));
+                    return new CampaignFigures(networks);
+                });
     }
 
     Future<CampaignCosts> costs(Caller caller, GetCampaignCosts ask) {
-        return CountersRepository.costs(db, ask.campaignId(), onlyOf(caller)).map(found -> {
-            Costs costs = found.orElseThrow(() -> CampaignsError.notFound(ask.campaignId()));
-            return new CampaignCosts(
-                    costs.spent().decimal(),
-                    cpm(costs.spent(), costs.reach()),
-                    costs.spent().currency());
-        });
+        return CountersRepository.costs(db.forLists(caller), ask.campaignId(), onlyOf(caller))
+                .map(found -> {
+                    Costs costs = found.orElseThrow(() -> CampaignsError.notFound(ask.campaignId()));
+                    return new CampaignCosts(
+                            costs.spent().decimal(),
+                            cpm(costs.spent(), costs.reach()),
+                            costs.spent().currency());
+                });
     }
 
     Future<Pending> pending(Caller caller, CountPending ask) {
-        return CountersRepository.pending(db);
+        return CountersRepository.pending(db.forLists(caller));
     }
 
     /** Enough digits that rounding once to the currency's decimals is exact. */

@@ -27,7 +27,7 @@ final class PublisherStatsService {
     }
 
     Future<PublishersByStatus> byStatus(Caller caller, CountPublishersByStatus ask) {
-        return CountersRepository.byDetail(db, "publishers")
+        return CountersRepository.byDetail(db.forLists(caller), "publishers")
                 .map(counts -> new PublishersByStatus(
                         counts.getOrDefault("active", 0L),
                         counts.getOrDefault("inactive", 0L),
@@ -35,16 +35,16 @@ final class PublisherStatsService {
     }
 
     Future<Activity> activity(Caller caller, GetActivity ask) {
-        return CountersRepository.activity(db, Days.of(ask.dateFrom(), ask.dateTo()));
+        return CountersRepository.activity(db.forLists(caller), Days.of(ask.dateFrom(), ask.dateTo()));
     }
 
     Future<EstimatedPublishers> estimate(Caller caller, EstimatePublishers ask) {
-        return CountersRepository.publishers(db)
+        return CountersRepository.publishers(db.forLists(caller))
                 .map(publishers -> new EstimatedPublishers(publishers.registered(), publishers.active()));
     }
 
     Future<PotentialPublishers> potential(Caller caller, CountPotentialPublishers ask) {
-        return CountersRepository.publishers(db)
+        return CountersRepository.publishers(db.forLists(caller))
                 .map(publishers -> new PotentialPublishers(
                         publishers.unconnected(), fraction(publishers.active(), publishers.registered())));
     }

@@ -216,7 +216,8 @@ class MailTest {
 
     @Test
     void saysWhatSettingsOfMailAreMissingAndNeverThePassword() {
-        assertThatThrownBy(() -> Node.config("postgresql://unused", Map.of("mail.host", "smtp.example.com")))
+        assertThatThrownBy(
+                        () -> Node.config("postgresql://unused@unused/unused", Map.of("mail.host", "smtp.example.com")))
                 .isInstanceOf(SettingsException.class)
                 .hasMessage("""
                         Setting mail.from is missing, although mail.host is set.
@@ -228,7 +229,7 @@ class MailTest {
                 Map.of("mail.base_url", "ftp://x"),
                 Map.of("mail.port", "0"))) {
             try {
-                Node.config("postgresql://unused", setting);
+                Node.config("postgresql://unused@unused/unused", setting);
                 wrong.add(setting.toString());
             } catch (SettingsException expected) {
                 assertThat(expected.getMessage())
@@ -236,7 +237,7 @@ class MailTest {
             }
         }
         assertThat(wrong).isEmpty();
-        assertThat(Node.config("postgresql://unused", Map.of("mail.password", "pass word"))
+        assertThat(Node.config("postgresql://unused@unused/unused", Map.of("mail.password", "pass word"))
                         .toString())
                 .doesNotContain("pass word");
     }

@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
 @SentStatements.Own
 class BankAccountTest {
     private static final PaymentsConfig CONFIG =
-            Node.config("postgresql://unused", Map.of()).payments();
+            Node.config("postgresql://unused@unused/unused", Map.of()).payments();
 
     private static final String SAVE = "/web/api/update/bank-account/";
     private static final String ROUTING = "021000021";

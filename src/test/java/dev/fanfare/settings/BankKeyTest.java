@@ -38,14 +38,14 @@ class BankKeyTest {
     void wantsOneKeyForACluster() {
         Map<String, String> settings =
                 Map.of("payments.bank_keys", "", "cluster.enabled", "true", "environment", "production");
-        NodeConfig config = Node.config("postgresql://unused", settings);
+        NodeConfig config = Node.config("postgresql://unused@unused/unused", settings);
         assertThatThrownBy(() -> BankKey.in(config))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContaining("payments.bank_keys");
-        NodeConfig alone = Node.config("postgresql://unused", Map.of("payments.bank_keys", ""));
+        NodeConfig alone = Node.config("postgresql://unused@unused/unused", Map.of("payments.bank_keys", ""));
         assertThat(BankKey.in(alone).bankKeyId()).isEqualTo("generated");
         assertThat(BankKey.in(alone).bankKeys()).isEqualTo(BankKey.in(alone).bankKeys());
-        NodeConfig given = Node.config("postgresql://unused", Map.of());
+        NodeConfig given = Node.config("postgresql://unused@unused/unused", Map.of());
         assertThat(BankKey.in(given)).isEqualTo(given.payments());
     }
 }

@@ -36,6 +36,7 @@ class NodeConfigTest {
             Map.entry("roles", "http,users"),
             Map.entry("database.uri", "postgresql://fanfare:secret@db.example.com/fanfare"),
             Map.entry("database.owner_uri", "postgresql://owner:secret@db.example.com/fanfare"),
+            Map.entry("database.read_uri", "postgresql://fanfare:secret@replica.example.com/fanfare"),
             Map.entry("users.first_superuser.email", "root@example.com"),
             Map.entry("exchange.provider", "ecb"),
             Map.entry("exchange.currencies", "EUR,USD"),

@@ -58,7 +58,7 @@ class FirstSuperuserTest {
     void isGivenWholeOrNotAtAll(String missing) {
         Map<String, String> settings = new HashMap<>(settings("root"));
         settings.remove(SETTING + missing);
-        assertThatThrownBy(() -> Node.config("postgresql://unused", settings))
+        assertThatThrownBy(() -> Node.config("postgresql://unused@unused/unused", settings))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContaining("Setting users.first_superuser." + missing + " is missing")
                 .hasMessageNotContaining(World.PASSWORD);
@@ -68,14 +68,15 @@ class FirstSuperuserTest {
     void hasAGoodPasswordThatIsNeverShown() {
         Map<String, String> settings = new HashMap<>(settings("root"));
         settings.put(SETTING + "password", "short");
-        assertThatThrownBy(() -> Node.config("postgresql://unused", settings))
+        assertThatThrownBy(() -> Node.config("postgresql://unused@unused/unused", settings))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContaining("users.first_superuser.password")
                 .hasMessageNotContaining("short");
         settings.put(SETTING + "password", "password123");
         assertThatThrownBy(() -> Node.start(settings))
                 .hasMessageContaining("users.first_superuser.password is one of the most common");
-        assertThat(Node.config("postgresql://unused", settings("root")).toString())
+        assertThat(Node.config("postgresql://unused@unused/unused", settings("root"))
+                        .toString())
                 .doesNotContain(World.PASSWORD);
     }
 

@@ -2,16 +2,16 @@ package dev.fanfare.platform.sql;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.core.internal.ContextInternal;
+import io.vertx.core.internal.VertxInternal;
 import io.vertx.pgclient.PgConnection;
-import io.vertx.sqlclient.SqlConnectOptions;
 import io.vertx.sqlclient.Tuple;
 import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,17 +29,22 @@ final class Announcements {
     private static final long RETRY_MS = 200;
 
     private static final long MAX_RETRY_MS = 10_000;
+    private static final long PING_MS = 15_000;
 
     private final Vertx vertx;
     private final BiFunction<String, Tuple, Future<?>> statements;
-    private final Supplier<Future<SqlConnectOptions>> hosts;
+    private final Opener opener;
     private final Set<String> waiting = ConcurrentHashMap.newKeySet();
 
-    Announcements(
-            Vertx vertx, BiFunction<String, Tuple, Future<?>> statements, Supplier<Future<SqlConnectOptions>> hosts) {
+    /** Opens a connection to the server that takes writes. */
+    interface Opener {
+        Future<PgConnection> open(ContextInternal context);
+    }
+
+    Announcements(Vertx vertx, BiFunction<String, Tuple, Future<?>> statements, Opener opener) {
         this.vertx = vertx;
         this.statements = statements;
-        this.hosts = hosts;
+        this.opener = opener;
     }
 
     void send(String channel) {
@@ -73,10 +78,10 @@ final class Announcements {
         }
 
         void connect() {
-            hosts.get()
-                    .compose(options -> PgConnection.connect(vertx, PgConnectOptions.wrap(options)))
-                    .onSuccess(this::listen)
-                    .onFailure(this::later);
+            // Of its own: that of a verticle would end with it.
+            ContextInternal context = ((VertxInternal) vertx).createEventLoopContext();
+            context.runOnContext(
+                    there -> opener.open(context).onSuccess(this::listen).onFailure(this::later));
         }
 
         private void listen(PgConnection opened) {
@@ -85,7 +90,11 @@ final class Announcements {
                 opened.close();
                 return;
             }
-            opened.closeHandler(gone -> later(new IOException("The connection was closed")));
+            long pings = vertx.setPeriodic(PING_MS, timer -> ping(opened));
+            opened.closeHandler(gone -> {
+                vertx.cancelTimer(pings);
+                later(new IOException("The connection was closed"));
+            });
             opened.notificationHandler(notification -> woken.run());
             opened.query("listen \"" + channel + "\"")
                     .execute()
@@ -95,6 +104,14 @@ final class Announcements {
                         woken.run();
                     })
                     .onFailure(cause -> opened.close());
+        }
+
+        /** Nothing else is sent on this connection, so that nothing else tells that its server is gone. */
+        private void ping(PgConnection opened) {
+            opened.query("select 1")
+                    .execute()
+                    .timeout(PING_MS, TimeUnit.MILLISECONDS)
+                    .onFailure(silent -> opened.close());
         }
 
         private void later(Throwable cause) {

@@ -11,25 +11,12 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Transactions.DryRan;
 import dev.fanfare.platform.sql.Transactions.Work;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
-import io.vertx.core.internal.ContextInternal;
-import io.vertx.core.net.ClientSSLOptions;
-import io.vertx.core.net.NetClientOptions;
-import io.vertx.core.net.PemTrustOptions;
-import io.vertx.pgclient.PgBuilder;
-import io.vertx.pgclient.PgConnectOptions;
-import io.vertx.pgclient.PgConnection;
-import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
-import io.vertx.sqlclient.SqlConnectOptions;
-import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -54,21 +41,18 @@ public final class Database extends Statements {
 
     private final KeyedChanges keyed = new KeyedChanges(this);
 
-    private Database(
-            Vertx vertx,
-            PerLoop<Pipeline> pipelines,
-            PerLoop<Turns> turns,
-            Turns.Counts counts,
-            DatabaseConfig config,
-            Supplier<Future<SqlConnectOptions>> hosts,
-            DryRunReport dryRuns) {
-        this.pipelines = pipelines;
-        this.turns = turns;
-        this.counts = counts;
+    /** Null without any. */
+    private final Replicas replicas;
+
+    private Database(Vertx vertx, Opening opening, DatabaseConfig config, DryRunReport dryRuns) {
+        this.counts = new Turns.Counts(new LongAdder(), new LongAdder());
+        this.pipelines = opening.pipelines();
+        this.turns = opening.turns(counts);
         this.roundTrips = new LongAdder();
         this.domain = "";
         this.dryRuns = dryRuns;
-        this.announcements = new Announcements(vertx, this::execute, hosts);
+        this.replicas = config.readUri().isBlank() ? null : Replicas.of(vertx, this, config);
+        this.announcements = new Announcements(vertx, this::execute, opening::listening);
         this.transactions =
                 new Transactions(vertx, turns::mine, config.statementTimeoutMs(), roundTrips, announcements::send);
     }
@@ -81,6 +65,7 @@ public final class Database extends Statements {
         this.dryRuns = whole.dryRuns;
         this.announcements = whole.announcements;
         this.transactions = whole.transactions;
+        this.replicas = whole.replicas;
         this.domain = domain;
     }
 
@@ -96,39 +81,7 @@ public final class Database extends Statements {
      * @param dryRuns reads what a dry run has done
      */
     public static Database connect(Vertx vertx, DatabaseConfig config, DryRunReport dryRuns) {
-        PostgresUri uri = PostgresUri.of(config.uri());
-        List<PgConnectOptions> each =
-                uri.each().stream().map(host -> options(host, uri, config)).toList();
-        NetClientOptions net = new NetClientOptions().setConnectTimeout(config.connectTimeoutMs());
-        Supplier<Future<SqlConnectOptions>> hosts =
-                uri.needsWritable() ? new WritableHost(vertx, each, net) : () -> Future.succeededFuture(each.get(0));
-        int loops = PerLoop.loops(vertx);
-        PerLoop<Pipeline> pipelines = new PerLoop<>(
-                vertx,
-                context -> new Pipeline(
-                        () -> opened(context, hosts, config.connectTimeoutMs()),
-                        share(config.pipelinedConnections(), loops),
-                        config.queueLimit(),
-                        config.statementTimeoutMs() + config.connectTimeoutMs()));
-        Turns.Counts counts = new Turns.Counts(new LongAdder(), new LongAdder());
-        int connections = share(config.transactionConnections(), loops);
-        PerLoop<Turns> turns = new PerLoop<>(
-                vertx,
-                context -> new Turns(
-                        context,
-                        PgBuilder.pool()
-                                .with(poolOptions(connections, config))
-                                .with(net)
-                                .connectingTo(hosts)
-                                .withConnectHandler(Database::prepared)
-                                .using(vertx)
-                                .build(),
-                        connections,
-                        config.domainSharePercent(),
-                        config.queueLimit(),
-                        config.connectTimeoutMs(),
-                        counts));
-        return new Database(vertx, pipelines, turns, counts, config, hosts, dryRuns);
+        return new Database(vertx, Opening.of(vertx, PostgresUri.of(config.uri()), config), config, dryRuns);
     }
 
     /** The same for work that is not asked for by dry runs. */
@@ -136,79 +89,17 @@ public final class Database extends Statements {
         return connect(vertx, config, (tx, caller) -> Future.succeededFuture(DryRun.REPEATED));
     }
 
-    /** An event loop's share, rounded up, at least one. */
-    private static int share(int connections, int loops) {
-        return (connections + loops - 1) / loops;
-    }
-
-    /** Of a pool, which takes it when it is closed here. */
-    private static void prepared(SqlConnection connection) {
-        Flushes.together(connection);
-        connection.close();
-    }
-
-    private static Future<SqlConnection> opened(
-            ContextInternal context, Supplier<Future<SqlConnectOptions>> hosts, int timeoutMs) {
-        Promise<SqlConnection> opening = context.promise();
-        context.runOnContext(there -> hosts.get()
-                // What changes something is a transaction: see change.
-                .compose(options -> PgConnection.connect(context.owner(), reading(options)))
-                .<SqlConnection>map(opened -> opened)
-                .onSuccess(Flushes::together)
-                .onComplete(opening));
-        return opening.future().timeout(timeoutMs, TimeUnit.MILLISECONDS).onFailure(late -> opening.future()
-                .onSuccess(SqlConnection::close));
-    }
-
     /**
-     * Each statement is planned once for a connection, without looking at its arguments, and its repository sees to it that
-     * this plan is good for all: PostgreSQL by itself would plan a page anew each time, since it takes any limit that it does
-     * not know for a tenth of the table.
+     * How many connections a process with these settings opens at most to the server that takes writes, without those that
+     * listen.
      */
-    private static PgConnectOptions reading(SqlConnectOptions options) {
-        return new PgConnectOptions(PgConnectOptions.wrap(options))
-                .addProperty("default_transaction_read_only", "on")
-                .addProperty("plan_cache_mode", "force_generic_plan");
+    public static int connections(DatabaseConfig config, int loops) {
+        return Opening.connections(config, loops);
     }
 
-    /**
-     * Fails, with a message for operators, if sessions are not as they were asked for, because a pooler in between refuses
-     * or ignores what they were asked for with.
-     */
-    public Future<Void> checkSessions() {
-        return execute("show statement_timeout", Tuple.tuple())
-                .map(rows -> rows.iterator().next().getString(0))
-                .transform(timeout -> {
-                    if (timeout.failed()) {
-                        return Future.failedFuture(new IllegalStateException(
-                                "PostgreSQL opens no session: "
-                                        + timeout.cause().getMessage(),
-                                timeout.cause()));
-                    }
-                    return "0".equals(timeout.result())
-                            ? Future.failedFuture(new IllegalStateException(
-                                    "A pooler between this node and PostgreSQL ignores statement_timeout. Set it for the"
-                                            + " role: alter role … set statement_timeout = '5s'."))
-                            : Future.succeededFuture();
-                });
-    }
-
-    private static PgConnectOptions options(String host, PostgresUri uri, DatabaseConfig config) {
-        PgConnectOptions options = PgConnectOptions.fromUri(host);
-        if (uri.authority() != null) {
-            options.setSslOptions(new ClientSSLOptions()
-                    .setHostnameVerificationAlgorithm(uri.isVerified() ? "HTTPS" : "")
-                    .setTrustOptions(new PemTrustOptions().addCertPath(uri.authority())));
-        }
-        return options.setCachePreparedStatements(true)
-                .setPreparedStatementCacheMaxSize(512)
-                .setPipeliningLimit(256)
-                .addProperty("application_name", "fanfare")
-                .addProperty("statement_timeout", Integer.toString(config.statementTimeoutMs()))
-                // Who pauses within a transaction is frozen, and others wait for its rows: less than a statement may.
-                .addProperty(
-                        "idle_in_transaction_session_timeout", Integer.toString(config.statementTimeoutMs() * 3 / 5))
-                .addProperty("TimeZone", "UTC");
+    /** Fails, with a message for operators, if PostgreSQL is none that nodes can work with, or refuses this many connections. */
+    public Future<Void> check(int connections) {
+        return StartChecks.sessions(this).compose(fine -> StartChecks.room(this, connections));
     }
 
     /**
@@ -230,7 +121,37 @@ public final class Database extends Statements {
         IdempotencyKey key = KeyedChanges.keyOf(caller, ask);
         Future<R> answer =
                 key == null ? run(Work.of(caller.deadline(), work)) : keyed.once(caller.deadline(), key, ask, work);
-        return answer.map(done -> new Committed<>(ask, done));
+        return replicas == null
+                ? answer.map(done -> new Committed<>(ask, done))
+                : answer.compose(done -> replicas.wrote(caller).map(new Committed<>(ask, done)));
+    }
+
+    /**
+     * Where to read lists and statistics, which may be a moment old, for this caller: a replica, if there is one that is
+     * fresh enough and has what they changed themselves; else here.
+     */
+    public Sql forLists(Caller caller) {
+        return replicas == null ? this : replicas.of(caller);
+    }
+
+    /** Whether there are replicas, so that nodes tell each other who has changed something. */
+    public boolean hasReplicas() {
+        return replicas != null;
+    }
+
+    /** @param announcing tells all other nodes that an account has changed something, and completes when they know */
+    public void tellWritersBy(Function<Long, Future<Void>> announcing) {
+        replicas.tellOthersBy(announcing);
+    }
+
+    /** An account has changed something on another node. */
+    public void remember(long userId) {
+        replicas.remember(userId);
+    }
+
+    /** How far replicas are behind at most, in milliseconds, as far as it is known. */
+    public double replicaLagMs() {
+        return replicas.lagMs();
     }
 
     /**
@@ -333,18 +254,8 @@ public final class Database extends Statements {
     }
 
     public Future<Void> close() {
-        return Future.join(pipelines.close(Pipeline::close), turns.close(Turns::close))
+        return Future.join(pipelines.close(Pipeline::close), turns.close(Turns::close),
+                        replicas == null ? Future.succeededFuture() : replicas.close())
                 .mapEmpty();
-    }
-
-    private static PoolOptions poolOptions(int size, DatabaseConfig config) {
-        return new PoolOptions()
-                .setName("fanfare-transactions")
-                .setMaxSize(size)
-                .setMaxWaitQueueSize(config.queueLimit())
-                .setConnectionTimeout(config.connectTimeoutMs())
-                .setConnectionTimeoutUnit(TimeUnit.MILLISECONDS)
-                .setIdleTimeout(10)
-                .setIdleTimeoutUnit(TimeUnit.MINUTES);
     }
 }

@@ -12,6 +12,8 @@ package dev.fanfare.platform.sql;
  *     on each pipelined one, before the next is refused
  * @param statementTimeoutMs milliseconds after which the server cancels a statement
  * @param connectTimeoutMs milliseconds to wait for a connection
+ * @param readUri as {@link PostgresUri#ofReplicas} has it; holds a secret; empty for no replicas
+ * @param readMaxLagMs milliseconds by which what is read from replicas may be older than what is committed
  */
 public record DatabaseConfig(
         String uri,
@@ -20,7 +22,30 @@ public record DatabaseConfig(
         int domainSharePercent,
         int queueLimit,
         int statementTimeoutMs,
-        int connectTimeoutMs) {
+        int connectTimeoutMs,
+        String readUri,
+        int readMaxLagMs) {
+    /** Without replicas. */
+    public DatabaseConfig(
+            String uri,
+            int pipelinedConnections,
+            int transactionConnections,
+            int domainSharePercent,
+            int queueLimit,
+            int statementTimeoutMs,
+            int connectTimeoutMs) {
+        this(
+                uri,
+                pipelinedConnections,
+                transactionConnections,
+                domainSharePercent,
+                queueLimit,
+                statementTimeoutMs,
+                connectTimeoutMs,
+                "",
+                1_000);
+    }
+
     @Override
     public String toString() {
         return "DatabaseConfig[…]";

@@ -1,97 +1,204 @@
 package dev.fanfare.platform.sql;
 
 import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
- * Where a database is, as {@code postgresql://user:password@host:port,host:port/database?parameters}. Its text does not
- * contain the password.
+ * Where a database is, as libpq has it and managed services give it out:
+ * {@code postgresql://user:password@host:port,host:port/database?parameters}. Its text does not contain the password.
  *
- * @param login user and password as they are in a URI; secret
+ * @param password secret; empty for none
  * @param hosts each {@code host:port}
- * @param database as it is in a URI
- * @param parameters those of the driver, as they are in a URI, without {@code target_session_attrs}
- * @param authority file with the certificate of the authority that the server's is signed by, PEM; null for none
- * @param needsWritable whether the one of the hosts that takes writes is to be found; always so if there are several
+ * @param connectSeconds how long to try to connect to one host, if that is given
+ * @param bindsChannel whether the password is only told over a connection that the server proves to end at itself
+ * @param applicationName what sessions call themselves
+ * @param options command line of the session; null for none
+ * @param target what {@code target_session_attrs} says
  */
 public record PostgresUri(
-        String login,
+        String user,
+        String password,
         List<String> hosts,
         String database,
-        List<String> parameters,
-        String authority,
-        boolean needsWritable) {
+        DatabaseTls tls,
+        OptionalInt connectSeconds,
+        boolean bindsChannel,
+        String applicationName,
+        String options,
+        String target) {
     private static final Pattern FORM =
-            Pattern.compile("postgres(?:ql)?://([^@/?#\\s]+)@([^@/?#\\s]+)/([^/?#\\s]+)(?:\\?([^#\\s]*))?");
+            Pattern.compile("postgres(?:ql)?://(?:([^@/?#\\s]+)@)?([^@/?#\\s]+)/([^/?#\\s]+?)(?:\\?([^#\\s]*))?");
     private static final Pattern HOST = Pattern.compile("(\\[[0-9A-Fa-f:.%]+]|[^\\[\\]:]+)(?::(\\d{1,5}))?");
     private static final String DEFAULT_PORT = "5432";
-    private static final String ATTRIBUTES = "target_session_attrs=";
-    private static final String AUTHORITY = "sslrootcert=";
-    private static final String VERIFIED = "sslmode=verify-full";
+    private static final String ANY = "any";
     private static final Set<String> WRITABLE = Set.of("read-write", "primary");
+    private static final Set<String> TARGETS =
+            Set.of(ANY, "read-write", "primary", "read-only", "standby", "prefer-standby");
+
+    private static final Set<String> KNOWN = Set.of(
+            "sslmode",
+            "ssl",
+            "sslrootcert",
+            "sslcert",
+            "sslkey",
+            "sslnegotiation",
+            "channel_binding",
+            "connect_timeout",
+            "application_name",
+            "fallback_application_name",
+            "options",
+            "target_session_attrs",
+            "user",
+            "password",
+            "client_encoding",
+            "gssencmode",
+            // Nodes look after their connections by themselves.
+            "load_balance_hosts",
+            "keepalives",
+            "keepalives_idle",
+            "keepalives_interval",
+            "keepalives_count",
+            "tcp_user_timeout");
 
     public PostgresUri {
         hosts = List.copyOf(hosts);
-        parameters = List.copyOf(parameters);
     }
 
     /**
-     * Reads an address.
+     * Reads the address of a database that is written to.
      *
-     * @throws IllegalArgumentException if it is not of that form; the message does not repeat it
+     * @throws IllegalArgumentException if it is not of that form, or has parameters that cannot be fulfilled; the message
+     *     repeats no secret
      */
     public static PostgresUri of(String uri) {
+        PostgresUri read = ofReplicas(uri);
+        if (!WRITABLE.contains(read.target) && !ANY.equals(read.target)) {
+            throw new IllegalArgumentException(
+                    "target_session_attrs of a database address is read-write or primary, because Fanfare writes");
+        }
+        return read;
+    }
+
+    /** Reads the address of databases that are read from: any {@code target_session_attrs} will do. */
+    public static PostgresUri ofReplicas(String uri) {
         Matcher form = FORM.matcher(uri);
         if (!form.matches()) {
             throw malformed();
         }
+        Map<String, String> parameters = parameters(form.group(4));
+        String[] login = form.group(1) == null ? new String[0] : form.group(1).split(":", 2);
+        String user = login.length > 0 ? decode(login[0]) : parameters.getOrDefault("user", "");
+        if (user.isEmpty()) {
+            throw malformed();
+        }
+        List<String> hosts = hosts(form.group(2));
+        return new PostgresUri(
+                user,
+                login.length > 1 ? decode(login[1]) : parameters.getOrDefault("password", ""),
+                hosts,
+                decode(form.group(3)),
+                DatabaseTls.of(parameters, areLocal(hosts)),
+                connectSeconds(parameters.get("connect_timeout")),
+                "require".equals(oneOf(parameters, "channel_binding", "prefer", "require")),
+                parameters.getOrDefault(
+                        "application_name", parameters.getOrDefault("fallback_application_name", "fanfare")),
+                parameters.get("options"),
+                oneOf(parameters, "target_session_attrs", ANY, TARGETS.toArray(String[]::new)));
+    }
+
+    private static List<String> hosts(String names) {
         List<String> hosts = new ArrayList<>();
-        for (String name : form.group(2).split(",", -1)) {
+        for (String name : names.split(",", -1)) {
             Matcher host = HOST.matcher(name);
             if (!host.matches()) {
                 throw malformed();
             }
             hosts.add(host.group(1) + ":" + (host.group(2) == null ? DEFAULT_PORT : host.group(2)));
         }
-        List<String> parameters = new ArrayList<>();
-        String authority = null;
-        boolean writable = hosts.size() > 1;
-        for (String parameter :
-                form.group(4) == null ? new String[0] : form.group(4).split("&")) {
-            if (!parameter.startsWith(ATTRIBUTES)) {
-                parameters.add(parameter);
-                if (parameter.startsWith(AUTHORITY)) {
-                    authority = decode(parameter.substring(AUTHORITY.length()));
-                }
-            } else if (WRITABLE.contains(parameter.substring(ATTRIBUTES.length()))) {
-                writable = true;
-            } else {
-                throw new IllegalArgumentException(
-                        "target_session_attrs of a database address is read-write or primary, because Fanfare writes");
+        return hosts;
+    }
+
+    private static Map<String, String> parameters(String query) {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        for (String parameter : query == null || query.isEmpty() ? new String[0] : query.split("&", -1)) {
+            String[] parts = parameter.split("=", 2);
+            if (parts.length < 2) {
+                throw malformed();
             }
+            if (!KNOWN.contains(parts[0])) {
+                throw new IllegalArgumentException("A database address has no parameter " + parts[0]
+                        + (parts[0].equals("sslpassword")
+                                ? ": Fanfare reads keys that are not encrypted, from a file that only it can read"
+                                : " that Fanfare knows; it knows "
+                                        + String.join(
+                                                ", ", KNOWN.stream().sorted().toList())));
+            }
+            parameters.put(parts[0], decode(parts[1]));
         }
-        if (authority == null && (parameters.contains(VERIFIED) || parameters.contains("sslmode=verify-ca"))) {
-            throw new IllegalArgumentException(
-                    "A database address with sslmode verify-full or verify-ca names the authority in sslrootcert");
+        oneOf(parameters, "sslnegotiation", "postgres");
+        oneOf(parameters, "gssencmode", "prefer", "disable");
+        oneOf(parameters, "client_encoding", "auto", "utf8", "UTF8", "utf-8", "UTF-8");
+        return parameters;
+    }
+
+    /** The first choice if there is no such parameter. */
+    static String oneOf(Map<String, String> parameters, String name, String first, String... others) {
+        String value = parameters.getOrDefault(name, first);
+        if (!value.equals(first) && !List.of(others).contains(value)) {
+            throw new IllegalArgumentException(name + " of a database address is " + first
+                    + (others.length == 0 ? "" : " or one of " + String.join(", ", others)));
         }
-        return new PostgresUri(form.group(1), hosts, form.group(3), parameters, authority, writable);
+        return value;
+    }
+
+    /** As libpq has it: 0 is for ever, and nobody waits for less than two seconds. */
+    private static OptionalInt connectSeconds(String text) {
+        if (text == null) {
+            return OptionalInt.empty();
+        }
+        if (!text.matches("-?\\d{1,4}")) {
+            throw new IllegalArgumentException("connect_timeout of a database address is a number of seconds");
+        }
+        int seconds = Integer.parseInt(text);
+        return seconds <= 0 ? OptionalInt.empty() : OptionalInt.of(Math.max(2, seconds));
     }
 
     /** Whether the server must prove to be the one that was asked for before it learns anything. */
     public boolean isVerified() {
-        return parameters.contains(VERIFIED);
+        return tls.isVerified();
+    }
+
+    /**
+     * Reads the files that it names.
+     *
+     * @throws IllegalArgumentException for one that cannot be used; the message names its parameter
+     */
+    public void checkFiles() {
+        tls.check();
     }
 
     /** Whether all of it happens on this machine. */
     public boolean isLocal() {
+        return areLocal(hosts);
+    }
+
+    private static boolean areLocal(List<String> hosts) {
         return hosts.stream()
                 .allMatch(host -> host.startsWith("127.") || host.startsWith("localhost:") || host.startsWith("[::1]"));
+    }
+
+    /** Whether the one of the hosts that takes writes is to be found; always so if there are several. */
+    public boolean needsWritable() {
+        return hosts.size() > 1 || WRITABLE.contains(target);
     }
 
     private static IllegalArgumentException malformed() {
@@ -99,40 +206,45 @@ public record PostgresUri(
                 + " postgresql://user:password@host:port/database, or several host:port with commas between them");
     }
 
+    /** How long to try to connect to one host. */
+    int connectMs(int otherwise) {
+        return connectSeconds.isPresent() ? connectSeconds.getAsInt() * 1_000 : otherwise;
+    }
+
     /** For JDBC, without user and password. */
     public String jdbcUrl() {
-        Stream<String> all = needsWritable
-                ? Stream.concat(parameters.stream(), Stream.of("targetServerType=primary"))
-                : parameters.stream();
-        return "jdbc:postgresql://" + String.join(",", hosts) + "/" + database + query(all.toList());
-    }
-
-    /** One address for each host, without the authority's file; they hold the password. */
-    List<String> each() {
-        List<String> known = parameters.stream()
-                .filter(parameter -> !parameter.startsWith(AUTHORITY))
+        Map<String, String> parameters = new LinkedHashMap<>(tls.jdbcParameters());
+        connectSeconds.ifPresent(seconds -> parameters.put("connectTimeout", Integer.toString(seconds)));
+        if (bindsChannel) {
+            parameters.put("channelBinding", "require");
+        }
+        parameters.put("ApplicationName", applicationName);
+        if (options != null) {
+            parameters.put("options", options);
+        }
+        if (needsWritable()) {
+            parameters.put("targetServerType", "primary");
+            // A standby may have been promoted since it was last looked at.
+            parameters.put("hostRecheckSeconds", "0");
+        }
+        List<String> query = parameters.entrySet().stream()
+                .map(each -> each.getKey() + "=" + encode(each.getValue()))
                 .toList();
-        return hosts.stream()
-                .map(host -> "postgresql://" + login + "@" + host + "/" + database + query(known))
-                .toList();
+        return "jdbc:postgresql://" + String.join(",", hosts) + "/" + encode(database) + "?" + String.join("&", query);
     }
 
-    private static String query(List<String> parameters) {
-        return parameters.isEmpty() ? "" : "?" + String.join("&", parameters);
+    private static String encode(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
-    public String user() {
-        return decode(login.split(":", 2)[0]);
-    }
-
-    public String password() {
-        String[] parts = login.split(":", 2);
-        return parts.length == 2 ? decode(parts[1]) : "";
-    }
-
-    /** A plus sign stands for itself in this part of a URI. */
+    /** A plus sign stands for itself in a URI. */
     private static String decode(String text) {
-        return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+        try {
+            return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            // Its message would show part of what may be the password.
+            throw malformed();
+        }
     }
 
     @Override

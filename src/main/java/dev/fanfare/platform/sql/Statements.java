@@ -63,9 +63,11 @@ abstract class Statements implements Sql {
                 || (cause instanceof PgException pg
                         && pg.getSqlState() != null
                         && TRANSIENT.stream().anyMatch(pg.getSqlState()::startsWith));
-        if (!notNow) {
-            return Future.failedFuture(cause);
-        }
+        return notNow ? notNow(cause) : Future.failedFuture(cause);
+    }
+
+    /** A 503 for a failure that time may mend. */
+    static <T> Future<T> notNow(Throwable cause) {
         LOG.warn("The database is not available: {}", cause.toString());
         return CommonFault.SERVICE_UNAVAILABLE.failed();
     }

@@ -31,6 +31,9 @@ final class Transactions {
     /** Serialization failure and deadlock: the same transaction may succeed when repeated. */
     private static final Set<String> ROLLED_BACK = Set.of("40001", "40P01");
 
+    /** A server that does not take writes any more, or not for the time being. */
+    private static final String READ_ONLY = "25006";
+
     /** The first version of PostgreSQL that ends a transaction by itself when its time is over. */
     private static final int WITH_TRANSACTION_TIMEOUT = 17;
 
@@ -133,7 +136,9 @@ final class Transactions {
                         LOG.warn("A transaction's outcome is not known: {}", cause.toString());
                         return CommonFault.UNKNOWN_OUTCOME.failed();
                     }
-                    return Statements.unavailable(original(cause));
+                    return cause instanceof PgException pg && READ_ONLY.equals(pg.getSqlState())
+                            ? Statements.notNow(cause)
+                            : Statements.unavailable(original(cause));
                 });
     }
 

@@ -1,13 +1,15 @@
 package dev.fanfare.platform.sql;
 
+import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
-import io.vertx.core.net.NetClientOptions;
-import io.vertx.pgclient.PgBuilder;
+import io.vertx.core.internal.ContextInternal;
+import io.vertx.core.internal.PromiseInternal;
+import io.vertx.core.internal.VertxInternal;
 import io.vertx.pgclient.PgConnectOptions;
-import io.vertx.sqlclient.Pool;
-import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.SqlConnectOptions;
+import io.vertx.sqlclient.SqlConnection;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -16,72 +18,140 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells each new connection which of several servers takes writes: the one that did last, unless it no longer does. A
- * connection to a server that goes breaks, and the one that takes its place asks here. Closed with Vert.x.
+ * Tells each new connection which of several servers takes writes: the one that did last, unless it no longer does. All are
+ * asked at once, so that one that is silent holds up nobody. When two take writes, because one was promoted while the other
+ * could not be reached, it is the one that was promoted last: its timeline is higher. Closed with Vert.x.
  */
 final class WritableHost implements Supplier<Future<SqlConnectOptions>> {
     private static final Logger LOG = LoggerFactory.getLogger(WritableHost.class);
-    private static final String SHOW = "show transaction_read_only";
-    /** An old session may not know what has changed. */
-    private static final int PROBE_SECONDS = 1;
+    /** How long others may take to answer after the first that takes writes. */
+    private static final long TOGETHER_MS = 300;
 
-    private final List<Host> hosts;
+    private static final long LOOK_EVERY_MS = 2_000;
+    private static final int MAX_PATIENCE_MS = 2_000;
+
+    private final VertxInternal vertx;
+    private final List<PgConnectOptions> hosts;
     private final int patienceMs;
-    /** Where to look first. */
-    private volatile int last;
+    private final Runnable moved;
+    private Future<PgConnectOptions> looking;
+    /** The server that took writes last; null before the first look. */
+    private volatile Primary last;
 
-    /** @param probe a connection of its own, so that a look needs no place in the pool that asks */
-    private record Host(PgConnectOptions options, Pool probe) {
-        @Override
-        public String toString() {
-            return options.getHost() + ":" + options.getPort();
+    private record Primary(PgConnectOptions host, String system, long timeline) {
+        static Primary of(PgConnectOptions host, String identity) {
+            String[] parts = identity.split("/", 2);
+            return new Primary(host, parts[0], Long.parseLong(parts[1], 16));
+        }
+
+        boolean isAfter(Primary other) {
+            return other == null || !system.equals(other.system) || timeline > other.timeline;
+        }
+
+        boolean isBefore(Primary other) {
+            return other != null && system.equals(other.system) && timeline < other.timeline;
         }
     }
 
-    WritableHost(Vertx vertx, List<PgConnectOptions> options, NetClientOptions net) {
-        this.patienceMs = net.getConnectTimeout();
-        this.hosts = options.stream()
-                .map(each -> new Host(
-                        each,
-                        PgBuilder.pool()
-                                .with(new PoolOptions()
-                                        .setMaxSize(1)
-                                        .setMaxLifetime(PROBE_SECONDS)
-                                        .setMaxLifetimeUnit(TimeUnit.SECONDS))
-                                .with(net)
-                                .connectingTo(each)
-                                .using(vertx)
-                                .build()))
-                .toList();
+    /** @param moved called when writes go to another server than before, and before anybody is told */
+    WritableHost(Vertx vertx, List<PgConnectOptions> hosts, int patienceMs, Runnable moved) {
+        this.vertx = (VertxInternal) vertx;
+        this.hosts = hosts;
+        // One that is silent must not keep those who ask from one that was promoted meanwhile.
+        this.patienceMs = Math.min(patienceMs, MAX_PATIENCE_MS);
+        this.moved = moved;
+        if (hosts.size() > 1) {
+            // A server that others took for dead may still hold connections that wait for it.
+            vertx.setPeriodic(LOOK_EVERY_MS, timer -> {
+                if (last != null) {
+                    get();
+                }
+            });
+        }
     }
 
     @Override
     public Future<SqlConnectOptions> get() {
-        return look(last, 0, "");
+        ContextInternal context = vertx.getOrCreateContext();
+        PromiseInternal<SqlConnectOptions> answer = context.promise();
+        look().<SqlConnectOptions>map(found -> found).onComplete(answer);
+        return answer.future();
     }
 
-    private Future<SqlConnectOptions> look(int index, int looked, String reasons) {
-        if (looked == hosts.size()) {
-            return Future.failedFuture(new IOException("No server takes writes:" + reasons));
+    /** One for all who ask while it is under way. */
+    private synchronized Future<PgConnectOptions> look() {
+        if (looking == null || looking.isComplete()) {
+            looking = new Look().begin();
         }
-        Host host = hosts.get(index);
-        return host.probe()
-                .query(SHOW)
-                .execute()
-                .timeout(patienceMs, TimeUnit.MILLISECONDS)
-                .map(rows -> rows.iterator().next().getString(0).equals("off"))
-                .transform(writable -> {
-                    if (writable.succeeded() && writable.result()) {
-                        if (index != last) {
-                            LOG.warn("{} takes the writes now", host);
-                            last = index;
-                        }
-                        return Future.succeededFuture(host.options());
-                    }
-                    String reason = writable.succeeded()
-                            ? "is read-only"
-                            : writable.cause().toString();
-                    return look((index + 1) % hosts.size(), looked + 1, reasons + " " + host + " " + reason + ";");
-                });
+        return looking;
+    }
+
+    private static String name(PgConnectOptions host) {
+        return host.getHost() + ":" + host.getPort();
+    }
+
+    private final class Look {
+        private final Promise<PgConnectOptions> found = Promise.promise();
+        private final StringBuilder reasons = new StringBuilder();
+        private int open = hosts.size();
+        private boolean over;
+        private Primary best;
+
+        Future<PgConnectOptions> begin() {
+            ContextInternal context = vertx.createEventLoopContext();
+            context.runOnContext(there -> hosts.forEach(host -> Opening.connect(context, host, patienceMs)
+                    .compose(this::ask)
+                    .timeout(patienceMs, TimeUnit.MILLISECONDS)
+                    .onComplete(answer -> heard(host, answer))));
+            return found.future();
+        }
+
+        private Future<String> ask(SqlConnection connection) {
+            return ServersRepository.findWritable(connection)
+                    .timeout(patienceMs, TimeUnit.MILLISECONDS)
+                    .onComplete(asked -> connection.close());
+        }
+
+        private void heard(PgConnectOptions host, AsyncResult<String> answer) {
+            open--;
+            Primary primary = answer.succeeded() && answer.result() != null ? Primary.of(host, answer.result()) : null;
+            Primary before = last;
+            if (primary == null) {
+                String reason =
+                        answer.succeeded() ? "is read-only" : answer.cause().getMessage();
+                reasons.append(' ')
+                        .append(name(host))
+                        .append(": ")
+                        .append(reason)
+                        .append(';');
+            } else if (primary.isBefore(before)) {
+                reasons.append(' ').append(name(host)).append(": another one was promoted after it;");
+            } else if (best == null || primary.isAfter(best)) {
+                best = primary;
+                // One that is silent holds up nobody.
+                vertx.setTimer(TOGETHER_MS, timer -> end());
+            }
+            if (open == 0) {
+                end();
+            }
+        }
+
+        private void end() {
+            if (over) {
+                return;
+            }
+            over = true;
+            if (best == null) {
+                found.fail(new IOException("No server takes writes:" + reasons));
+                return;
+            }
+            Primary before = last;
+            last = best;
+            if (before != null && before.host() != best.host()) {
+                LOG.warn("{} takes the writes now", name(best.host()));
+                moved.run();
+            }
+            found.complete(best.host());
+        }
     }
 }

@@ -77,7 +77,7 @@ class DatabaseTlsTest {
                         2_000,
                         2_000));
         try {
-            assertThat(database.checkSessions()
+            assertThat(database.check(1)
                             .transform(done -> Future.succeededFuture(done.failed()))
                             .toCompletionStage()
                             .toCompletableFuture()

@@ -110,6 +110,20 @@ class PipelineTest {
     }
 
     @Test
+    void aNodeThatWouldNotGetItsConnectionsIsTold() {
+        DatabaseConfig config = new DatabaseConfig(Db.uri(), 5, 16, 100, 100, 1_000, 1_000);
+        assertThat(Database.connections(config, 1)).isEqualTo(21);
+        // Shares of event loops are rounded up.
+        assertThat(Database.connections(config, 4)).isEqualTo(4 * (2 + 4));
+        Fanfare.await(db.check(1));
+        assertThatThrownBy(() -> Fanfare.await(db.check(1_000_000)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("needs up to 1000000 connections")
+                .hasMessageContaining("max_connections is")
+                .hasMessageContaining("database.transaction_connections");
+    }
+
+    @Test
     void isClosedWithoutADatabaseToo() {
         Database nowhere = Database.connect(
                 vertx, new DatabaseConfig("postgresql://nobody@127.0.0.1:1/none", 2, 1, 75, 100, 1_000, 1_000));

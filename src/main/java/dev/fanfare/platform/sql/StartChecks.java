@@ -1,0 +1,67 @@
+package dev.fanfare.platform.sql;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Tuple;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What a PostgreSQL must be like for a node to work with it. Messages are for operators. */
+final class StartChecks {
+    private static final Logger LOG = LoggerFactory.getLogger(StartChecks.class);
+
+    private StartChecks() {}
+
+    /**
+     * Fails if sessions are not as they were asked for, because a pooler in between refuses or ignores what they were asked
+     * for with.
+     */
+    static Future<Void> sessions(Database database) {
+        return database.execute("show statement_timeout", Tuple.tuple())
+                .map(rows -> rows.iterator().next().getString(0))
+                .transform(timeout -> {
+                    if (timeout.failed()) {
+                        return Future.failedFuture(new IllegalStateException(
+                                "PostgreSQL opens no session: "
+                                        + timeout.cause().getMessage(),
+                                timeout.cause()));
+                    }
+                    return "0".equals(timeout.result())
+                            ? Future.failedFuture(new IllegalStateException(
+                                    "A pooler between this node and PostgreSQL ignores statement_timeout. Set it for the"
+                                            + " role: alter role … set statement_timeout = '5s'."))
+                            : Future.succeededFuture();
+                });
+    }
+
+    /**
+     * Fails if PostgreSQL would refuse connections that this node is going to need; logs how many there are.
+     *
+     * @param needed of this node
+     */
+    static Future<Void> room(Database database, int needed) {
+        return ServersRepository.getRoom(database).compose(room -> {
+            if (needed > room.limit()) {
+                return Future.failedFuture(new IllegalStateException("This node needs up to " + needed
+                        + " connections, and PostgreSQL has " + room.limit() + " for it (max_connections is "
+                        + room.maximum() + ", of which " + room.reserved()
+                        + " are reserved; its role and its database may have less). Raise that, or lower"
+                        + " database.pipelined_connections and database.transaction_connections."));
+            }
+            if (room.inUse() + needed > room.limit()) {
+                LOG.warn(
+                        "This node needs up to {} connections, and may not get them: of {} that PostgreSQL has for it, {}"
+                                + " are in use",
+                        needed,
+                        room.limit(),
+                        room.inUse());
+            } else {
+                LOG.info(
+                        "This node needs up to {} connections; of {} that PostgreSQL has for it, {} are in use",
+                        needed,
+                        room.limit(),
+                        room.inUse());
+            }
+            return Future.succeededFuture();
+        });
+    }
+}
