@@ -192,6 +192,7 @@ table bank_accounts
   constraint bank_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   constraint bank_accounts_verification_status_check CHECK ((verification_status = ANY (ARRAY['pending'::text, 'verified'::text, 'failed'::text])))
   CREATE INDEX bank_accounts_drawn ON public.bank_accounts USING btree (user_id, created_at)
+  CREATE INDEX bank_accounts_key ON public.bank_accounts USING btree (key_id, id)
   CREATE UNIQUE INDEX bank_accounts_once ON public.bank_accounts USING btree (user_id, fingerprint) WHERE (deleted_at IS NULL)
   CREATE UNIQUE INDEX bank_accounts_primary ON public.bank_accounts USING btree (user_id) WHERE (is_primary AND (deleted_at IS NULL))
   CREATE TRIGGER bank_accounts_in_one_run BEFORE UPDATE ON public.bank_accounts FOR EACH ROW WHEN (((old.run_id IS NOT NULL) AND (new.run_id IS DISTINCT FROM old.run_id))) EXECUTE FUNCTION refuse_second_run()

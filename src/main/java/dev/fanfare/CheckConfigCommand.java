@@ -1,8 +1,8 @@
 package dev.fanfare;
 
-import dev.fanfare.settings.EffectiveSettings;
 import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.settings.Production;
+import dev.fanfare.settings.SealingKey;
 import dev.fanfare.settings.Settings;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -18,10 +18,13 @@ import picocli.CommandLine.Command;
 final class CheckConfigCommand implements Callable<Integer> {
     @Override
     public Integer call() {
-        EffectiveSettings.lines(System.getenv()).forEach(System.out::println);
-        NodeConfig config = Settings.load(System.getenv());
-        Set<String> known = Modules.of(config).roles();
-        Production.check(config, config.rolesAmong(known), known);
+        NodeConfig config = Settings.load(System.getenv(), System.out::println);
+        Modules modules = Modules.of(config);
+        Set<String> roles = config.rolesAmong(modules.roles());
+        Production.check(config, roles, modules.roles());
+        config.database().checkFiles();
+        SealingKey.check(config);
+        System.out.println("It needs up to " + modules.connections(config, roles) + " connections to PostgreSQL.");
         System.out.println("A node would start with these settings.");
         return 0;
     }

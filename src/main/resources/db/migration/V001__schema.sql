@@ -728,6 +728,7 @@ create table bank_accounts (
   constraint bank_accounts_deposited check (deposited_at is null or deposit_1 is not null),
   constraint bank_accounts_account_type check ((account_type is null) = (scheme = 'iban'))
 );
+create index bank_accounts_key on bank_accounts (key_id, id); -- whether the keys of a node open what there is
 create unique index bank_accounts_primary on bank_accounts (user_id) where is_primary and deleted_at is null;
 create unique index bank_accounts_once on bank_accounts (user_id, fingerprint) where deleted_at is null;
 

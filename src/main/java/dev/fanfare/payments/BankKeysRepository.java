@@ -33,6 +33,26 @@ final class BankKeysRepository {
             select count(*) as count from bank_accounts where key_id <> $1
             """;
 
+    /** The newest ten under each key. Keys are few, so they are looked up one after the other. */
+    private static final String NEWEST_UNDER_EACH_KEY = """
+            with recursive used (key_id) as (
+              select min(key_id) from bank_accounts
+              union all
+              select (select min(b.key_id) from bank_accounts b where b.key_id > u.key_id)
+              from used u
+              where u.key_id is not null
+            )
+            select b.id, b.user_id, b.country, b.iban, b.key_id, b.account_number, b.routing_number
+            from used u
+            cross join lateral (
+              select a.id, a.user_id, a.country, a.scheme = 'iban' as iban, a.key_id, a.account_number, a.routing_number
+              from bank_accounts a
+              where a.key_id = u.key_id
+              order by a.id desc
+              limit 10
+            ) b
+            """;
+
     /** Only if unchanged since it was read: what the owner has written meanwhile is encrypted with the current key. */
     private static final String CHANGE_KEY = """
             update bank_accounts
@@ -42,6 +62,10 @@ final class BankKeysRepository {
 
     static Future<List<Stored>> listUnderOtherKeys(Sql sql, String keyId, long after, int limit) {
         return sql.list(UNDER_OTHER_KEYS, Stored.class, keyId, after, limit);
+    }
+
+    static Future<List<Stored>> listNewestUnderEachKey(Sql sql) {
+        return sql.list(NEWEST_UNDER_EACH_KEY, Stored.class);
     }
 
     static Future<Long> countUnderOtherKeys(Sql sql, String keyId) {

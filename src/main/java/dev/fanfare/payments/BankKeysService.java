@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +28,34 @@ final class BankKeysService {
     BankKeysService(Database db, BankNumbers numbers) {
         this.db = db;
         this.numbers = numbers;
+    }
+
+    /**
+     * Fails when the keys of this node open nothing that was sealed under one of them, or under one that it does not have:
+     * all else would work, and nobody could be paid. A single number that was damaged does not keep a node from starting.
+     */
+    Future<Void> check() {
+        return BankKeysRepository.listNewestUnderEachKey(db).map(stored -> {
+            stored.stream().collect(Collectors.groupingBy(Stored::keyId)).forEach((key, newest) -> {
+                if (newest.stream().noneMatch(this::opens)) {
+                    throw new IllegalStateException("payments.bank_keys does not open the bank account numbers"
+                            + " that are stored under the key " + key + ", such as that of account "
+                            + newest.get(0).id() + ". Start this node with the key that they were sealed with,"
+                            + " which may be in the file bank.key of an earlier data_dir.");
+                }
+            });
+            return null;
+        });
+    }
+
+    private boolean opens(Stored account) {
+        try {
+            numbers.open(new NumbersPlace(account.userId(), account.id()), account);
+            return true;
+        } catch (IllegalStateException e) {
+            LOG.error("Bank account {} does not open: {}", account.id(), e.getMessage());
+            return false;
+        }
     }
 
     Future<BankKeysRotated> rotate(Caller caller, RotateBankKeys ask) {

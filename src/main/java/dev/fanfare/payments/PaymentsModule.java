@@ -73,6 +73,7 @@ import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.users.api.LinkRoutes;
 import dev.fanfare.users.api.MailKind;
+import io.vertx.core.Future;
 import java.util.Map;
 
 /** Wallets, bank accounts and payouts. */
@@ -330,6 +331,11 @@ public final class PaymentsModule extends DomainModule {
             this.exports = new PayoutExportService(db);
             this.stats = new PayoutStatsService(db, config);
             this.moves = new PayoutMoveService(db);
+        }
+
+        @Override
+        public Future<?> start() {
+            return keys.check();
         }
     }
 }

@@ -21,7 +21,7 @@ public final class BankKey {
 
     /** Whether one of these roles seals something with these keys. */
     public static boolean isNeededBy(Set<String> roles) {
-        return !Collections.disjoint(roles, Set.of("payments", "users", "banking", "taxes"));
+        return !Collections.disjoint(roles, Set.of("payments", "users", "banking", "disbursements"));
     }
 
     /**

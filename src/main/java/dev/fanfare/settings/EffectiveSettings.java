@@ -22,8 +22,7 @@ public final class EffectiveSettings {
      * @param environment the environment variables
      * @throws SettingsException for a file that cannot be read
      */
-    public static List<String> lines(Map<String, String> environment) {
-        JsonObject tree = Settings.tree(environment);
+    static List<String> lines(Map<String, String> environment, JsonObject tree) {
         String file = Settings.fileName(environment);
         List<String> lines = new ArrayList<>();
         for (Setting setting : Setting.all()) {

@@ -1,12 +1,28 @@
 package dev.fanfare.settings;
 
 import dev.fanfare.journal.JournalConfig;
+import dev.fanfare.journal.proof.JournalKey;
 
 /** The key that signs the journal's blocks: the configured one, or else one generated at the first start. */
 public final class SealingKey {
     private static final String FILE = "journal.key";
 
     private SealingKey() {}
+
+    /**
+     * Looks whether the configured key, if there is one, can be used.
+     *
+     * @throws SettingsException if it cannot
+     */
+    public static void check(NodeConfig config) {
+        if (config.journal().hasKey()) {
+            try {
+                JournalKey.of(config.journal().signingKey());
+            } catch (IllegalArgumentException e) {
+                throw new SettingsException("Setting journal.signing_key: " + e.getMessage() + ".");
+            }
+        }
+    }
 
     /**
      * The settings of the journal with a key.
@@ -16,6 +32,7 @@ public final class SealingKey {
      */
     public static JournalConfig in(NodeConfig config) {
         if (config.journal().hasKey()) {
+            check(config);
             return config.journal();
         }
         if (config.cluster().enabled() && config.isProduction()) {

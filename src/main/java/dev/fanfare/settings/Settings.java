@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -45,20 +46,28 @@ public final class Settings {
      * @throws SettingsException that names every wrong setting, one per line
      */
     public static NodeConfig load(Map<String, String> environment) {
+        return load(environment, line -> {});
+    }
+
+    /**
+     * The same.
+     *
+     * @param shown told each effective setting with where it comes from, whether or not it is right; see
+     *     {@link EffectiveSettings}
+     */
+    public static NodeConfig load(Map<String, String> environment, Consumer<String> shown) {
         List<String> problems = new ArrayList<>();
-        NodeConfig config = read(tree(environment, problems), problems);
+        JsonObject tree = tree(environment, problems);
+        EffectiveSettings.lines(environment, tree).forEach(shown);
+        NodeConfig config = read(tree, problems);
         if (!problems.isEmpty()) {
             throw new SettingsException(String.join("\n", problems));
         }
         return config;
     }
 
-    /** What the file and the environment say, checked no further than that there are such settings. */
-    static JsonObject tree(Map<String, String> environment) {
-        return tree(environment, new ArrayList<>());
-    }
-
-    private static JsonObject tree(Map<String, String> environment, List<String> problems) {
+    /** What the file and the environment say. */
+    static JsonObject tree(Map<String, String> environment, List<String> problems) {
         JsonObject tree = file(fileName(environment));
         findUnknown(tree, NodeConfig.class, "", problems);
         override(tree, environment, problems);

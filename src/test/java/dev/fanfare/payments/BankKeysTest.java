@@ -1,6 +1,7 @@
 package dev.fanfare.payments;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.Fanfare;
 import dev.fanfare.payments.api.NumbersPlace;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.Test;
 @SentStatements.Own
 class BankKeysTest {
     private static final PaymentsConfig CONFIG =
-            Node.config("postgresql://unused", Map.of()).payments();
+            Node.config("postgresql://unused@unused/unused", Map.of()).payments();
 
     private static final String SAVE = "/web/api/update/bank-account/";
     private static final String NEW_KEY = "new:bmV3IGtleSBuZXcga2V5IG5ldyBrZXkgbmV3IGtleSA=";
@@ -76,6 +77,12 @@ class BankKeysTest {
             assertThat(old.sql("""
                                             select sum((after ->> 'accounts')::int) from audit_log where action = 'bank_account.rotate_keys'
                                             and subject = 'bank_key:new'""").number()).isGreaterThan(ACCOUNTS / 2);
+            assertThatThrownBy(() -> Node.start(old.databaseUri(), Map.of("payments.bank_keys", NEW_KEY)))
+                    .hasMessageContaining("does not open")
+                    .hasMessageContaining("under the key old");
+            old.sql("update bank_accounts set key_id = 'new' where id = "
+                            + all.get(1).id())
+                    .execute();
             opensUnderTheNewKeyAlone(old, all);
         }
     }

@@ -2,6 +2,7 @@ package dev.fanfare.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,7 +29,7 @@ class EffectiveSettingsTest {
 
     @Test
     void everySettingIsShownWithWhereItComesFrom() {
-        List<String> lines = EffectiveSettings.lines(Map.of("FANFARE_HTTP_PORT", "8181"));
+        List<String> lines = lines(Map.of("FANFARE_HTTP_PORT", "8181"));
         assertThat(lines)
                 .hasSize(Setting.all().size())
                 .contains("http.port: 8181 (FANFARE_HTTP_PORT)", "environment: development (conf/fanfare.yaml)");
@@ -36,7 +37,7 @@ class EffectiveSettingsTest {
 
     @Test
     void secretsAreNot() {
-        List<String> lines = EffectiveSettings.lines(Map.of(
+        List<String> lines = lines(Map.of(
                 "FANFARE_DATABASE_URI",
                 "postgresql://fanfare:" + CANARY + "@db.example.com/fanfare",
                 "FANFARE_PAYMENTS_BANK_KEYS",
@@ -65,5 +66,9 @@ class EffectiveSettingsTest {
                         .filter(path -> !EffectiveSettings.isSecret(path))
                         .toList())
                 .isSubsetOf(NO_SECRETS);
+    }
+
+    private static List<String> lines(Map<String, String> environment) {
+        return EffectiveSettings.lines(environment, Settings.tree(environment, new ArrayList<>()));
     }
 }
