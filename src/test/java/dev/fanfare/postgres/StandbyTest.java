@@ -139,8 +139,9 @@ class StandbyTest {
     }
 
     private static void write(Database database, Caller caller) {
-        Fanfare.await(database.change(caller, new Write(1), tx -> tx.execute("insert into seen.written (id) values ($1)", 1)
-                .map(Written::new)));
+        Fanfare.await(
+                database.change(caller, new Write(1), tx -> tx.execute("insert into seen.written (id) values ($1)", 1)
+                        .map(Written::new)));
     }
 
     private static void eventually(BooleanSupplier condition) throws InterruptedException {

@@ -254,7 +254,9 @@ public final class Database extends Statements {
     }
 
     public Future<Void> close() {
-        return Future.join(pipelines.close(Pipeline::close), turns.close(Turns::close),
+        return Future.join(
+                        pipelines.close(Pipeline::close),
+                        turns.close(Turns::close),
                         replicas == null ? Future.succeededFuture() : replicas.close())
                 .mapEmpty();
     }
