@@ -46,7 +46,8 @@ public final class Settings {
      * @throws SettingsException that names every wrong setting, one per line
      */
     public static NodeConfig load(Map<String, String> environment) {
-        return load(environment, line -> {});
+        List<String> problems = new ArrayList<>();
+        return checked(tree(environment, problems), problems);
     }
 
     /**
@@ -59,6 +60,10 @@ public final class Settings {
         List<String> problems = new ArrayList<>();
         JsonObject tree = tree(environment, problems);
         EffectiveSettings.lines(environment, tree).forEach(shown);
+        return checked(tree, problems);
+    }
+
+    private static NodeConfig checked(JsonObject tree, List<String> problems) {
         NodeConfig config = read(tree, problems);
         if (!problems.isEmpty()) {
             throw new SettingsException(String.join("\n", problems));
