@@ -21,7 +21,8 @@ if [ -z "${CHAOS_INSIDE:-}" ]; then
 fi
 . src/bench/lib.sh
 seconds=${1:-}
-FROM=${FROM:-$JAR}
+JAR=$(realpath "$JAR")
+FROM=$(realpath "${FROM:-$JAR}")
 # What is not all does not belong there.
 OUT=${OUT:-${FAULTS:+/dev/null}}
 OUT=${OUT:-src/docs/chaos.md}
@@ -150,15 +151,16 @@ settings() { # node
   echo FANFARE_USERS_FIRST_SUPERUSER_USERNAME=storm FANFARE_USERS_FIRST_SUPERUSER_EMAIL=storm@example.com
   echo FANFARE_USERS_FIRST_SUPERUSER_PASSWORD="$PASSWORD"
 }
+# Where there is no file of settings but the one that each build brings along.
 command_of() { # jar, command …
   local jar=$1
   shift
-  env $(settings front) FANFARE_CLUSTER_ENABLED=false FANFARE_MANAGEMENT_PORT= "$JAVA" $JAVA_OPTIONS -jar "$jar" "$@"
+  env -C "$scratch" $(settings front) FANFARE_CLUSTER_ENABLED=false FANFARE_MANAGEMENT_PORT= "$JAVA" $JAVA_OPTIONS -jar "$jar" "$@"
 }
 start_node() { # node, jar
   local core=0 i
   for i in "${!NODES[@]}"; do [ "${NODES[$i]}" != "$1" ] || core=$((i % $(nproc))); done
-  begin_process "$1" $(within "$1") taskset -c "$core" env $(settings "$1") "$JAVA" $JAVA_OPTIONS -jar "$2"
+  begin_process "$1" $(within "$1") taskset -c "$core" env -C "$scratch" $(settings "$1") "$JAVA" $JAVA_OPTIONS -jar "$2"
 }
 is_ready() { [ "$(curl -s -m 1 -o /dev/null -w '%{http_code}' "http://${address[$1]}:9090/health/ready")" = 200 ]; }
 await_ready() { # node …; fails when one is not in time
