@@ -60,6 +60,8 @@ class BusHop {
                 "true",
                 "cluster.host",
                 "127.0.0.1",
+                "cluster.bus_port",
+                "0",
                 "cluster.port",
                 Integer.toString(port),
                 "cluster.members",
