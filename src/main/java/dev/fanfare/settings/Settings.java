@@ -4,16 +4,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.networks.NetworksConfig;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.RecordShape;
-import io.vertx.core.json.JsonArray;
+import io.vertx.config.ConfigRetriever;
+import io.vertx.config.ConfigRetrieverOptions;
+import io.vertx.config.ConfigStoreOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
 import io.vertx.core.json.JsonObject;
 import io.vertx.core.json.jackson.DatabindCodec;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.reflect.RecordComponent;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,13 +23,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
-import org.yaml.snakeyaml.error.YAMLException;
 
 /** Reads the settings from the file and from environment variables, which take precedence. */
 public final class Settings {
@@ -36,6 +37,7 @@ public final class Settings {
     static final String FILE_SUFFIX = "_FILE";
 
     private static final String DEFAULT_FILE = "conf/fanfare.yaml";
+    private static final int READ_TIMEOUT_SECONDS = 10;
 
     private Settings() {}
 
@@ -84,49 +86,41 @@ public final class Settings {
         return environment.getOrDefault(FILE_VARIABLE, DEFAULT_FILE);
     }
 
-    /** Reads the file on disk, or else the one with that name on the class path. */
+    /** Reads the file on disk, or else the one with that name on the class path. Leaves nothing running. */
     private static JsonObject file(String name) {
+        Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
         try {
-            Path file = Path.of(name);
-            String text;
-            if (Files.exists(file)) {
-                text = Files.readString(file);
-            } else {
-                try (InputStream in = Settings.class.getResourceAsStream("/" + name)) {
-                    if (in == null) {
-                        throw new NoSuchFileException(name);
-                    }
-                    text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-                }
-            }
-            return fields(new Yaml(new SafeConstructor(new LoaderOptions())).load(text));
-        } catch (NoSuchFileException e) {
-            throw new SettingsException("The settings file " + name + " cannot be read: there is none.");
-        } catch (IOException | InvalidPathException | YAMLException e) {
-            throw new SettingsException("The settings file " + name + " cannot be read: " + e.getMessage());
+            ConfigStoreOptions store = new ConfigStoreOptions()
+                    .setType("file")
+                    .setFormat("yaml")
+                    .setConfig(new JsonObject().put("path", name));
+            // Read only once: changes to the file take effect at the next start.
+            ConfigRetriever retriever = ConfigRetriever.create(
+                    vertx, new ConfigRetrieverOptions().addStore(store).setScanPeriod(-1));
+            return await(retriever.getConfig().eventually(retriever::close));
+        } catch (ExecutionException | TimeoutException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new SettingsException("The settings file " + name + " cannot be read: " + cause.getMessage());
+        } finally {
+            close(vertx);
         }
     }
 
-    private static JsonObject fields(Object yaml) {
-        if (yaml == null) {
-            return new JsonObject();
+    private static void close(Vertx vertx) {
+        try {
+            await(vertx.close());
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IllegalStateException("The configuration retriever does not stop", e);
         }
-        if (!(yaml instanceof Map<?, ?> fields)) {
-            throw new YAMLException("It is no list of settings.");
-        }
-        JsonObject tree = new JsonObject();
-        fields.forEach((name, value) -> tree.put(String.valueOf(name), node(value)));
-        return tree;
     }
 
-    private static Object node(Object yaml) {
-        if (yaml instanceof Map<?, ?>) {
-            return fields(yaml);
+    private static <T> T await(Future<T> future) throws ExecutionException, TimeoutException {
+        try {
+            return future.toCompletionStage().toCompletableFuture().get(READ_TIMEOUT_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SettingsException("Interrupted while reading the settings");
         }
-        if (yaml instanceof List<?> items) {
-            return new JsonArray(items.stream().map(Settings::node).toList());
-        }
-        return yaml == null || yaml instanceof Number || yaml instanceof Boolean ? yaml : yaml.toString();
     }
 
     private static void findUnknown(JsonObject tree, Class<?> type, String prefix, List<String> problems) {
