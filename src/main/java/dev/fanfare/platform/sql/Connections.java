@@ -1,5 +1,6 @@
 package dev.fanfare.platform.sql;
 
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
@@ -30,8 +31,11 @@ final class Connections {
     }
 
     /** Cuts all connections that are open now: whoever waits for an answer hears that it is lost, even if its server is silent. */
+    @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for what does not answer
     void cut() {
         // Past the handlers, which would say goodbye and wait for those who do not answer.
-        open.forEach(channel -> channel.pipeline().firstContext().close());
+        for (Channel channel : open) {
+            channel.pipeline().firstContext().close();
+        }
     }
 }

@@ -139,7 +139,11 @@ public final class Database extends Statements {
         return replicas != null;
     }
 
-    /** @param announcing tells all other nodes that an account has changed something, and completes when they know */
+    /**
+     * Lets other nodes know who has changed something.
+     *
+     * @param announcing tells all other nodes that an account has changed something, and completes when they know
+     */
     public void tellWritersBy(Function<Long, Future<Void>> announcing) {
         replicas.tellOthersBy(announcing);
     }

@@ -147,7 +147,7 @@ final class WritableHost implements Supplier<Future<SqlConnectOptions>> {
             }
             Primary before = last;
             last = best;
-            if (before != null && before.host() != best.host()) {
+            if (before != null && !before.host().equals(best.host())) {
                 LOG.warn("{} takes the writes now", name(best.host()));
                 moved.run();
             }
