@@ -988,6 +988,7 @@ table outbox
   type text not null
   body jsonb not null
   request_id text not null
+  trace text
   created_at timestamp with time zone not null default now()
   due_at timestamp with time zone not null default now()
   attempts integer not null default 0

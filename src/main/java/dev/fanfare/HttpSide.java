@@ -16,6 +16,7 @@ import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.module.Deployment;
 import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.openapi.DocumentationRoutes;
+import dev.fanfare.platform.tracing.Tracing;
 import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.settings.Version;
 import dev.fanfare.users.api.ManageUsers.ListUsers;
@@ -39,14 +40,22 @@ final class HttpSide {
     private final Media media;
     private final Guards guards;
     private final RequestMeters meters;
+    private final Optional<Tracing> tracing;
     private final List<Endpoint<?, ?>> endpoints;
     private final List<Consumer<Router>> routes = new ArrayList<>();
     private final Queue<HttpVerticle> verticles = new ConcurrentLinkedQueue<>();
     private volatile WarmUp warmUp;
 
     /** @param node health and metrics of the node */
-    HttpSide(NodeConfig config, Modules modules, Parts parts, Clustering.Member member, NodeRoutes node) {
+    HttpSide(
+            NodeConfig config,
+            Modules modules,
+            Parts parts,
+            Clustering.Member member,
+            Optional<Tracing> tracing,
+            NodeRoutes node) {
         this.config = config;
+        this.tracing = tracing;
         this.parts = parts;
         this.media = modules.media().media(parts);
         this.guards = new Guards(
@@ -71,6 +80,7 @@ final class HttpSide {
                     parts.bus(),
                     guards,
                     meters,
+                    tracing,
                     router -> routes.forEach(each -> each.accept(router)));
             verticles.add(verticle);
             return verticle;

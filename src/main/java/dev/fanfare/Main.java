@@ -4,6 +4,7 @@ import dev.fanfare.demo.DemoWorld;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.log.LogFormat;
 import dev.fanfare.postgres.Postgres;
 import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.settings.Settings;
@@ -77,6 +78,7 @@ public final class Main implements Callable<Integer> {
         StartTimes times = new StartTimes();
         times.over("JVM");
         NodeConfig config = Settings.load(System.getenv());
+        LogFormat.use(config.logsJson());
         times.over("settings");
         CompletableFuture<Void> stopped = new CompletableFuture<>();
         Fanfare node = Fanfare.start(config, times);

@@ -19,8 +19,10 @@ import dev.fanfare.platform.module.Deployment;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Parts;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.tracing.Tracing;
 import dev.fanfare.postgres.Postgres;
 import dev.fanfare.settings.NodeConfig;
+import dev.fanfare.settings.Version;
 import dev.fanfare.users.UsersConfig;
 import dev.fanfare.users.api.EnsureSuperuser;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -31,6 +33,7 @@ import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -53,6 +56,7 @@ final class NodeLifecycle {
     private final HttpSide http;
     private final List<String> deployed = new ArrayList<>();
     private final Supplier<Future<Void>> leaving;
+    private final Optional<Tracing> tracing;
     private final int drainSeconds;
     /** How many verticles were deployed before those that serve HTTP. */
     private int behindHttp;
@@ -67,7 +71,12 @@ final class NodeLifecycle {
         MessageRegistry registry = new MessageRegistry(modules.all().stream()
                 .<Class<? extends Message>>flatMap(DomainModule::messages)
                 .toList());
-        this.parts = new Parts(vertx, new Bus(vertx, registry, member.peers()), member.database(), member.metrics());
+        this.tracing = Tracing.of(config.tracing(), Version.current(), config.environment());
+        this.parts = new Parts(
+                vertx,
+                new Bus(vertx, registry, member.peers(), member.metrics(), tracing),
+                member.database(),
+                member.metrics());
         this.jobs =
                 modules.all().stream().flatMap(module -> module.jobs().stream()).toList();
         this.watches = new Watches(
@@ -87,6 +96,9 @@ final class NodeLifecycle {
         FunctionCounter.builder("fanfare.transactions.refused", parts.database(), Database::refused)
                 .description("Transactions that would not have got a connection in time")
                 .register(member.metrics());
+        Gauge.builder("fanfare.keys.under.way", parts.database(), Database::keysUnderWay)
+                .description("Changes with an idempotency key that are being made")
+                .register(member.metrics());
         if (parts.database().hasReplicas()) {
             replicas(member);
         }
@@ -97,7 +109,7 @@ final class NodeLifecycle {
                 member.metrics(),
                 watches,
                 NodeRoutes.observers(config.management().token(), !config.isProduction()));
-        this.http = new HttpSide(config, modules, parts, member, routes);
+        this.http = new HttpSide(config, modules, parts, member, tracing, routes);
         this.leaving = member.leaving();
     }
 
@@ -272,6 +284,7 @@ final class NodeLifecycle {
         } catch (RuntimeException e) {
             LOG.warn("The node did not stop cleanly: {}", e.toString());
         } finally {
+            tracing.ifPresent(Tracing::close);
             postgres.close();
         }
     }

@@ -1583,6 +1583,7 @@ create table outbox (
   type          text        not null, -- such as campaigns.CampaignEnded
   body          jsonb       not null,
   request_id    text        not null,
+  trace         text,                               -- of the request, as the header traceparent has it
   created_at    timestamptz not null default now(),
   due_at        timestamptz not null default now(), -- later than created_at after a failure
   attempts      integer     not null default 0,

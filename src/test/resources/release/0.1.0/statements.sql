@@ -5888,16 +5888,23 @@ returning id
 insert into media (id, owner_id, size, sha256, expires_at)
 values ($1, $2, $3, $4, now() + interval '1 hour')
 
--- platform.outbox.OutboxRepository.CLAIM_MANY: ["text[]"] -> ["bigint", "text", "text", "text", "timestamp with time zone", "integer"]
-select id, type, body::text as body, request_id, created_at, attempts
+-- platform.outbox.OutboxRepository.BACKLOG: [] -> ["bigint", "timestamp with time zone"]
+select count(*) as waiting, min(due_at) as since
+from (select due_at from outbox
+      where dispatched_at is null and dead_at is null
+      order by due_at, id
+      limit 10000) w
+
+-- platform.outbox.OutboxRepository.CLAIM_MANY: ["text[]"] -> ["bigint", "text", "text", "text", "text", "timestamp with time zone", "integer"]
+select id, type, body::text as body, request_id, trace, created_at, attempts
 from outbox
 where dispatched_at is null and dead_at is null and due_at <= now() and type = any ($1)
 order by due_at, id
 for update skip locked
 limit 50
 
--- platform.outbox.OutboxRepository.CLAIM_ONE: ["text[]"] -> ["bigint", "text", "text", "text", "timestamp with time zone", "integer"]
-select id, type, body::text as body, request_id, created_at, attempts
+-- platform.outbox.OutboxRepository.CLAIM_ONE: ["text[]"] -> ["bigint", "text", "text", "text", "text", "timestamp with time zone", "integer"]
+select id, type, body::text as body, request_id, trace, created_at, attempts
 from outbox
 where dispatched_at is null and dead_at is null and due_at <= now() and type = any ($1)
 order by due_at, id
@@ -5932,8 +5939,8 @@ where dead_at is not null and id > $1 and type = $3
 order by id
 limit $2
 
--- platform.outbox.OutboxRepository.LIST_WAITING: [] -> ["bigint", "text", "text", "text", "timestamp with time zone", "integer"]
-select id, type, body::text as body, request_id, created_at, attempts
+-- platform.outbox.OutboxRepository.LIST_WAITING: [] -> ["bigint", "text", "text", "text", "text", "timestamp with time zone", "integer"]
+select id, type, body::text as body, request_id, trace, created_at, attempts
 from outbox
 where dispatched_at is null and dead_at is null and due_at = now() and xmin = pg_current_xact_id()::xid
 order by id
@@ -5969,9 +5976,9 @@ select (select count(*) from (select from outbox where dead_at is not null limit
         where dispatched_at is null and dead_at is null
           and due_at < now() - make_interval(mins => $1)) as since
 
--- platform.outbox.OutboxRepository.WRITE: ["text", "text", "text"] -> null
-insert into outbox (type, body, request_id)
-values ($1, $2::text::jsonb, $3)
+-- platform.outbox.OutboxRepository.WRITE: ["text", "text", "text", "text"] -> null
+insert into outbox (type, body, request_id, trace)
+values ($1, $2::text::jsonb, $3, $4)
 
 -- platform.sql.KeysRepository.CLAIM: ["text", "text", "text", "text"] -> null
 insert into idempotency_keys as k (key_hash, caller, route, body_hash)

@@ -27,6 +27,7 @@ import dev.fanfare.platform.module.Answers;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.Parts;
+import dev.fanfare.platform.outbox.Backlog;
 import dev.fanfare.platform.outbox.DeadLetters;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.outbox.OutboxConfig;
@@ -42,11 +43,12 @@ import java.util.List;
 /** Notifications: the inbox, the feed and e-mails. */
 public final class NotificationsModule extends DomainModule {
     private final OutboxHandlers handlers;
+    private Backlog backlog;
 
     public NotificationsModule(MailSettings mail, OutboxConfig outbox, AlarmsConfig alarms) {
         super("notifications");
         this.handlers = handlers(mail);
-        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, mail, outbox, handlers));
+        Answers<Services> answers = onEveryLoop(parts -> new Services(parts, mail, outbox, handlers, backlog(parts)));
         forUsers(answers);
         forPartners(answers);
         answers.ask(GetMailPreference.class, s -> s.preferences::get);
@@ -61,6 +63,14 @@ public final class NotificationsModule extends DomainModule {
         publishes(NotificationsAdded.class);
         watches(DeadLetters.watch(alarms.eventMinutes()));
         routes(parts -> new UnsubscribeRoutes(parts.bus()));
+    }
+
+    /** One for all event loops. */
+    private synchronized Backlog backlog(Parts parts) {
+        if (backlog == null) {
+            backlog = new Backlog(parts.meters());
+        }
+        return backlog;
     }
 
     private static OutboxHandlers handlers(MailSettings mail) {
@@ -138,11 +148,11 @@ public final class NotificationsModule extends DomainModule {
         private final MessagingService messaging;
         private final PreferenceService preferences;
 
-        Services(Parts parts, MailSettings mail, OutboxConfig outbox, OutboxHandlers handlers) {
+        Services(Parts parts, MailSettings mail, OutboxConfig outbox, OutboxHandlers handlers, Backlog backlog) {
             Bus bus = parts.bus();
             Database db = parts.database();
             NotificationWriter writer = new NotificationWriter(mail.isOn());
-            this.dispatcher = new OutboxDispatcher(bus, db, outbox, handlers);
+            this.dispatcher = new OutboxDispatcher(bus, db, outbox, handlers, backlog);
             this.inbox = new InboxService(db);
             this.feed = new FeedService(db);
             this.messaging = new MessagingService(bus, db, writer);

@@ -15,6 +15,7 @@ import dev.fanfare.platform.media.MediaConfig;
 import dev.fanfare.platform.outbox.OutboxConfig;
 import dev.fanfare.platform.sql.DatabaseConfig;
 import dev.fanfare.platform.sql.PostgresUri;
+import dev.fanfare.platform.tracing.TracingConfig;
 import dev.fanfare.simulator.SimulatorConfig;
 import dev.fanfare.tasks.TasksConfig;
 import dev.fanfare.taxes.TaxesConfig;
@@ -49,6 +50,8 @@ public record NodeConfig(
         @NotEmpty List<String> roles,
         @NotNull @Valid Http http,
         @NotNull @Valid Management management,
+        @NotNull @Valid Log log,
+        @NotNull @Valid TracingConfig tracing,
         @NotNull @Valid DatabaseSettings database,
         @NotNull @Valid Cluster cluster,
         @NotNull @Valid UsersConfig users,
@@ -116,6 +119,20 @@ public record NodeConfig(
         public String toString() {
             return "Management[" + host + ":" + port + "]";
         }
+    }
+
+    /**
+     * How this node writes its log.
+     *
+     * @param format json, text, or auto: JSON in production
+     */
+    public record Log(
+            @NotBlank @Pattern(regexp = "auto|json|text", message = "must be auto, json or text")
+            String format) {}
+
+    /** Whether the log is written as JSON. */
+    public boolean logsJson() {
+        return "json".equals(log.format()) || ("auto".equals(log.format()) && isProduction());
     }
 
     /** How this node reaches PostgreSQL. */

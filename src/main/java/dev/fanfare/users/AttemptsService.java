@@ -12,6 +12,8 @@ import dev.fanfare.users.SignInsRepository.Attempt;
 import dev.fanfare.users.SignInsRepository.Counted;
 import dev.fanfare.users.SignInsRepository.Standing;
 import dev.fanfare.users.api.GuessesHeldBack;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import java.util.function.Supplier;
 
@@ -30,12 +32,24 @@ final class AttemptsService {
     private final Database database;
     private final Passwords passwords;
     private final boolean limited;
+    private final Counter failures;
+    private final Counter refusals;
 
     /** @param limited whether there are limits; what is attempted is recorded in any case */
-    AttemptsService(Database database, Passwords passwords, boolean limited) {
+    AttemptsService(Database database, Passwords passwords, boolean limited, MeterRegistry meters) {
+        this.failures = counter(meters, "failed");
+        this.refusals = counter(meters, "refused");
         this.database = database;
         this.passwords = passwords;
         this.limited = limited;
+    }
+
+    /** @param end failed: the password was wrong; refused: nobody looked, after too many attempts */
+    private static Counter counter(MeterRegistry meters, String end) {
+        return Counter.builder("fanfare.sign.in.failures")
+                .description("Attempts to sign in that failed, or were refused after too many")
+                .tag("end", end)
+                .register(meters);
     }
 
     /**
@@ -100,6 +114,7 @@ final class AttemptsService {
 
     private void refuseIfOver(Standing standing) {
         if (limited && (standing.byParty() >= OF_ACCOUNT || standing.byNetwork() >= OF_NETWORK)) {
+            refusals.increment();
             throw CommonFault.RATE_LIMIT_EXCEEDED
                     .because("Too many failed attempts to sign in. Please wait.")
                     .with("limit", standing.byParty() < OF_ACCOUNT ? OF_NETWORK : OF_ACCOUNT)
@@ -112,6 +127,7 @@ final class AttemptsService {
     }
 
     private Future<Boolean> fail(Caller caller, Long userId) {
+        failures.increment();
         return database.transaction(tx -> Audit.event(tx, caller, "user.sign_in_failed", userId, null))
                 .map(false);
     }

@@ -47,7 +47,13 @@ final class UsersServices implements Lifecycle {
         this.factors = new FactorsService(bus, db, staffNeedSecondFactor);
         this.passkeys = new PasskeysService(bus, db, keys, sessions, Passkeys.at(address, config.passkeyOrigins()));
         this.signIn = new SignInService(
-                bus, db, passwords, keys, sessions, steps, new AttemptsService(db, passwords, throttled));
+                bus,
+                db,
+                passwords,
+                keys,
+                sessions,
+                steps,
+                new AttemptsService(db, passwords, throttled, parts.meters()));
         this.accounts = new AccountsService(db, passwords);
         this.moderation = new ModerationService(bus, db, currency);
         this.origins = new OriginsService(bus, db, passwords);

@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -102,7 +103,9 @@ class AskingAcrossNodesTest {
             bus = new Bus(
                     vertx,
                     new MessageRegistry(List.of(Read.class, Attempt.class, Make.class)),
-                    new Peers(membership::getNodeId, membership::getNodes, membership::answering));
+                    new Peers(membership::getNodeId, membership::getNodes, membership::answering),
+                    new SimpleMeterRegistry(),
+                    Optional.empty());
         }
 
         Node answering() {

@@ -8,6 +8,7 @@ import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.support.Modules;
 import dev.fanfare.users.api.EnsureSuperuser;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Completable;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -23,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -54,7 +56,12 @@ final class Sender implements ClusterManager {
     /** Asks for a superuser in the name of the system, which may do everything, and waits as long as an answer could take. */
     static void send(Vertx vertx, String username) throws InterruptedException {
         CountDownLatch done = new CountDownLatch(1);
-        new Bus(vertx, new MessageRegistry(Modules.messages()), Peers.none())
+        new Bus(
+                        vertx,
+                        new MessageRegistry(Modules.messages()),
+                        Peers.none(),
+                        new SimpleMeterRegistry(),
+                        Optional.empty())
                 .ask(
                         Caller.system("stranger").patientFor(PATIENCE),
                         new EnsureSuperuser(username, username + "@example.com", new Secret("seven green bottles")))

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.introspect.Annotated;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.fanfare.support.Modules;
+import dev.fanfare.support.Sources;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
@@ -22,9 +23,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.Yaml;
@@ -168,6 +171,38 @@ class ManifestsTest {
                 .flatMap(roles -> Stream.of(roles.group(1).split(",", -1)))
                 .collect(Collectors.toSet());
         assertThat(run).isEqualTo(Modules.ROLES);
+    }
+
+    @Test
+    @DisplayName("OB-04 each alert has its paragraph in the page for operators, and no paragraph is about none")
+    void eachAlertIsExplained() throws IOException {
+        Set<String> alerts = named(Files.readString(FOLDER.resolve("alerts.yaml")), "(?m)- alert: (\\w+)$");
+        assertThat(alerts).hasSizeGreaterThan(10);
+        assertThat(named(Files.readString(Path.of("src/docs/operations.md")), "(?m)^\\| `([A-Z]\\w+)` \\|"))
+                .isEqualTo(alerts);
+    }
+
+    @Test
+    @DisplayName("OB-04 alerts and dashboard name only metrics that are measured")
+    void everyMetricIsMeasured() throws IOException {
+        String code = Sources.main().stream().map(Sources.Source::text).collect(Collectors.joining());
+        for (String file : List.of("alerts.yaml", "grafana/fanfare.json")) {
+            Set<String> metrics = named(
+                    Files.readString(FOLDER.resolve(file)),
+                    "(fanfare_\\w+?)(?:_total|_seconds)?(?:_bucket|_count|_sum)?\\b");
+            assertThat(metrics).hasSizeGreaterThan(5);
+            assertThat(metrics)
+                    .as(file)
+                    .allMatch(name -> code.contains('"' + name) || code.contains('"' + name.replace('_', '.')));
+        }
+    }
+
+    private static Set<String> named(String text, String pattern) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map(found -> found.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static List<JsonNode> manifests() throws IOException {

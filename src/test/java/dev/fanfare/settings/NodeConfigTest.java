@@ -34,6 +34,7 @@ class NodeConfigTest {
     private static final Map<String, String> SAMPLES = Map.ofEntries(
             Map.entry("environment", "production"),
             Map.entry("roles", "http,users"),
+            Map.entry("log.format", "json"),
             Map.entry("database.uri", "postgresql://fanfare:secret@db.example.com/fanfare"),
             Map.entry("database.owner_uri", "postgresql://owner:secret@db.example.com/fanfare"),
             Map.entry("database.read_uri", "postgresql://fanfare:secret@replica.example.com/fanfare"),

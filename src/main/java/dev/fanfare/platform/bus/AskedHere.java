@@ -1,5 +1,6 @@
 package dev.fanfare.platform.bus;
 
+import dev.fanfare.platform.tracing.Step;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.eventbus.ReplyException;
@@ -8,15 +9,24 @@ import io.vertx.core.eventbus.ReplyFailure;
 /** An ask of an event loop to itself, which takes the place for the answer along: no reply needs to be addressed. */
 final class AskedHere<R> extends Deadlines.Waiting {
     private final Asked asked;
+    private final AskMeters meters;
+    private final Step step;
     private final Promise<R> promise = Promise.promise();
 
-    AskedHere(Asked asked) {
+    /** @param step its place on the asker's way; null where that is not noted */
+    AskedHere(Asked asked, AskMeters meters, Step step) {
         super(asked.caller().deadline());
         this.asked = asked;
+        this.meters = meters;
+        this.step = step;
     }
 
     Asked asked() {
         return asked;
+    }
+
+    Step step() {
+        return step;
     }
 
     Future<R> answer() {
@@ -26,6 +36,10 @@ final class AskedHere<R> extends Deadlines.Waiting {
     /** @param refusal null when there is an answer */
     void complete(R answer, Refused refusal) {
         over();
+        if (step != null) {
+            AskSteps.end(step, refusal);
+            step.leave();
+        }
         if (refusal == null) {
             promise.tryComplete(answer);
         } else {
@@ -35,7 +49,10 @@ final class AskedHere<R> extends Deadlines.Waiting {
 
     @Override
     protected void timeOut() {
-        promise.tryFail(new ReplyException(
-                ReplyFailure.TIMEOUT, MessageRegistry.nameOf(asked.ask().getClass()) + " was not answered in time"));
+        String name = MessageRegistry.nameOf(asked.ask().getClass());
+        ReplyException late = new ReplyException(ReplyFailure.TIMEOUT, name + " was not answered in time");
+        meters.timedOut(name);
+        AskSteps.end(step, late);
+        promise.tryFail(late);
     }
 }

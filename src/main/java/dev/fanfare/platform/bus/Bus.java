@@ -1,11 +1,14 @@
 package dev.fanfare.platform.bus;
 
+import dev.fanfare.platform.tracing.Step;
+import dev.fanfare.platform.tracing.Traceparent;
+import dev.fanfare.platform.tracing.Tracing;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.eventbus.EventBus;
 import io.vertx.core.eventbus.MessageConsumer;
-import io.vertx.core.eventbus.ReplyException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +39,8 @@ public final class Bus {
     private final Vertx vertx;
     private final EventBus wire;
     private final Peers peers;
+    private final AskMeters meters;
+    private final Tracing tracing;
     /** For each kind of ask that this node answers, where it does on its event loops, by their threads. */
     private final Map<Class<?>, Map<Thread, OnLoop>> answeredHere = new ConcurrentHashMap<>();
 
@@ -55,10 +60,17 @@ public final class Bus {
             new DeliveryOptions(replies).setLocalOnly(true).setSendTimeout(MEMORY.toMillis());
     private final DeliveryOptions publishing = new DeliveryOptions(replies).setSendTimeout(MEMORY.toMillis());
 
-    /** @param peers the other nodes */
-    public Bus(Vertx vertx, MessageRegistry registry, Peers peers) {
+    /**
+     * Creates it.
+     *
+     * @param peers the other nodes
+     * @param tracing notes the way of asks, where that is configured
+     */
+    public Bus(Vertx vertx, MessageRegistry registry, Peers peers, MeterRegistry meters, Optional<Tracing> tracing) {
         this.vertx = vertx;
         this.peers = peers;
+        this.meters = new AskMeters(meters);
+        this.tracing = tracing.orElse(null);
         this.wire = vertx.eventBus();
         RecordCodec codec = new RecordCodec(registry);
         wire.registerCodec(codec);
@@ -80,15 +92,19 @@ public final class Bus {
         Map<Thread, OnLoop> here = answeredHere.get(ask.getClass());
         OnLoop onThisLoop = here == null ? null : here.get(Thread.currentThread());
         if (onThisLoop != null) {
-            AskedHere<R> asked = new AskedHere<>(new Asked(caller, ask));
+            AskedHere<R> asked = new AskedHere<>(
+                    new Asked(caller, ask),
+                    meters,
+                    tracing == null ? null : Step.begin(Step.Kind.ASK, address(ask.getClass())));
             onThisLoop.deadlines().watch(asked);
             wire.send(onThisLoop.address(), asked, onLoop);
             return asked.answer();
         }
         Asked asked = new Asked(caller, ask);
-        return here == null && elsewhere != null
+        Future<R> answer = here == null && elsewhere != null
                 ? elsewhere.ask(asked, address(ask.getClass()))
                 : request(address(ask.getClass()), asked);
+        return answer.onFailure(cause -> meters.unanswered(address(ask.getClass()), cause));
     }
 
     /** Asks another event loop of this node. */
@@ -96,7 +112,9 @@ public final class Bus {
     private <R> Future<R> request(String address, Asked asked) {
         DeliveryOptions options = new DeliveryOptions(onLoop)
                 .setSendTimeout(Math.max(1, asked.caller().deadline().remainingMs()));
-        return wire.request(address, asked, options).map(reply -> (R) reply.body());
+        Step step = tracing == null ? null : AskSteps.sent(asked, options);
+        Future<R> answer = wire.request(address, asked, options).map(reply -> (R) reply.body());
+        return step == null ? answer : answer.onComplete(done -> AskSteps.end(step, done.cause()));
     }
 
     /**
@@ -111,11 +129,17 @@ public final class Bus {
                 : elsewhere.ask(asked, dryRunAddress(change.getClass()));
     }
 
+    /** What notes the way of asks, where that is configured. */
+    public Optional<Tracing> tracing() {
+        return Optional.ofNullable(tracing);
+    }
+
     /** Registers who says what a change would do, as {@link #answer} registers who makes it. */
     public <A extends Change<?>> Future<Void> answerDryRun(
             Class<A> type, BiFunction<Caller, A, Future<DryRun>> answerer) {
+        AskMeters.Answers answers = meters.answers(dryRunAddress(type));
         MessageConsumer<Asked> consumer =
-                wire.consumer(dryRunAddress(type), message -> receive(message, type, answerer));
+                wire.consumer(dryRunAddress(type), message -> receive(message, type, answerer, answers));
         consumers.add(consumer);
         return consumer.completion();
     }
@@ -136,10 +160,18 @@ public final class Bus {
             Class<A> type, BiFunction<Caller, A, Future<R>> answerer) {
         Thread loop = Thread.currentThread();
         OnLoop onThisLoop = new OnLoop(address(type) + "@" + loop.getName(), deadlinesOf(loop));
-        MessageConsumer<Asked> forAll = wire.consumer(address(type), message -> receive(message, type, answerer));
+        AskMeters.Answers answers = meters.answers(address(type));
+        MessageConsumer<Asked> forAll =
+                wire.consumer(address(type), message -> receive(message, type, answerer, answers));
         MessageConsumer<AskedHere<R>> forThisLoop = wire.localConsumer(
                 onThisLoop.address(),
-                message -> handle(message.body().asked(), type, answerer, message.body()::complete));
+                message -> handle(
+                        message.body().asked(),
+                        type,
+                        answerer,
+                        answers,
+                        tracing == null ? null : AskSteps.arrived(message.body(), tracing),
+                        message.body()::complete));
         consumers.add(forAll);
         consumers.add(forThisLoop);
         return Future.join(forAll.completion(), forThisLoop.completion(), answerOthers(loop))
@@ -174,16 +206,20 @@ public final class Bus {
             Elsewhere.notHere(message);
             return;
         }
+        Step way = tracing == null
+                ? null
+                : AskSteps.arrived(asked, message.headers().get(Traceparent.HEADER), tracing);
         Future<? extends Message> answer = asked.caller().dryRun() && asked.ask() instanceof Change<?> change
                 ? dryRun(asked.caller(), change)
                 : ask(asked.caller(), asked.ask());
         answer.onComplete(done -> {
+            AskSteps.end(way, done.cause());
             if (done.succeeded()) {
                 Sending.reply(message, done.result(), replies);
             } else if (Elsewhere.isNotHere(done.cause())) {
                 Elsewhere.notHere(message);
             } else {
-                Sending.reply(message, refusalFor(done.cause(), asked), new DeliveryOptions());
+                Sending.reply(message, Unanswered.refusalFor(done.cause(), asked), new DeliveryOptions());
             }
         });
     }
@@ -275,14 +311,20 @@ public final class Bus {
     }
 
     private <A extends Ask<?>, R extends Message> void receive(
-            io.vertx.core.eventbus.Message<Asked> message, Class<A> type, BiFunction<Caller, A, Future<R>> answerer) {
+            io.vertx.core.eventbus.Message<Asked> message,
+            Class<A> type,
+            BiFunction<Caller, A, Future<R>> answerer,
+            AskMeters.Answers answers) {
         Asked asked = read(message, Asked.class).orElse(null);
         if (asked == null) {
             // Nothing was done, and another node may be able to.
             Sending.reply(message, CommonFault.SERVICE_UNAVAILABLE.refusal(), new DeliveryOptions());
             return;
         }
-        handle(asked, type, answerer, (answer, refusal) -> {
+        Step way = tracing == null
+                ? null
+                : AskSteps.arrived(asked, message.headers().get(Traceparent.HEADER), tracing);
+        handle(asked, type, answerer, answers, way, (answer, refusal) -> {
             if (refusal == null) {
                 Sending.reply(message, answer, replies);
             } else {
@@ -291,10 +333,21 @@ public final class Bus {
         });
     }
 
-    /** @param completion gets the answer, or else the refusal */
+    /**
+     * Answers.
+     *
+     * @param way ends with the answer; null where it is not noted
+     * @param completion gets the answer, or else the refusal
+     */
     private <A extends Ask<?>, R extends Message> void handle(
-            Asked asked, Class<A> type, BiFunction<Caller, A, Future<R>> answerer, BiConsumer<R, Refused> completion) {
-        if (asked.caller().deadline().isOver()) {
+            Asked asked,
+            Class<A> type,
+            BiFunction<Caller, A, Future<R>> answerer,
+            AskMeters.Answers answers,
+            Step way,
+            BiConsumer<R, Refused> completion) {
+        long arrivedNanos = System.nanoTime();
+        if (asked.caller().deadline().isOver(arrivedNanos)) {
             // The caller has stopped waiting: under load, skip this work.
             return;
         }
@@ -308,33 +361,11 @@ public final class Bus {
         }
         answer.onComplete(done -> {
             inFlight.decrementAndGet();
-            completion.accept(done.result(), done.succeeded() ? null : refusalFor(done.cause(), asked));
+            Refused refusal = done.succeeded() ? null : Unanswered.refusalFor(done.cause(), asked);
+            answers.ended(System.nanoTime() - arrivedNanos, refusal);
+            AskSteps.end(way, refusal);
+            completion.accept(done.result(), refusal);
         });
-    }
-
-    private static Refused refusalFor(Throwable cause, Asked asked) {
-        if (cause instanceof Refused refused) {
-            return refused;
-        }
-        if (cause instanceof ReplyException nested) {
-            return switch (nested.failureType()) {
-                case NO_HANDLERS -> CommonFault.SERVICE_UNAVAILABLE.refusal();
-                case TIMEOUT -> CommonFault.UNKNOWN_OUTCOME.refusal();
-                default -> unforeseen(cause, asked);
-            };
-        }
-        return unforeseen(cause, asked);
-    }
-
-    private static Refused unforeseen(Throwable cause, Asked asked) {
-        LOG.error(
-                "{} failed, request {}",
-                MessageRegistry.nameOf(asked.ask().getClass()),
-                asked.caller().requestId(),
-                cause);
-        return CommonFault.INTERNAL_ERROR
-                .refusal()
-                .with("request_id", asked.caller().requestId());
     }
 
     private static String address(Class<?> type) {

@@ -38,6 +38,11 @@ public final class Deadline {
         return remainingMs() <= 0;
     }
 
+    /** Whether it is over at this time of {@link System#nanoTime}. */
+    boolean isOver(long nowNanos) {
+        return (at - nowNanos) / NANOS_PER_MILLISECOND <= 0;
+    }
+
     @Override
     public String toString() {
         return "in " + remainingMs() + " ms";

@@ -1,5 +1,6 @@
 package dev.fanfare.platform.bus;
 
+import dev.fanfare.platform.tracing.Step;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -133,10 +134,14 @@ final class Elsewhere {
                 : best.isSuspected();
     }
 
-    <R> Future<R> send(Pulse to, Asked asked) {
+    /** @param asker what it is part of; null where nothing is noted */
+    <R> Future<R> send(Pulse to, Asked asked, Step asker) {
         to.underWay().incrementAndGet();
-        return Sending.<R>request(wire, address(to.node()), asked, options(asked))
+        DeliveryOptions options = options(asked);
+        Step step = AskSteps.sent(asker, asked, options);
+        return Sending.<R>request(wire, address(to.node()), asked, options)
                 .onComplete(done -> {
+                    AskSteps.end(step, done.cause());
                     to.underWay().decrementAndGet();
                     if (done.succeeded() || !isUnheard(done.cause())) {
                         heard(to);

@@ -1,5 +1,6 @@
 package dev.fanfare.platform.bus;
 
+import dev.fanfare.platform.tracing.Step;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -35,6 +36,9 @@ final class Errand<R> extends Deadlines.Waiting {
     private final Deadlines deadlines;
     private final Asked asked;
     private final String address;
+    /** Null where nothing is noted. */
+    private final Step asker = Step.current();
+
     private final Promise<R> promise = Promise.promise();
     private final List<Try> tries = new ArrayList<>(1);
 
@@ -77,7 +81,7 @@ final class Errand<R> extends Deadlines.Waiting {
         Asked sent = one.again && isKeyed() ? new Asked(caller.with(caller.key().repeated()), asked.ask()) : asked;
         over();
         deadlines.watch(this);
-        nodes.<R>send(pulse, sent).onComplete(done -> answered(one, done));
+        nodes.<R>send(pulse, sent, asker).onComplete(done -> answered(one, done));
     }
 
     private boolean isKeyed() {

@@ -2,17 +2,21 @@ package dev.fanfare.platform.log;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import ch.qos.logback.core.encoder.Encoder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.slf4j.event.KeyValuePair;
 
 /**
  * Writes log lines to standard output, many at a time, on a thread of its own. Who logs never waits and, up to INFO, wakes
@@ -28,11 +32,14 @@ public final class BatchedConsole extends UnsynchronizedAppenderBase<ILoggingEve
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final int BATCH_BYTES = 64 * 1024;
 
+    /** Which request and trace what is logged now belongs to. */
+    private static volatile Supplier<Map<String, String>> ids = Map::of;
+
     private final OutputStream out;
     private final Queue<ILoggingEvent> queue = new ConcurrentLinkedQueue<>();
     private final AtomicInteger waiting = new AtomicInteger();
     private final AtomicInteger dropped = new AtomicInteger();
-    private Encoder<ILoggingEvent> encoder;
+    private volatile Encoder<ILoggingEvent> encoder;
     private Thread writer;
 
     public BatchedConsole() {
@@ -41,6 +48,11 @@ public final class BatchedConsole extends UnsynchronizedAppenderBase<ILoggingEve
 
     BatchedConsole(OutputStream out) {
         this.out = out;
+    }
+
+    /** Adds these to all that is logged but has fields of its own; asked on the thread that logs. */
+    public static void identifyBy(Supplier<Map<String, String>> namesAndIds) {
+        ids = namesAndIds;
     }
 
     /** Sets how a line is written. */
@@ -66,6 +78,9 @@ public final class BatchedConsole extends UnsynchronizedAppenderBase<ILoggingEve
     @Override
     protected void append(ILoggingEvent event) {
         if (!isUnchanging(event.getArgumentArray())) {
+            if (event instanceof LoggingEvent line) {
+                ids.get().forEach((name, id) -> line.addKeyValuePair(new KeyValuePair(name, id)));
+            }
             event.prepareForDeferredProcessing();
         }
         boolean urgent = event.getLevel().isGreaterOrEqual(Level.WARN);

@@ -3,6 +3,7 @@ package dev.fanfare.platform.outbox;
 import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.tracing.Step;
 import io.vertx.core.Future;
 import java.util.List;
 
@@ -20,7 +21,13 @@ public final class Outbox {
      */
     public static Future<Void> write(Tx tx, String requestId, DomainEvent event) {
         tx.announce(CHANNEL);
-        return OutboxRepository.write(tx, MessageRegistry.nameOf(event.getClass()), EventJson.write(event), requestId);
+        Step step = Step.current();
+        return OutboxRepository.write(
+                tx,
+                MessageRegistry.nameOf(event.getClass()),
+                EventJson.write(event),
+                requestId,
+                step == null || step.traceId() == null ? null : step.traceparent());
     }
 
     /** The same for an event that nobody handles: it is kept for as long as others, and never dispatched. */

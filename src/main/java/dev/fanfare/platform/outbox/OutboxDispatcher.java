@@ -6,6 +6,8 @@ import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.outbox.OutboxRepository.StoredEvent;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.tracing.Step;
+import dev.fanfare.platform.tracing.Tracing;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,8 +34,10 @@ public final class OutboxDispatcher {
     private final Database db;
     private final int attempts;
     private final OutboxHandlers handlers;
+    private final Backlog backlog;
 
-    public OutboxDispatcher(Bus bus, Database db, OutboxConfig config, OutboxHandlers handlers) {
+    public OutboxDispatcher(Bus bus, Database db, OutboxConfig config, OutboxHandlers handlers, Backlog backlog) {
+        this.backlog = backlog;
         this.bus = bus;
         this.handlers = handlers;
         this.db = db;
@@ -42,7 +46,8 @@ public final class OutboxDispatcher {
 
     /** Dispatches a bounded number of due events. */
     public Future<JobResult> dispatch() {
-        return sum(handlers.all().stream().map(this::dispatch).toList());
+        return sum(handlers.all().stream().map(this::dispatch).toList())
+                .compose(dispatched -> backlog.look(db).map(dispatched));
     }
 
     /** One transaction, and several lanes of them when there was more than one's work. */
@@ -80,19 +85,39 @@ public final class OutboxDispatcher {
      * @param many whether it may be more than one
      */
     private Future<Integer> next(Handlers<?> handlers, boolean many) {
+        // Others are dispatched at the same time, on ways of their own.
+        return Step.apart(() -> dispatchNext(handlers, many));
+    }
+
+    private Future<Integer> dispatchNext(Handlers<?> handlers, boolean many) {
         // Remembers the events outside of the transaction, in case it fails.
         List<StoredEvent> claimed = new ArrayList<>();
+        List<Step> ways = new ArrayList<>();
         return db.transaction(
                         tx -> OutboxRepository.claim(tx, handlers.types(), many).compose(due -> {
                             claimed.clear();
                             claimed.addAll(due);
+                            bus.tracing().ifPresent(tracing -> goOn(tracing, due, ways));
                             return due.isEmpty() ? Future.succeededFuture(List.<Event>of()) : handle(handlers, tx, due);
                         }))
+                .onComplete(done -> ways.forEach(way -> way.complete(null, done.cause())))
                 .map(events -> {
                     events.forEach(bus::publish);
                     return claimed.size();
                 })
                 .recover(cause -> failed(handlers, claimed, cause));
+    }
+
+    /** What is done with events that belong together is noted on the way of the first one. */
+    private static void goOn(Tracing tracing, List<StoredEvent> due, List<Step> ways) {
+        for (int i = due.size() - 1; i >= 0; i--) {
+            StoredEvent event = due.get(i);
+            Step way = tracing.event("outbox " + event.type(), event.requestId(), event.trace());
+            if (way != null) {
+                way.note("fanfare.event_id", event.id());
+                ways.add(way);
+            }
+        }
     }
 
     private static Future<List<Event>> handle(Handlers<?> handlers, Tx tx, List<StoredEvent> due) {

@@ -14,15 +14,17 @@ final class OutboxRepository {
     private OutboxRepository() {}
 
     /** A row of the outbox. */
-    record StoredEvent(long id, String type, String body, String requestId, Instant createdAt, int attempts) {}
+    record StoredEvent(
+            long id, String type, String body, String requestId, String trace, Instant createdAt, int attempts) {}
 
     private static final String WRITE = """
-            insert into outbox (type, body, request_id)
-            values ($1, $2::text::jsonb, $3)
+            insert into outbox (type, body, request_id, trace)
+            values ($1, $2::text::jsonb, $3, $4)
             """;
 
-    static Future<Void> write(Tx tx, String type, String body, String requestId) {
-        return tx.write(WRITE, type, body, requestId);
+    /** @param trace of the change, as the header traceparent has it; null for none */
+    static Future<Void> write(Tx tx, String type, String body, String requestId, String trace) {
+        return tx.write(WRITE, type, body, requestId, trace);
     }
 
     private static final String RECORD = """
@@ -38,7 +40,7 @@ final class OutboxRepository {
     static final int MOST = 50;
 
     private static final String DUE = """
-            id, type, body::text as body, request_id, created_at, attempts
+            id, type, body::text as body, request_id, trace, created_at, attempts
             from outbox
             where dispatched_at is null and dead_at is null and due_at <= now() and type = any ($1)
             order by due_at, id
@@ -78,7 +80,7 @@ final class OutboxRepository {
     record Written(long id, String type, Object body) {}
 
     private static final String LIST_WAITING = """
-            select id, type, body::text as body, request_id, created_at, attempts
+            select id, type, body::text as body, request_id, trace, created_at, attempts
             from outbox
             where dispatched_at is null and dead_at is null and due_at = now() and xmin = pg_current_xact_id()::xid
             order by id
@@ -151,6 +153,29 @@ final class OutboxRepository {
 
     static Future<Waiting> waiting(Sql sql, int minutes) {
         return sql.get(WAITING, Waiting.class, minutes);
+    }
+
+    /** Events of the backlog that are counted at most. */
+    static final int MOST_COUNTED = 10_000;
+
+    private static final String BACKLOG = """
+            select count(*) as waiting, min(due_at) as since
+            from (select due_at from outbox
+                  where dispatched_at is null and dead_at is null
+                  order by due_at, id
+                  limit 10000) w
+            """;
+
+    /**
+     * What is to be dispatched.
+     *
+     * @param waiting at most {@link #MOST_COUNTED}
+     * @param since when the oldest was due; null if there is none
+     */
+    record Counted(long waiting, Instant since) {}
+
+    static Future<Counted> backlog(Sql sql) {
+        return sql.get(BACKLOG, Counted.class);
     }
 
     private static final String RETRY = """

@@ -2,6 +2,8 @@ package dev.fanfare.platform.remote;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.tracing.Step;
+import dev.fanfare.platform.tracing.Traceparent;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.circuitbreaker.CircuitBreaker;
@@ -12,6 +14,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.PoolOptions;
+import java.net.URI;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.TimeUnit;
@@ -90,8 +93,13 @@ public final class Guarded {
             return unavailable().failed();
         }
         long deadline = started + TimeUnit.MILLISECONDS.toNanos(config.timeoutMs());
-        return breaker.<T>execute(() -> attempt(call, reading, deadline, call.safe() ? config.retries() : 0))
+        Step step = Step.begin(Step.Kind.OUTSIDE, name + " " + call.method());
+        RemoteCall sent = step == null ? call : noted(step, call);
+        return breaker.<T>execute(() -> attempt(sent, reading, deadline, call.safe() ? config.retries() : 0))
                 .onComplete(done -> {
+                    if (step != null) {
+                        step.complete(null, done.cause());
+                    }
                     inFlight.decrementAndGet();
                     measure(outcomeOf(done.cause()), started);
                 })
@@ -104,6 +112,13 @@ public final class Guarded {
                     }
                     return unavailable().failed();
                 });
+    }
+
+    /** Notes where it goes, without paths and queries, which may hold secrets, and sends the trace along. */
+    private static RemoteCall noted(Step step, RemoteCall call) {
+        step.note("http.request.method", call.method().name());
+        step.note("server.address", URI.create(call.uri()).getHost());
+        return step.traceparent() == null ? call : call.with(Traceparent.HEADER, step.traceparent());
     }
 
     /** Closes connections and removes metrics; running calls fail. */

@@ -33,6 +33,7 @@ public final class Database extends Statements {
     private final PerLoop<Turns> turns;
     private final Turns.Counts counts;
     private final LongAdder roundTrips;
+    private final LongAdder keysUnderWay;
     private final Transactions transactions;
     private final Announcements announcements;
     private final DryRunReport dryRuns;
@@ -49,6 +50,7 @@ public final class Database extends Statements {
         this.pipelines = opening.pipelines();
         this.turns = opening.turns(counts);
         this.roundTrips = new LongAdder();
+        this.keysUnderWay = new LongAdder();
         this.domain = "";
         this.dryRuns = dryRuns;
         this.replicas = config.readUri().isBlank() ? null : Replicas.of(vertx, this, config);
@@ -62,6 +64,7 @@ public final class Database extends Statements {
         this.turns = whole.turns;
         this.counts = whole.counts;
         this.roundTrips = whole.roundTrips;
+        this.keysUnderWay = whole.keysUnderWay;
         this.dryRuns = whole.dryRuns;
         this.announcements = whole.announcements;
         this.transactions = whole.transactions;
@@ -119,11 +122,16 @@ public final class Database extends Statements {
                     .map(never -> new Committed<>(ask, never));
         }
         IdempotencyKey key = KeyedChanges.keyOf(caller, ask);
-        Future<R> answer =
-                key == null ? run(Work.of(caller.deadline(), work)) : keyed.once(caller.deadline(), key, ask, work);
+        Future<R> answer = key == null ? run(Work.of(caller.deadline(), work)) : counted(caller, key, ask, work);
         return replicas == null
                 ? answer.map(done -> new Committed<>(ask, done))
                 : answer.compose(done -> replicas.wrote(caller).map(new Committed<>(ask, done)));
+    }
+
+    private <R extends Message> Future<R> counted(
+            Caller caller, IdempotencyKey key, Ask<R> ask, Function<Tx, Future<R>> work) {
+        keysUnderWay.increment();
+        return keyed.once(caller.deadline(), key, ask, work).onComplete(done -> keysUnderWay.decrement());
     }
 
     /**
@@ -243,6 +251,11 @@ public final class Database extends Statements {
     /** Transactions that were refused so far because they would not have got a connection in time, or got none. */
     public long refused() {
         return counts.refused().sum();
+    }
+
+    /** Changes with a key of their client that this node is making now. */
+    public long keysUnderWay() {
+        return keysUnderWay.sum();
     }
 
     /** On the current event loop, or on one that it is given to. */

@@ -1,6 +1,7 @@
 package dev.fanfare.platform.sql;
 
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.tracing.Step;
 import io.vertx.core.Future;
 import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.Row;
@@ -37,7 +38,9 @@ abstract class Statements implements Sql {
     }
 
     final Future<RowSet<Row>> rows(String sql, Object... arguments) {
-        return send(() -> execute(sql, tuple(arguments)));
+        Step step = Step.statement(sql);
+        Future<RowSet<Row>> rows = send(() -> execute(sql, tuple(arguments)));
+        return step == null ? rows : rows.onComplete(step);
     }
 
     abstract Future<RowSet<Row>> execute(String sql, Tuple arguments);

@@ -4,6 +4,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.tracing.Step;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxException;
@@ -120,7 +121,7 @@ final class Transactions {
      */
     private <T> Future<T> attempt(String domain, Work<T> work, int number, boolean uncertain) {
         Turns mine = turns.get();
-        return mine.take(domain, work.deadline())
+        return connection(mine, domain, work.deadline())
                 .recover(Statements::<SqlConnection>unavailable)
                 .compose(connection -> once(connection, work).onComplete(done -> mine.giveBack(domain)))
                 .recover(cause -> {
@@ -148,6 +149,12 @@ final class Transactions {
         } catch (RuntimeException thrown) {
             return connection.close().transform(closed -> Future.failedFuture(thrown));
         }
+    }
+
+    private static Future<SqlConnection> connection(Turns turns, String domain, Deadline deadline) {
+        Step step = Step.begin(Step.Kind.QUEUE, "connection");
+        Future<SqlConnection> connection = turns.take(domain, deadline);
+        return step == null ? connection : connection.onComplete(step);
     }
 
     /** The connection was lost after the commit had been sent. */

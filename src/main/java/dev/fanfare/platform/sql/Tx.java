@@ -1,5 +1,6 @@
 package dev.fanfare.platform.sql;
 
+import dev.fanfare.platform.tracing.Step;
 import io.vertx.core.Future;
 import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.Row;
@@ -70,7 +71,9 @@ public final class Tx extends Statements {
 
     /** Sends a command of the transaction itself. */
     Future<?> command(String sql) {
-        return counted(() -> connection.query(sql).execute());
+        Step step = Step.statement(sql);
+        Future<?> done = counted(() -> connection.query(sql).execute());
+        return step == null ? done : done.onComplete(step);
     }
 
     /** Leaves failures to {@link Transactions}, which knows what they mean for the whole. */

@@ -3,6 +3,8 @@ package dev.fanfare.platform.bus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.netty.channel.EventLoop;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -17,11 +19,13 @@ import io.vertx.junit5.VertxExtension;
 import io.vertx.junit5.VertxTestContext;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -38,11 +42,12 @@ class BusTest {
     private static final int LOOPS = VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE;
     private static final Caller CALLER = Caller.system("request-1");
 
+    private final PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private Bus bus;
 
     @BeforeEach
     void make(Vertx vertx) {
-        bus = new Bus(vertx, registry(), Peers.none());
+        bus = new Bus(vertx, registry(), Peers.none(), meters, Optional.empty());
     }
 
     private static MessageRegistry registry() {
@@ -111,6 +116,34 @@ class BusTest {
         bus.ask(CALLER, new Sum(1, 1))
                 .onComplete(test.failing(failure -> test.verify(() -> {
                     assertThat(((ReplyException) failure).failureType()).isEqualTo(ReplyFailure.NO_HANDLERS);
+                    test.completeNow();
+                })));
+    }
+
+    @Test
+    @DisplayName("OB-02 asks are counted by their times, and so are those that are refused, fail, or wait in vain")
+    void asksAreMeasured(VertxTestContext test) {
+        Caller hurried = CALLER.patientFor(Duration.ofMillis(50));
+        bus.answer(Sum.class, (caller, sum) -> switch (sum.a()) {
+                    case 1 -> Future.succeededFuture(new Total(sum.b()));
+                    case 2 -> CommonFault.notFound("sum", 2).failed();
+                    case 3 -> throw new IllegalStateException("an accident");
+                    default -> Promise.<Total>promise().future();
+                })
+                .compose(ready -> bus.ask(CALLER, new Sum(1, 0)))
+                .compose(total -> bus.ask(CALLER, new Sum(1, 0)))
+                .compose(total -> bus.ask(CALLER, new Sum(2, 0)).otherwiseEmpty())
+                .compose(none -> bus.ask(CALLER, new Sum(3, 0)).otherwiseEmpty())
+                .compose(none -> bus.ask(hurried, new Sum(4, 0)).otherwiseEmpty())
+                .onComplete(test.succeeding(none -> test.verify(() -> {
+                    assertThat(meters.scrape())
+                            .contains(
+                                    "fanfare_asks_seconds_count{ask=\"bus.Sum\"} 4\n",
+                                    "fanfare_asks_seconds_bucket{ask=\"bus.Sum\",le=\"0.001\"} ",
+                                    "fanfare_asks_seconds_bucket{ask=\"bus.Sum\",le=\"+Inf\"} 4\n",
+                                    "fanfare_asks_unanswered_total{ask=\"bus.Sum\",end=\"refused\"} 1.0\n",
+                                    "fanfare_asks_unanswered_total{ask=\"bus.Sum\",end=\"failed\"} 1.0\n",
+                                    "fanfare_asks_unanswered_total{ask=\"bus.Sum\",end=\"timeout\"} 1.0\n");
                     test.completeNow();
                 })));
     }

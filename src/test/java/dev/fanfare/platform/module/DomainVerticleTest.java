@@ -11,12 +11,14 @@ import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.Peers;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import io.vertx.junit5.VertxTestContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -64,7 +66,12 @@ class DomainVerticleTest {
 
     @BeforeEach
     void make(Vertx vertx) {
-        bus = new Bus(vertx, new MessageRegistry(List.of(Greet.class, Renamed.class)), Peers.none());
+        bus = new Bus(
+                vertx,
+                new MessageRegistry(List.of(Greet.class, Renamed.class)),
+                Peers.none(),
+                new SimpleMeterRegistry(),
+                Optional.empty());
         parts = new Parts(vertx, bus, null, null);
     }
 

@@ -1,7 +1,10 @@
 package dev.fanfare.platform.http.server;
 
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.log.Fields;
 import io.vertx.core.http.HttpMethod;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -10,6 +13,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param userId null without an account
  * @param address the client's
+ * @param traceId null when it is not traced
  */
 record AccessLine(
         HttpMethod method,
@@ -20,11 +24,35 @@ record AccessLine(
         Long userId,
         String address,
         String requestId,
-        boolean dryRun) {
+        String traceId,
+        boolean dryRun)
+        implements Fields {
     private static final Logger LOG = LoggerFactory.getLogger("access");
 
     void write() {
         LOG.info("{}", this);
+    }
+
+    @Override
+    public Map<String, Object> fields() {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("method", method.name());
+        fields.put("path", path);
+        fields.put("status", status);
+        fields.put("duration_ms", micros / 1_000.0);
+        if (userId != null) {
+            fields.put("credential", credential.name());
+            fields.put("user_id", userId);
+        }
+        fields.put("address", address);
+        fields.put("request_id", requestId);
+        if (traceId != null) {
+            fields.put("trace_id", traceId);
+        }
+        if (dryRun) {
+            fields.put("dry_run", true);
+        }
+        return fields;
     }
 
     @Override
@@ -47,6 +75,9 @@ record AccessLine(
             line.append(credential).append(':').append(userId);
         }
         line.append(' ').append(address).append(' ').append(requestId);
+        if (traceId != null) {
+            line.append(" trace ").append(traceId);
+        }
         return dryRun ? line.append(" dry-run").toString() : line.toString();
     }
 }

@@ -160,8 +160,10 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
             exchange.pause();
         }
         admitted.compose(caller -> dryRun.map(caller))
-                .compose(caller ->
-                        input(caller, exchange).compose(input -> serving.serve(exchange, caller.renewed(), input)))
+                .compose(caller -> input(caller, exchange).compose(input -> {
+                    exchange.goOn();
+                    return serving.serve(exchange, caller.renewed(), input);
+                }))
                 .onFailure(exchange::fail);
     }
 

@@ -3,6 +3,9 @@ package dev.fanfare.platform.http.server;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.http.limits.RateLimits;
 import dev.fanfare.platform.language.Languages;
+import dev.fanfare.platform.tracing.Step;
+import dev.fanfare.platform.tracing.Traceparent;
+import dev.fanfare.platform.tracing.Tracing;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
@@ -40,6 +43,8 @@ final class Exchange {
     private boolean quiet;
     private boolean dryRun;
     private String idempotencyKey;
+    /** Null where the way of requests is not noted. */
+    private Step way;
 
     private Exchange(HttpServerRequest request, Caller nobody, boolean secure, RequestMeters meters) {
         this.request = request;
@@ -153,6 +158,35 @@ final class Exchange {
         quiet = true;
     }
 
+    /** Notes its way from here on, if that is configured and this request is among those that are noted. */
+    void note(Tracing tracing) {
+        way = tracing.request(request.method().name(), requestId(), request.getHeader(Traceparent.HEADER));
+    }
+
+    /** What begins now is part of its way: whoever let it wait may have gone on in another's place. */
+    void goOn() {
+        if (way != null) {
+            way.enter();
+        }
+    }
+
+    /** What follows lasts as long as the client likes, and says nothing of how long it took. */
+    void last() {
+        if (way != null) {
+            endWay(200);
+        }
+    }
+
+    private void endWay(int status) {
+        way.rename(request.method() + " " + route.path());
+        way.note("http.route", route.path());
+        way.note("http.response.status_code", status);
+        if (status >= 500) {
+            way.failed(Integer.toString(status));
+        }
+        way.end();
+    }
+
     /** Marks its answer, whatever it is, and its line in the access log: it changes nothing. */
     void runDry() {
         dryRun = true;
@@ -187,6 +221,9 @@ final class Exchange {
             atEnd.run();
         }
         meters.end(response.bytesWritten());
+        if (way != null) {
+            endWay(response.getStatusCode());
+        }
         if (!quiet) {
             long nanos = System.nanoTime() - startedNanos;
             route.record(response.getStatusCode(), nanos);
@@ -202,6 +239,7 @@ final class Exchange {
                             caller.userId(),
                             nobody.address(),
                             requestId(),
+                            way == null ? null : way.traceId(),
                             dryRun)
                     .write();
         }

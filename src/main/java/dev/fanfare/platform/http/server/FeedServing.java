@@ -36,6 +36,7 @@ record FeedServing<A extends Ask<R>, R extends Message>(
         exchange.onEnd(feed::close);
         return chunk(exchange, ask)
                 .<Void>map(first -> {
+                    exchange.last();
                     feed.begin(first);
                     return null;
                 })

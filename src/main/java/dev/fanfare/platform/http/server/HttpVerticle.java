@@ -8,6 +8,7 @@ import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.FeedChunk;
 import dev.fanfare.platform.http.feed.Feeds;
 import dev.fanfare.platform.http.input.BodyReader;
+import dev.fanfare.platform.tracing.Tracing;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.Future;
@@ -25,6 +26,7 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.CorsHandler;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -40,6 +42,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     private final Bus bus;
     private final Guards guards;
     private final RequestMeters meters;
+    private final Tracing tracing;
     private final Consumer<Router> furtherRoutes;
     private final Cors cors;
     private final Overload overload = new Overload();
@@ -48,19 +51,26 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     private Feeds feeds;
     private volatile boolean draining;
 
-    /** @param furtherRoutes adds routes that are not endpoints: health, metrics, documentation */
+    /**
+     * Creates it.
+     *
+     * @param tracing notes the way of requests, where that is configured
+     * @param furtherRoutes adds routes that are not endpoints: health, metrics, documentation
+     */
     public HttpVerticle(
             HttpConfig config,
             List<Endpoint<?, ?>> endpoints,
             Bus bus,
             Guards guards,
             RequestMeters meters,
+            Optional<Tracing> tracing,
             Consumer<Router> furtherRoutes) {
         this.config = config;
         this.endpoints = List.copyOf(endpoints);
         this.bus = bus;
         this.guards = guards;
         this.meters = meters;
+        this.tracing = tracing.orElse(null);
         this.furtherRoutes = furtherRoutes;
         this.cors = new Cors(config.corsOrigins());
     }
@@ -144,6 +154,8 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
             Exchange exchange = open(request);
             if (quiet) {
                 exchange.keepQuiet();
+            } else if (tracing != null) {
+                exchange.note(tracing);
             }
             HttpServerResponse response = request.response();
             response.endHandler(ended -> end(exchange));
@@ -171,6 +183,9 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         Router router = Router.router(vertx);
         router.route().handler(context -> {
             Exchange exchange = open(context.request());
+            if (tracing != null && !isAboutTheNode(context)) {
+                exchange.note(tracing);
+            }
             exchange.attachTo(context, guards.limits());
             Drain.closeUnlessContinued(context);
             context.addEndHandler(done -> end(exchange));
@@ -185,6 +200,12 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         router.route().failureHandler(this::failed);
         router.errorHandler(400, this::failed);
         return router;
+    }
+
+    /** What balancers and monitors ask all the time. */
+    private static boolean isAboutTheNode(RoutingContext context) {
+        String path = context.request().path();
+        return path == null || path.startsWith("/health") || path.equals("/metrics");
     }
 
     private Exchange open(HttpServerRequest request) {

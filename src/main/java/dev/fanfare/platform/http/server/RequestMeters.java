@@ -1,35 +1,30 @@
 package dev.fanfare.platform.http.server;
 
+import dev.fanfare.platform.meters.Durations;
+import dev.fanfare.platform.meters.Histogram;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Timer;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.stream.LongStream;
 
 /**
- * Measures requests by route and status. The timers are found by index: Vert.x's own metrics look each of theirs up by its tags, at
+ * Measures requests by route and status. The histograms are found by index: Vert.x's own metrics look each of theirs up by its tags, at
  * every request.
  */
 public final class RequestMeters {
-    private static final String NAME = "fanfare.http.requests";
+    private static final String NAME = "fanfare_http_requests_seconds";
     private static final String DRY_RUNS = "fanfare.http.dry.runs";
     private static final int STATUSES = 600;
-    private static final Duration[] BOUNDARIES = LongStream.of(
-                    1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000)
-            .mapToObj(Duration::ofMillis)
-            .toArray(Duration[]::new);
-
     private final MeterRegistry registry;
+    private final Histogram times;
     private final LongAdder active = new LongAdder();
     private final LongAdder bytes = new LongAdder();
     private final Route other;
 
     public RequestMeters(MeterRegistry registry) {
         this.registry = registry;
+        this.times = new Histogram(registry, NAME, "Requests from their first byte to the last of the answer");
         this.other = route("other");
         Gauge.builder("fanfare.http.requests.active", active, LongAdder::sum)
                 .description("Requests that are not answered to their end")
@@ -59,18 +54,22 @@ public final class RequestMeters {
         bytes.add(bytesWritten);
     }
 
-    /** The requests to one path. */
+    /** The requests to one path, as one event loop serves them. */
     final class Route {
         private final String path;
-        private final AtomicReferenceArray<Timer> byStatus = new AtomicReferenceArray<>(STATUSES);
+        private final AtomicReferenceArray<Durations> byStatus = new AtomicReferenceArray<>(STATUSES);
 
         private Route(String path) {
             this.path = path;
         }
 
+        String path() {
+            return path;
+        }
+
         void record(int status, long nanos) {
-            Timer timer = byStatus.get(status);
-            (timer == null ? timer(status) : timer).record(nanos, TimeUnit.NANOSECONDS);
+            Durations durations = byStatus.get(status);
+            (durations == null ? first(status) : durations).record(nanos);
         }
 
         /** Besides the time that it took. */
@@ -79,15 +78,11 @@ public final class RequestMeters {
                     .increment();
         }
 
-        private Timer timer(int status) {
-            Timer timer = Timer.builder(NAME)
-                    .description("Requests from their first byte to the last of the answer")
-                    .tag("route", path)
-                    .tag("code", Integer.toString(status))
-                    .serviceLevelObjectives(BOUNDARIES)
-                    .register(registry);
-            byStatus.set(status, timer);
-            return timer;
+        private Durations first(int status) {
+            Durations durations = times.with("route", path, "code", Integer.toString(status));
+            // Of two at once, none is lost: they are added up.
+            byStatus.set(status, durations);
+            return durations;
         }
     }
 }

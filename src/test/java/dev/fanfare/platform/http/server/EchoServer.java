@@ -34,6 +34,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -121,7 +122,9 @@ final class EchoServer implements AutoCloseable {
                                 Stream.of(Identify.class, AccessChanged.class, SameChanged.class),
                                 ENDPOINTS.stream().map(Endpoint::ask).distinct())
                         .toList()),
-                dev.fanfare.platform.bus.Peers.none());
+                dev.fanfare.platform.bus.Peers.none(),
+                new SimpleMeterRegistry(),
+                Optional.empty());
         http = new HttpVerticle(
                 new HttpConfig("127.0.0.1", 0, List.of("https://front.example"), true, false, 1_000),
                 ENDPOINTS,
@@ -131,6 +134,7 @@ final class EchoServer implements AutoCloseable {
                         new FeedLimits(LIMITS),
                         new Uploads(vertx, null, 1)),
                 new RequestMeters(new SimpleMeterRegistry()),
+                Optional.empty(),
                 router -> {});
         Fanfare.await(Future.all(
                         bus.answer(Echo.class, EchoServer::echo),

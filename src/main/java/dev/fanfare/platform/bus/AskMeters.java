@@ -1,0 +1,69 @@
+package dev.fanfare.platform.bus;
+
+import dev.fanfare.platform.meters.Durations;
+import dev.fanfare.platform.meters.Histogram;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.eventbus.ReplyException;
+import io.vertx.core.eventbus.ReplyFailure;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Measures asks: how long this node takes to answer each kind, how often it refuses or fails, and how often an answer is too late. */
+final class AskMeters {
+    private final MeterRegistry registry;
+    private final Histogram times;
+    private final Map<String, Counter> counters = new ConcurrentHashMap<>();
+
+    AskMeters(MeterRegistry registry) {
+        this.registry = registry;
+        this.times = new Histogram(
+                registry, "fanfare_asks_seconds", "Asks from their arrival at who answers them to the answer");
+    }
+
+    /** Where one instance of a domain notes its answers. */
+    Answers answers(String ask) {
+        return new Answers(ask);
+    }
+
+    /** The asker has waited in vain. */
+    void timedOut(String ask) {
+        counter(ask, "timeout").increment();
+    }
+
+    /** An ask of others failed. What they have refused, they have counted. */
+    void unanswered(String ask, Throwable cause) {
+        if (cause instanceof ReplyException reply && reply.failureType() == ReplyFailure.TIMEOUT) {
+            timedOut(ask);
+        }
+    }
+
+    private Counter counter(String ask, String end) {
+        return counters.computeIfAbsent(end + ask, any -> Counter.builder("fanfare.asks.unanswered")
+                .description("Asks that were refused or failed where they were asked, or whose askers waited in vain")
+                .tag("ask", ask)
+                .tag("end", end)
+                .register(registry));
+    }
+
+    /** The answers of one instance of a domain to one kind of ask. */
+    final class Answers {
+        private final Durations durations;
+        private final Counter refused;
+        private final Counter failed;
+
+        private Answers(String ask) {
+            this.durations = times.with("ask", ask);
+            this.refused = counter(ask, "refused");
+            this.failed = counter(ask, "failed");
+        }
+
+        /** @param refusal null for an answer */
+        void ended(long nanos, Refused refusal) {
+            durations.record(nanos);
+            if (refusal != null) {
+                (refusal.fault().status() >= 500 ? failed : refused).increment();
+            }
+        }
+    }
+}
