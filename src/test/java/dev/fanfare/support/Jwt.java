@@ -3,13 +3,11 @@ package dev.fanfare.support;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.fanfare.platform.crypto.KeyRing;
 import io.vertx.core.buffer.Buffer;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Base64;
-import java.util.List;
 import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -34,10 +32,9 @@ public record Jwt(ObjectNode header, ObjectNode claims, String signature) {
         Map<String, Object> stored = node.sql("select secret, key_id from signing_keys where id = ?", id)
                 .rows()
                 .get(0);
-        KeyRing ring = new KeyRing(
-                List.of(Node.SEALING.get("FANFARE_PAYMENTS_BANK_KEYS").split(",")), "new");
-        return ring.open("signing_key:" + id + "/secret", stored.get("key_id").toString(), Buffer.buffer((byte[])
-                stored.get("secret")));
+        return Node.keyRing()
+                .open("signing_key:" + id + "/secret", stored.get("key_id").toString(), Buffer.buffer((byte[])
+                        stored.get("secret")));
     }
 
     /** With other members in the header: names and values in turn, null takes one away. */

@@ -3,6 +3,7 @@ package dev.fanfare.support;
 import dev.fanfare.Fanfare;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.settings.Settings;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -23,11 +25,16 @@ public final class Node implements AutoCloseable {
             Modules.ROLES.stream().filter(role -> !role.equals("scheduler")).collect(Collectors.joining(","));
 
     /** The keys that all nodes of tests seal with. */
-    static final Map<String, String> SEALING = Map.of(
+    public static final Map<String, String> SEALING = Map.of(
             "FANFARE_PAYMENTS_BANK_KEYS",
             "old:b2xkIGtleSBvbGQga2V5IG9sZCBrZXkgb2xkIGtleSA=,new:bmV3IGtleSBuZXcga2V5IG5ldyBrZXkgbmV3IGtleSA=",
             "FANFARE_PAYMENTS_BANK_KEY_ID",
             "new");
+
+    /** Seals as all nodes of tests do. */
+    public static KeyRing keyRing() {
+        return new KeyRing(List.of(SEALING.get("FANFARE_PAYMENTS_BANK_KEYS").split(",")), "new");
+    }
 
     /** With these a node of {@link #config} is ready for production, its database apart. */
     public static final Map<String, String> PRODUCTION = Map.of(

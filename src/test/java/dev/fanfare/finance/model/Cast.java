@@ -1,8 +1,10 @@
 package dev.fanfare.finance.model;
 
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Node;
 import dev.fanfare.support.Sql;
 import dev.fanfare.support.World;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -33,12 +35,32 @@ record Cast(long advertiser, List<Long> users, List<Long> bankAccounts, List<Tas
         List<Long> users = Sql.on(databaseUri, USERS, run).numbers();
         List<Map<String, Object>> bankAccounts =
                 Sql.on(databaseUri, BANK_ACCOUNTS, run).rows();
+        sealNewest(databaseUri, bankAccounts);
         List<Map<String, Object>> tasks = Sql.on(databaseUri, TASKS, run).rows();
         int size = Op.USERS + 1;
         return IntStream.range(0, sequences)
                 .mapToObj(i -> users.subList(i * size, (i + 1) * size))
                 .map(own -> of(own.get(0), own.subList(1, size), bankAccounts, tasks))
                 .toList();
+    }
+
+    /** No node would start if its keys opened nothing of what is stored. */
+    private static void sealNewest(String databaseUri, List<Map<String, Object>> bankAccounts) {
+        Map<String, Object> newest = bankAccounts.stream()
+                .max(Comparator.comparing(account -> (Long) account.get("id")))
+                .orElseThrow();
+        String place = "user:" + newest.get("user_id") + "/bank_account:" + newest.get("id");
+        Sql.on(
+                        databaseUri,
+                        "update bank_accounts set account_number = ?, routing_number = ? where id = ?",
+                        Node.keyRing()
+                                .seal(place + "/account_number", "000123456789")
+                                .getBytes(),
+                        Node.keyRing()
+                                .seal(place + "/routing_number", "021000021")
+                                .getBytes(),
+                        newest.get("id"))
+                .execute();
     }
 
     private static Cast of(

@@ -203,6 +203,7 @@ class KillTest {
         environment.put("FANFARE_HTTP_HOST", "127.0.0.1");
         environment.put("FANFARE_HTTP_PORT", Integer.toString(httpPort));
         environment.put("FANFARE_SIMULATOR_PORT", "0");
+        environment.putAll(Node.SEALING);
         environment.put("FANFARE_JOURNAL_SIGNING_KEY", Node.JOURNAL_KEY);
         environment.put("FANFARE_DEMO", "false");
         environment.put("FANFARE_LIMITS_ENABLED", "false");

@@ -199,8 +199,7 @@ class UpgradeUnderLoad {
         environment.put("FANFARE_DATA_DIR", directory.resolve("data").toString());
         environment.put("FANFARE_ROLES", roles);
         environment.put("FANFARE_LIMITS_ENABLED", "false");
-        environment.put("FANFARE_PAYMENTS_BANK_KEYS", "one:b2xkIGtleSBvbGQga2V5IG9sZCBrZXkgb2xkIGtleSA=");
-        environment.put("FANFARE_PAYMENTS_BANK_KEY_ID", "one");
+        environment.putAll(Node.SEALING);
         environment.put("FANFARE_JOURNAL_SIGNING_KEY", Node.JOURNAL_KEY);
         environment.put("FANFARE_USERS_FIRST_SUPERUSER_USERNAME", SUPERUSER);
         environment.put("FANFARE_USERS_FIRST_SUPERUSER_EMAIL", "upgrader@example.com");

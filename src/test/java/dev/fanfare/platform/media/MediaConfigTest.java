@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 @Tag("unit")
 class MediaConfigTest {
     private static NodeConfig config(Map<String, String> settings) {
-        return Node.config("postgresql://localhost/x", settings);
+        return Node.config("postgresql://unused@unused/unused", settings);
     }
 
     @Test
