@@ -81,7 +81,7 @@ public final class BareServer extends VerticleBase {
     private Pool transactions;
     private Settings settings;
 
-    private record Caller(long id, String name, boolean seesPayouts, Instant expiresAt, long until) {}
+    private record Caller(long id, String name, String session, boolean seesPayouts, Instant expiresAt, long until) {}
 
     private record Settings(long minimumPayout, long maximumPayout, long maximumCampaigns, long until) {}
 
@@ -263,6 +263,7 @@ public final class BareServer extends VerticleBase {
             Caller caller = new Caller(
                     row.getLong("user_id"),
                     row.getString("username"),
+                    row.getString("credential_id"),
                     superuser || List.of(row.getArrayOfStrings("permissions")).contains("payouts.view"),
                     expires == null ? Instant.MAX : expires.toInstant(),
                     System.nanoTime() + MEMORY_NANOS);
@@ -438,18 +439,18 @@ public final class BareServer extends VerticleBase {
         json.append(",\"second\":").append(end.getSecond());
         texts(json.append("},\"networks\":"), row.getArrayOfStrings(10));
         text(json.append(",\"currency\":"), currency);
-        json.append(",\"tasks\":{\"time\":").append(row.getInteger(15));
-        text(json.append(",\"time_type\":"), row.getString(16));
-        json.append(",\"bonus\":{\"active\":").append(row.getBoolean(17));
-        money(json.append(",\"promo_reach\":"), row.getLong(18), currency);
-        money(json.append(",\"promo_engagement_rate\":"), row.getLong(19), currency);
-        money(json.append(",\"promo_best_post\":"), row.getLong(20), currency);
-        money(json.append("},\"minimum_reward\":"), row.getLong(21), currency);
-        json.append("},\"tasks_featured\":").append(row.getBoolean(25));
-        json.append(",\"tasks_leaderboard\":").append(row.getBoolean(26));
-        text(json.append(",\"status\":"), row.getString(33));
-        json.append(",\"participants_count\":").append(row.getInteger(28));
-        json.append(",\"completion_rate\":").append(row.getInteger(29)).append('}');
+        json.append(",\"tasks\":{\"time\":").append(row.getInteger(16));
+        text(json.append(",\"time_type\":"), row.getString(17));
+        json.append(",\"bonus\":{\"active\":").append(row.getBoolean(18));
+        money(json.append(",\"promo_reach\":"), row.getLong(19), currency);
+        money(json.append(",\"promo_engagement_rate\":"), row.getLong(20), currency);
+        money(json.append(",\"promo_best_post\":"), row.getLong(21), currency);
+        money(json.append("},\"minimum_reward\":"), row.getLong(22), currency);
+        json.append("},\"tasks_featured\":").append(row.getBoolean(26));
+        json.append(",\"tasks_leaderboard\":").append(row.getBoolean(27));
+        text(json.append(",\"status\":"), row.getString(34));
+        json.append(",\"participants_count\":").append(row.getInteger(29));
+        json.append(",\"completion_rate\":").append(row.getInteger(30)).append('}');
     }
 
     private Future<StringBuilder> leaderboard(Caller caller, long campaign) {
@@ -675,14 +676,21 @@ public final class BareServer extends VerticleBase {
                     }
                     long minor = amount.movePointRight(decimals(currency)).longValueExact();
                     long fees = new BigDecimal("0.50").movePointRight(decimals(currency)).longValue();
+                    Tuple destination = Tuple.tuple()
+                            .addLong(caller.id)
+                            .addLong(null)
+                            .addString("paypal_email")
+                            .addString(address);
                     String reference = reference();
                     Tuple payout = Tuple.of(caller.id, minor, fees, currency, "paypal")
                             .addLong(null)
                             .addString(address)
                             .addString(reference);
-                    return transaction(tx -> rows(tx, "payments.PayoutRepository.ADD", payout)
-                                    .map(added -> added.iterator().next().getLong(0))
-                                    .compose(id -> hold(tx, id, caller.id, minor, currency, reference)
+                    return transaction(tx -> Future.all(
+                                            rows(tx, "payments.DestinationsRepository.FIND", destination),
+                                            rows(tx, "payments.PayoutRepository.ADD", payout))
+                                    .map(done -> added(done.resultAt(0), done.resultAt(1)))
+                                    .compose(id -> hold(tx, id, caller, minor, currency, reference)
                                             .map(id)))
                             .map(id -> text(
                                             new StringBuilder("{\"status\":\"success\","
@@ -694,8 +702,26 @@ public final class BareServer extends VerticleBase {
                 });
     }
 
-    private Future<?> hold(SqlConnection tx, long id, long user, long minor, String currency, String reference) {
+    private static long added(RowSet<Row> destination, RowSet<Row> payout) {
+        if (destination.size() == 0 || !destination.iterator().next().getBoolean(1)) {
+            throw new Refused(400, "paypal_email");
+        }
+        return payout.iterator().next().getLong(0);
+    }
+
+    private Future<?> hold(SqlConnection tx, long id, Caller caller, long minor, String currency, String reference) {
+        long user = caller.id;
         String request = UUID.randomUUID().toString();
+        Tuple audit = Tuple.of(user, "WEB_SESSION", caller.session, "payout.request", "payout:" + id)
+                .addString(null)
+                .addString(money(new StringBuilder("{\"amount\":\""), minor, currency)
+                        .append(' ')
+                        .append(currency)
+                        .append("\",\"method\":\"paypal\"}")
+                        .toString())
+                .addString(null)
+                .addString(request)
+                .addString("127.0.0.1");
         Tuple event = Tuple.of("payments.PayoutOpened", "{\"payoutId\":" + id + "}", request);
         StringBuilder description = new StringBuilder("Payout ").append(reference).append(" of ");
         money(description, minor, currency).append(' ').append(currency).append(" was requested.");
@@ -708,6 +734,7 @@ public final class BareServer extends VerticleBase {
         return commit(
                 tx,
                 List.of(
+                        rows(tx, "platform.audit.AuditRepository.WRITE", audit),
                         rows(tx, "platform.outbox.OutboxRepository.RECORD", event),
                         rows(tx, "ledger.LedgerRepository.POST", entry)));
     }

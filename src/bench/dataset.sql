@@ -91,6 +91,10 @@ select b.payouts + 1 + 2 * p + i, b.users + 101 + p, 2000, 50, 'EUR', case i whe
   case i when 0 then now() end
 from filling.base b, generate_series(0, 10000 * b.times - 1) p, generate_series(0, 1) i;
 
+insert into payout_destinations (user_id, kind, address, confirmed_at, usable_at)
+select b.users + 101 + p, 'paypal_email', 'bench@example.com', now(), now()
+from filling.base b, generate_series(0, 10000 * b.times - 1) p;
+
 insert into accounts (owner_id, kind, currency)
 select users + 1 + n, 'advertiser_receivable', 'EUR' from filling.base, generate_series(0, 99) n;
 insert into accounts (owner_id, kind, currency)

@@ -110,8 +110,8 @@ used_by_ended_backends() {
 }
 median() { sort -n | awk '{ v[NR] = $1 } END { print NR ? (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 : 0 }'; }
 
-# Where the data set is, so many times: made anew when the tables have changed.
-data_set() { echo "$DIRECTORY/data-$1-$(cat src/main/resources/db/migration/*.sql | cksum | cut -d ' ' -f 1)"; }
+# Where the data set is, so many times: made anew when the tables have changed, or what is put into them.
+data_set() { echo "$DIRECTORY/data-$1-$(cat src/main/resources/db/migration/*.sql src/bench/dataset.sql | cksum | cut -d ' ' -f 1)"; }
 # A copy of the data set, so that every run begins with the same.
 start_copy() {
   DATA=$DIRECTORY/run
@@ -244,10 +244,15 @@ script() { # row
       echo "$anybody"
       echo '\set reference random(1, 1000000000000000000)'
       statement payments.BalanceRepository.PRIMARY_CURRENCY :u; echo ';'
+      echo '\startpipeline'
       echo 'begin;'
+      statement payments.DestinationsRepository.FIND :u null "'paypal_email'" "'bench@example.com'"; echo ';'
+      echo '\endpipeline'
       statement payments.PayoutRepository.ADD :u 1000 50 "'EUR'" "'paypal'" null "'bench@example.com'" "'PO-' || :reference::text"
       echo ' \gset'
       echo '\startpipeline'
+      statement platform.audit.AuditRepository.WRITE :u "'WEB_SESSION'" "'bench'" "'payout.request'" "'payout' || chr(58) || :id::text" null "'{}'" \
+        null "'bench'" "'127.0.0.1'"; echo ';'
       statement platform.outbox.OutboxRepository.RECORD "'payments.PayoutOpened'" "'{}'" "'bench'"; echo ';'
       statement ledger.LedgerRepository.POST "'payout' || chr(58) || :id::text || chr(58) || 'requested'" "'payout_requested'" "'A payout was requested.'" \
         "'bench'" null "array[:u::bigint, :u::bigint]" "'{publisher_available,publisher_held}'" "'{EUR,EUR}'" "'{-1000,1000}'"; echo ';'

@@ -7,14 +7,13 @@
 #   for rows in 110000 1100000 11000000; do src/bench/lists.sh "$DATABASE_URI" $rows; done
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+# No server of the benchmarks is started here, and none need have been built.
+JAR=${JAR:-none}
+. src/bench/lib.sh
 uri="$1"
 rows="${2:-1100000}"
 psql -q "$uri" -v rows="$rows" -f src/bench/lists.sql > /dev/null
 value() { psql -qAt "$uri" -c "$1"; }
-statement() { # by its name in the release's golden
-  awk -v name="-- $1:" 'index($0, name) == 1 { on = 1; next } on && /^$/ { exit } on' src/test/resources/release/0.1.0/statements.sql
-}
-median() { sort -n | awk '{ v[NR] = $1 } END { printf "%.3f", v[int((NR + 1) / 2)] }'; }
 times() { # label, statement's name, arguments
   local script out
   script=$(printf 'set plan_cache_mode = force_generic_plan;\nprepare q as %s;\n' "$(statement "$2")"
