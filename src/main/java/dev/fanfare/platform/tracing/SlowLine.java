@@ -58,7 +58,12 @@ record SlowLine(String name, String requestId, String traceId, List<Long> micros
     }
 
     private static long length(Step step, long latest) {
-        return (step.endedNanos() == 0 ? latest : step.endedNanos()) - step.startedNanos();
+        return ended(step, latest) - step.startedNanos();
+    }
+
+    /** Of a step that goes on, the latest moment. */
+    private static long ended(Step step, long latest) {
+        return step.endedNanos() == 0 ? latest : step.endedNanos();
     }
 
     private static void stretch(Step step, long latest, List<Stretch> stretches) {
@@ -73,9 +78,8 @@ record SlowLine(String name, String requestId, String traceId, List<Long> micros
         if (part == REST) {
             return;
         }
-        long end = step.endedNanos() == 0 ? latest : step.endedNanos();
         // An ask is on the bus until it arrives; what it does then is Java and its own steps.
-        long to = step.kind() == Kind.ASK && step.arrivedNanos() != 0 ? step.arrivedNanos() : end;
+        long to = step.kind() == Kind.ASK && step.arrivedNanos() != 0 ? step.arrivedNanos() : ended(step, latest);
         stretches.add(new Stretch(part, step.startedNanos(), Math.min(to, latest)));
     }
 
