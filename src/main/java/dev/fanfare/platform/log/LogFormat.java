@@ -21,7 +21,7 @@ public final class LogFormat {
                     .iteratorForAppenders()
                     .forEachRemaining(appender -> {
                         if (appender instanceof BatchedConsole console) {
-                            console.setEncoder(json ? started(new JsonLines(), context) : text(context));
+                            console.setEncoder(json ? started(new JsonLineEncoder(), context) : text(context));
                         }
                     });
         }

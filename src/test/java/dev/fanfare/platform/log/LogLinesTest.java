@@ -23,8 +23,8 @@ import org.slf4j.event.KeyValuePair;
 class LogLinesTest {
     private final LoggerContext context = new LoggerContext();
 
-    private JsonLines encoder() {
-        JsonLines encoder = new JsonLines();
+    private JsonLineEncoder encoder() {
+        JsonLineEncoder encoder = new JsonLineEncoder();
         encoder.setContext(context);
         encoder.start();
         return encoder;

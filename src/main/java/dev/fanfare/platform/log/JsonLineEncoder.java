@@ -15,7 +15,7 @@ import java.util.Map;
 import org.slf4j.event.KeyValuePair;
 
 /** A line of JSON for each event. What is logged with {@link Fields} has them as members of its own, and no message. */
-public final class JsonLines extends EncoderBase<ILoggingEvent> {
+public final class JsonLineEncoder extends EncoderBase<ILoggingEvent> {
     private static final JsonFactory JSON = new JsonFactory();
 
     private final ThrowableProxyConverter stacks = new ThrowableProxyConverter();
