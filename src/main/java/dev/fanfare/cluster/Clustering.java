@@ -26,7 +26,6 @@ import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.URI;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
@@ -132,16 +131,15 @@ public final class Clustering {
         if (given != null && !given.isBlank()) {
             return given;
         }
-        List<String> databases = config.isEmbedded()
+        List<InetSocketAddress> databases = config.isEmbedded()
                 ? List.of()
-                : PostgresUri.of(config.database().uri()).hosts();
-        for (String host : databases) {
-            URI there = URI.create("postgresql://" + host);
+                : PostgresUri.of(config.database().uri()).addresses();
+        for (InetSocketAddress there : databases) {
             try (DatagramSocket way = new DatagramSocket()) {
-                way.connect(new InetSocketAddress(InetAddress.getByName(there.getHost()), there.getPort()));
+                way.connect(new InetSocketAddress(InetAddress.getByName(there.getHostString()), there.getPort()));
                 return way.getLocalAddress().getHostAddress();
             } catch (IOException e) {
-                LOG.debug("No way to {}: {}", host, e.toString());
+                LOG.debug("No way to {}: {}", there, e.toString());
             }
         }
         return InetAddress.getLoopbackAddress().getHostAddress();

@@ -30,13 +30,13 @@ import jakarta.validation.constraints.Pattern;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Every setting; {@code conf/fanfare.yaml} explains each. */
@@ -162,6 +162,7 @@ public record NodeConfig(
             @NotNull Boolean migrateAtStart,
             @NotNull @Min(10) @Max(600_000) Integer migrationLockTimeoutMs,
             @NotNull @Min(0) @Max(86_400_000) Integer migrationPatienceMs) {
+        private static final String READ_URI = "database.read_uri";
 
         /**
          * For the database client.
@@ -196,23 +197,24 @@ public record NodeConfig(
         /** What is wrong with the addresses, one sentence each, without their passwords. */
         private List<String> problems(Consumer<PostgresUri> check) {
             List<String> problems = new ArrayList<>();
-            problem("uri", uri, PostgresUri::of, check).ifPresent(problems::add);
-            problem("owner_uri", ownerUri, PostgresUri::of, check).ifPresent(problems::add);
-            problem("read_uri", readUri, PostgresUri::ofReplicas, check).ifPresent(problems::add);
+            addresses().forEach((setting, address) -> {
+                try {
+                    check.accept(setting.equals(READ_URI) ? PostgresUri.ofReplicas(address) : PostgresUri.of(address));
+                } catch (IllegalArgumentException e) {
+                    problems.add("Setting " + setting + ": " + e.getMessage() + ".");
+                }
+            });
             return problems;
         }
 
-        private static Optional<String> problem(
-                String setting, String address, Function<String, PostgresUri> reading, Consumer<PostgresUri> check) {
-            if (address == null || address.isBlank()) {
-                return Optional.empty();
-            }
-            try {
-                check.accept(reading.apply(address));
-                return Optional.empty();
-            } catch (IllegalArgumentException e) {
-                return Optional.of("Setting database." + setting + ": " + e.getMessage() + ".");
-            }
+        /** Those that are given, by the setting of each; they may hold passwords. */
+        Map<String, String> addresses() {
+            Map<String, String> addresses = new LinkedHashMap<>();
+            addresses.put("database.uri", uri);
+            addresses.put("database.owner_uri", ownerUri);
+            addresses.put(READ_URI, readUri);
+            addresses.values().removeIf(address -> address == null || address.isBlank());
+            return addresses;
         }
 
         @Override

@@ -80,22 +80,14 @@ public final class Production {
 
     /** What leaves this machine is encrypted, and told only to whom it is meant for. */
     private static void unencrypted(NodeConfig config, List<String> problems) {
-        for (String setting : List.of("database.uri", "database.owner_uri", "database.read_uri")) {
-            String uri =
-                    switch (setting) {
-                        case "database.uri" -> config.database().uri();
-                        case "database.owner_uri" -> config.database().ownerUri();
-                        default -> config.database().readUri();
-                    };
-            if (uri != null && !uri.isBlank()) {
-                PostgresUri database = PostgresUri.ofReplicas(uri);
-                if (!database.isLocal() && !database.isVerified()) {
-                    problems.add("its database would be whoever answers: end " + variable(setting)
-                            + " with ?sslmode=verify-full&sslrootcert= and the file of its authority, or with"
-                            + " ?sslrootcert=system.");
-                }
+        config.database().addresses().forEach((setting, address) -> {
+            PostgresUri database = PostgresUri.ofReplicas(address);
+            if (!database.isLocal() && !database.isVerified()) {
+                problems.add("its database would be whoever answers: end " + variable(setting)
+                        + " with ?sslmode=verify-full&sslrootcert= and the file of its authority, or with"
+                        + " ?sslrootcert=system.");
             }
-        }
+        });
         if (config.mail().isOn() && "none".equals(config.mail().tls())) {
             problems.add("e-mails, and the links in them, would travel unencrypted: set FANFARE_MAIL_TLS=starttls.");
         }

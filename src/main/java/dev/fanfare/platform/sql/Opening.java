@@ -14,6 +14,7 @@ import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.SqlConnectOptions;
 import io.vertx.sqlclient.SqlConnection;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -154,17 +155,16 @@ final class Opening {
     private static List<PgConnectOptions> options(PostgresUri uri, DatabaseConfig config) {
         ClientSSLOptions tls =
                 uri.tls().mode() == SslMode.DISABLE ? null : uri.tls().clientOptions();
-        return uri.hosts().stream()
+        return uri.addresses().stream()
                 .map(host ->
                         options(host, uri, config).setSslMode(uri.tls().mode()).setSslOptions(tls))
                 .toList();
     }
 
-    private static PgConnectOptions options(String host, PostgresUri uri, DatabaseConfig config) {
-        int colon = host.lastIndexOf(':');
+    private static PgConnectOptions options(InetSocketAddress host, PostgresUri uri, DatabaseConfig config) {
         PgConnectOptions options = new PgConnectOptions()
-                .setHost(host.substring(0, colon).replaceAll("[\\[\\]]", ""))
-                .setPort(Integer.parseInt(host.substring(colon + 1)))
+                .setHost(host.getHostString())
+                .setPort(host.getPort())
                 .setDatabase(uri.database())
                 .setUser(uri.user())
                 .setPassword(uri.password())

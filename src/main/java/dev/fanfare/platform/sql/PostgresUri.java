@@ -1,5 +1,6 @@
 package dev.fanfare.platform.sql;
 
+import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -184,6 +185,17 @@ public record PostgresUri(
      */
     public void checkFiles() {
         tls.check();
+    }
+
+    /** Where the hosts are, their names not looked up. */
+    public List<InetSocketAddress> addresses() {
+        return hosts.stream().map(PostgresUri::address).toList();
+    }
+
+    private static InetSocketAddress address(String host) {
+        int colon = host.lastIndexOf(':');
+        String name = host.startsWith("[") ? host.substring(1, colon - 1) : host.substring(0, colon);
+        return InetSocketAddress.createUnresolved(name, Integer.parseInt(host.substring(colon + 1)));
     }
 
     /** Whether all of it happens on this machine. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.vertx.pgclient.SslMode;
+import java.net.InetSocketAddress;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,11 +29,15 @@ class PostgresUriTest {
     @Test
     void namesSeveralHostsOfWhichOneTakesWrites() {
         PostgresUri uri =
-                PostgresUri.of("postgres://u:p@one,[::1]:5433/db?target_session_attrs=read-write&sslmode=require");
+                PostgresUri.of("postgres://u:p@db_one,[::1]:5433/db?target_session_attrs=read-write&sslmode=require");
         assertThat(uri.jdbcUrl())
-                .startsWith("jdbc:postgresql://one:5432,[::1]:5433/db?sslmode=require&")
+                .startsWith("jdbc:postgresql://db_one:5432,[::1]:5433/db?sslmode=require&")
                 .contains("&targetServerType=primary");
-        assertThat(uri.hosts()).containsExactly("one:5432", "[::1]:5433");
+        assertThat(uri.hosts()).containsExactly("db_one:5432", "[::1]:5433");
+        assertThat(uri.addresses())
+                .containsExactly(
+                        InetSocketAddress.createUnresolved("db_one", 5432),
+                        InetSocketAddress.createUnresolved("::1", 5433));
         assertThat(uri.needsWritable()).isTrue();
         assertThat(PostgresUri.of("postgresql://u:p@one/db?target_session_attrs=primary")
                         .needsWritable())
