@@ -44,14 +44,14 @@ final class ColumnTypes {
 
     private ColumnTypes() {}
 
-    /** The conversion to a component's type; null if there is none. */
+    /** The conversion of what is not null to a component's type; null if there is none. */
     static Function<Object, Object> conversion(Type type) {
         if (isJson(type)) {
-            return nullSafe(text -> json((String) text, type));
+            return text -> json((String) text, type);
         }
-        if (type instanceof ParameterizedType list && list.getRawType() == List.class) {
-            Function<Object, Object> element = conversion(list.getActualTypeArguments()[0]);
-            return element == null ? null : value -> value == null ? List.of() : elements((Object[]) value, element);
+        if (isList(type)) {
+            Function<Object, Object> element = conversion(((ParameterizedType) type).getActualTypeArguments()[0]);
+            return element == null ? null : value -> elements((Object[]) value, element);
         }
         if (!(type instanceof Class<?> plain)) {
             return null;
@@ -60,7 +60,16 @@ final class ColumnTypes {
         if (conversion == null) {
             conversion = factory(plain).map(ColumnTypes::made).orElse(null);
         }
-        return conversion == null ? null : nullSafe(conversion);
+        return conversion;
+    }
+
+    /** What null becomes as a component of this type. */
+    static Object ofNull(Type type) {
+        return isList(type) ? List.of() : null;
+    }
+
+    private static boolean isList(Type type) {
+        return type instanceof ParameterizedType list && list.getRawType() == List.class;
     }
 
     private static boolean isJson(Type type) {
@@ -81,13 +90,13 @@ final class ColumnTypes {
         return factory(type).isPresent();
     }
 
-    private static Function<Object, Object> nullSafe(Function<Object, Object> conversion) {
-        return value -> value == null ? null : conversion.apply(value);
-    }
-
     private static List<Object> elements(Object[] values, Function<Object, Object> conversion) {
-        return Collections.unmodifiableList(
-                Arrays.asList(Arrays.stream(values).map(conversion).toArray()));
+        Object[] elements = new Object[values.length];
+        for (int i = 0; i < values.length; i++) {
+            elements[i] = values[i] == null ? null : conversion.apply(values[i]);
+        }
+        // Unlike List.of it may be asked whether it contains null.
+        return Collections.unmodifiableList(Arrays.asList(elements));
     }
 
     private static long whole(Object value) {

@@ -102,7 +102,7 @@ final class RowMapper<T> {
     }
 
     private Part scalar(String column) {
-        return new Leaf(type.getSimpleName(), column, ColumnTypes.conversion(type), true);
+        return new Leaf(type.getSimpleName(), column, ColumnTypes.conversion(type), null, true);
     }
 
     private record Bound<T>(List<String> columns, Function<Tuple, T> reading) {}
@@ -118,8 +118,14 @@ final class RowMapper<T> {
         Function<Tuple, Object> bind(List<String> columns);
     }
 
-    /** @param refusesNull whether null is an error */
-    private record Leaf(String name, String column, Function<Object, Object> conversion, boolean refusesNull)
+    /**
+     * A column.
+     *
+     * @param ofNull what null becomes
+     * @param refusesNull whether null is an error
+     */
+    private record Leaf(
+            String name, String column, Function<Object, Object> conversion, Object ofNull, boolean refusesNull)
             implements Part {
         @Override
         public void collect(Set<String> columns) {
@@ -131,8 +137,11 @@ final class RowMapper<T> {
             int position = columns.indexOf(column);
             return row -> {
                 Object value = row.getValue(position);
-                if (value == null && refusesNull) {
-                    throw new IllegalStateException(name + " cannot be null: column " + column);
+                if (value == null) {
+                    if (refusesNull) {
+                        throw new IllegalStateException(name + " cannot be null: column " + column);
+                    }
+                    return ofNull;
                 }
                 try {
                     return conversion.apply(value);
@@ -200,7 +209,8 @@ final class RowMapper<T> {
             if (conversion == null) {
                 throw new IllegalArgumentException(name + " is of a type that no column is read into: " + type);
             }
-            return new Leaf(name, column, conversion, type.isPrimitive());
+            return new Leaf(
+                    name, column, conversion, ColumnTypes.ofNull(component.getGenericType()), type.isPrimitive());
         }
 
         /** The column with the currency of a record's amounts; null for none. */
@@ -226,8 +236,8 @@ final class RowMapper<T> {
 
         @Override
         public Function<Tuple, Object> bind(List<String> columns) {
-            List<Function<Tuple, Object>> readings = new ArrayList<>();
-            parts.forEach(part -> readings.add(part.bind(columns)));
+            List<Function<Tuple, Object>> readings =
+                    parts.stream().map(part -> part.bind(columns)).toList();
             Function<Tuple, Object> reading = row -> {
                 Object[] values = new Object[readings.size()];
                 for (int i = 0; i < values.length; i++) {
