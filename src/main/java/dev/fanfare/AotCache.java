@@ -18,6 +18,9 @@ final class AotCache {
 
     private static final String FILE = "fanfare.aot";
     private static final String OPTION = "-XX:AOTCache=";
+    /** Threads of compilers: one for the first, and three for the second, which would starve beside clients on a few cores. */
+    private static final String COMPILERS = "-XX:CICompilerCount=4";
+
     private static final int FIRST_OWN_FILE = 3;
     private static final int CLOSE_RANGE_CLOEXEC = 4;
     private static final Path PROCESS = Path.of("/proc/self");
@@ -71,10 +74,10 @@ final class AotCache {
         return command.contains("-jar") && command.stream().noneMatch(argument -> argument.startsWith("-XX:AOT"));
     }
 
-    /** The same command with the cache. */
+    /** The same command with the cache. What it says itself comes later and counts. */
     static List<String> with(Path cache, List<String> command) {
         List<String> with = new ArrayList<>(command);
-        with.add(1, OPTION + cache);
+        with.addAll(1, List.of(OPTION + cache, COMPILERS));
         return with;
     }
 

@@ -21,7 +21,6 @@ import dev.fanfare.settings.NodeConfig;
 import dev.fanfare.settings.Version;
 import dev.fanfare.users.api.ManageUsers.ListUsers;
 import dev.fanfare.users.api.ManageUsers.UserList;
-import io.micrometer.core.instrument.Counter;
 import io.vertx.core.Future;
 import io.vertx.ext.web.Router;
 import java.time.Duration;
@@ -44,7 +43,6 @@ final class HttpSide {
     private final List<Endpoint<?, ?>> endpoints;
     private final List<Consumer<Router>> routes = new ArrayList<>();
     private final Queue<HttpVerticle> verticles = new ConcurrentLinkedQueue<>();
-    private volatile WarmUp warmUp;
 
     /** @param node health and metrics of the node */
     HttpSide(
@@ -87,29 +85,20 @@ final class HttpSide {
         });
     }
 
-    /**
-     * Asks its own endpoints, so that they are fast for others.
-     *
-     * @return completes when each was asked once; what comes of that completes when they have been asked for so long
-     */
-    Future<Future<?>> warmUp(Duration time) {
+    /** Asks its own endpoints for so long, so that they are fast for others. */
+    Future<Void> warmUp(Duration time) {
         if (verticles.isEmpty() || time.isZero()) {
-            return Future.succeededFuture(Future.succeededFuture());
+            return Future.succeededFuture();
         }
-        Counter sent = parts.meters().counter("fanfare_warm_up_requests");
         // As anybody who has an account, if somebody has.
         return parts.bus()
                 .ask(Caller.system("warm-up"), new ListUsers(null, 1, 1, null))
                 .map(page -> page.users().stream().map(UserList.Item::userId).findAny())
                 .otherwise(Optional.empty())
-                .compose(userId -> {
-                    warmUp = new WarmUp(parts.vertx(), parts.bus(), guards, endpoints, userId.orElse(null));
-                    WarmUp.Asking asking = warmUp.begin(verticles, time);
-                    return asking.once().map(once -> {
-                        sent.increment(once);
-                        return asking.over().onSuccess(all -> sent.increment(Math.max(0, all - once)));
-                    });
-                });
+                .compose(userId -> new WarmUp(parts.vertx(), parts.bus(), guards, endpoints, userId.orElse(null))
+                        .run(verticles, time))
+                .onSuccess(parts.meters().counter("fanfare_warm_up_requests")::increment)
+                .mapEmpty();
     }
 
     /**
@@ -117,9 +106,6 @@ final class HttpSide {
      * elsewhere for their next request.
      */
     Future<Void> drain() {
-        if (warmUp != null) {
-            warmUp.stop();
-        }
         verticles.forEach(HttpVerticle::drain);
         return verticles.isEmpty() || config.http().drainSeconds() == 0
                 ? Future.succeededFuture()

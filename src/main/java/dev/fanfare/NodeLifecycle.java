@@ -160,7 +160,7 @@ final class NodeLifecycle {
             }
             node.watches.start();
             times.over("HTTP");
-            node.beginWarmUp(Duration.ofSeconds(config.http().warmUpSeconds()));
+            node.warmUp(Duration.ofSeconds(config.http().warmUpSeconds()));
             times.over("warm-up");
             node.readiness.begin();
             LOG.info("Ready after {}", times);
@@ -174,13 +174,9 @@ final class NodeLifecycle {
         }
     }
 
-    /**
-     * Asks its own endpoints for so long. Not being warm stops no node.
-     *
-     * @return completes when that is over; each has been asked once now
-     */
-    Future<?> beginWarmUp(Duration time) {
-        return Fanfare.await(http.warmUp(time));
+    /** Asks its own endpoints for so long. Not being warm stops no node. */
+    void warmUp(Duration time) {
+        Fanfare.await(http.warmUp(time), time.plus(Duration.ofMinutes(1)));
     }
 
     /** The domains that no node answers for, or not for all that they are asked; none on a node that asks nothing. */

@@ -14,7 +14,13 @@ class AotCacheTest {
         assertThat(AotCache.isOfJar(JAR)).isTrue();
         assertThat(AotCache.with(Path.of("/opt/fanfare.aot"), JAR))
                 .containsExactly(
-                        "java", "-XX:AOTCache=/opt/fanfare.aot", "-Xmx256m", "-jar", "target/fanfare.jar", "run");
+                        "java",
+                        "-XX:AOTCache=/opt/fanfare.aot",
+                        "-XX:CICompilerCount=4",
+                        "-Xmx256m",
+                        "-jar",
+                        "target/fanfare.jar",
+                        "run");
     }
 
     @Test

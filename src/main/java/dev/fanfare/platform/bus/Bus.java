@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -53,7 +53,7 @@ public final class Bus {
     /** Whether each event loop that answers anything also answers other nodes. */
     private final Map<Thread, Future<Void>> relays = new ConcurrentHashMap<>();
 
-    private final AtomicInteger inFlight = new AtomicInteger();
+    private final LongAdder inFlight = new LongAdder();
     private final DeliveryOptions replies = new DeliveryOptions().setCodecName(RecordCodec.NAME);
     private final DeliveryOptions onLoop = new DeliveryOptions(replies).setLocalOnly(true);
     private final DeliveryOptions delivering =
@@ -304,7 +304,7 @@ public final class Bus {
     }
 
     private Future<Void> drained(Deadline latest) {
-        if (inFlight.get() == 0 || latest.isOver()) {
+        if (inFlight.sum() == 0 || latest.isOver()) {
             return Future.succeededFuture();
         }
         return vertx.timer(20, TimeUnit.MILLISECONDS).compose(t -> drained(latest));
@@ -351,7 +351,7 @@ public final class Bus {
             // The caller has stopped waiting: under load, skip this work.
             return;
         }
-        inFlight.incrementAndGet();
+        inFlight.increment();
         Future<R> answer;
         try {
             answer = answerer.apply(asked.caller(), type.cast(asked.ask()));
@@ -360,7 +360,7 @@ public final class Bus {
             answer = Future.failedFuture(thrown);
         }
         answer.onComplete(done -> {
-            inFlight.decrementAndGet();
+            inFlight.decrement();
             Refused refusal = done.succeeded() ? null : Unanswered.refusalFor(done.cause(), asked);
             answers.ended(System.nanoTime() - arrivedNanos, refusal);
             AskSteps.end(way, refusal);

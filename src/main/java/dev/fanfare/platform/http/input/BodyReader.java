@@ -97,7 +97,8 @@ public final class BodyReader {
                 throw CommonFault.UNSUPPORTED_MEDIA_TYPE.refusal();
             }
             return switch (type) {
-                case "application/json" -> new Input(json(bytes), false);
+                // What clients send who have nothing to say.
+                case "application/json" -> isEmptyObject(bytes) ? Input.empty() : new Input(json(bytes), false);
                 case "application/x-www-form-urlencoded" -> form(text(bytes, FORM), FORM);
                 default -> throw CommonFault.UNSUPPORTED_MEDIA_TYPE.refusal();
             };
@@ -122,6 +123,10 @@ public final class BodyReader {
         return (length == null || "0".equals(length))
                 && !headers.contains(HttpHeaders.TRANSFER_ENCODING)
                 && !headers.contains(HttpHeaders.EXPECT);
+    }
+
+    private static boolean isEmptyObject(Buffer bytes) {
+        return bytes.length() == 2 && bytes.getByte(0) == '{' && bytes.getByte(1) == '}';
     }
 
     private static JsonNode json(Buffer bytes) {

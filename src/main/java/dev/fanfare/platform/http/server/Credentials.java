@@ -1,7 +1,5 @@
 package dev.fanfare.platform.http.server;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.Secret;
@@ -9,14 +7,16 @@ import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.identity.Identity;
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Identifies callers by their credentials. Valid ones are cached for a moment, so that a busy client costs no SQL, and evicted
- * at once by {@link AccessChanged}.
+ * at once by {@link AccessChanged}. Used on one event loop only.
  */
 final class Credentials {
     private static final int MAX_REMEMBERED = 50_000;
@@ -24,14 +24,21 @@ final class Credentials {
     private static final List<String> SCHEMES = List.of("JWT", "Bearer");
 
     private final Bus bus;
-    private final AtomicLong changes = new AtomicLong();
+    private long changes;
     /** By the whole header, so that it is taken apart once. */
-    private final Cache<String, Identity> remembered = Caffeine.newBuilder()
-            .maximumSize(MAX_REMEMBERED)
-            .expireAfterWrite(Bus.MEMORY)
-            // Its upkeep is short: no other thread is woken for it.
-            .executor(Runnable::run)
-            .build();
+    private final Map<String, Known> remembered = new LinkedHashMap<>() {
+        /** All are remembered for as long, so the eldest is the first to be forgotten. */
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Known> eldest) {
+            return size() > MAX_REMEMBERED || !eldest.getValue().isFresh();
+        }
+    };
+
+    private record Known(Identity identity, long untilNanos) {
+        boolean isFresh() {
+            return untilNanos - System.nanoTime() > 0;
+        }
+    }
 
     Credentials(Bus bus) {
         this.bus = bus;
@@ -49,10 +56,10 @@ final class Credentials {
      * @return empty when there is no header or it is malformed
      */
     Optional<Future<Identity>> identify(String header, Caller nobody) {
-        Identity known = header == null ? null : remembered.getIfPresent(header);
-        return known == null
-                ? presented(header).map(token -> ask(header, token, nobody))
-                : Optional.of(Future.succeededFuture(current(known)));
+        Known known = header == null ? null : remembered.get(header);
+        return known != null && known.isFresh()
+                ? Optional.of(Future.succeededFuture(current(known.identity())))
+                : presented(header).map(token -> ask(header, token, nobody));
     }
 
     private static Identity current(Identity known) {
@@ -62,18 +69,20 @@ final class Credentials {
     }
 
     private Future<Identity> ask(String header, String token, Caller nobody) {
-        long before = changes.get();
+        long before = changes;
         return bus.ask(nobody, new Identify(new Secret(token))).onSuccess(identity -> {
             // An answer to a question from before a change may be out of date.
-            if (identity.verdict() == Identity.Verdict.VALID && changes.get() == before) {
-                remember(header, identity);
+            if (identity.verdict() == Identity.Verdict.VALID && changes == before) {
+                remember(header, identity, Bus.MEMORY);
             }
         });
     }
 
-    /** Takes a header to stand for somebody, for a moment. */
-    void remember(String header, Identity identity) {
-        remembered.put(header, identity);
+    /** Takes a header to stand for somebody, for so long. */
+    void remember(String header, Identity identity, Duration time) {
+        // Or it would stay where it was in the order.
+        remembered.remove(header);
+        remembered.put(header, new Known(identity, System.nanoTime() + time.toNanos()));
     }
 
     /** The token after its scheme, which may stand there twice, since people paste tokens with their scheme. */
@@ -113,8 +122,8 @@ final class Credentials {
     }
 
     private void forget(AccessChanged change) {
-        changes.incrementAndGet();
-        remembered.asMap().values().removeIf(identity -> isAbout(change, identity));
+        changes++;
+        remembered.values().removeIf(known -> isAbout(change, known.identity()));
     }
 
     /** A change of an application evicts everybody who acts through one: it is rare, and identities do not name theirs. */

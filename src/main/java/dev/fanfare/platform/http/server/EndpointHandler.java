@@ -153,48 +153,47 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
 
     void handle(Exchange exchange) {
         exchange.belongsTo(meters);
-        Future<Void> dryRun = dryRun(exchange);
-        Future<Caller> admitted = admitted(exchange);
+        Refused unfit = dryRun(exchange);
+        Future<Void> admitted = admitted(exchange);
         if (!admitted.isComplete()) {
             // Until it is known that this caller's body is to be read.
             exchange.pause();
         }
-        admitted.compose(caller -> dryRun.map(caller))
-                .compose(caller -> input(caller, exchange).compose(input -> {
+        admitted.compose(counted -> unfit == null ? input(exchange) : unfit.failed())
+                .compose(input -> {
                     exchange.goOn();
-                    return serving.serve(exchange, caller.renewed(), input);
-                }))
+                    return serving.serve(exchange, exchange.patientCaller(), input);
+                })
                 .onFailure(exchange::fail);
     }
 
-    /** Marks a dry run, even if its caller is turned away; fails when there is none here, or it cannot be told. */
-    private Future<Void> dryRun(Exchange exchange) {
+    /** Marks a dry run, even if its caller is turned away. Returns why there can be none; null otherwise. */
+    private Refused dryRun(Exchange exchange) {
         try {
-            if (DryRunRequest.isAskedFor(exchange.request())) {
-                exchange.runDry();
-                return endpoint.mayRunDry()
-                        ? Future.succeededFuture()
-                        : DryRunRequest.notHere().failed();
+            if (!DryRunRequest.isAskedFor(exchange.request())) {
+                return null;
             }
-            return Future.succeededFuture();
+            exchange.runDry();
+            return endpoint.mayRunDry() ? null : DryRunRequest.notHere();
         } catch (Refused refused) {
-            return refused.failed();
+            return refused;
         }
     }
 
-    private Future<Caller> admitted(Exchange exchange) {
+    private Future<Void> admitted(Exchange exchange) {
         return gate.admit(endpoint.access(), exchange.request().getHeader(HttpHeaders.AUTHORIZATION), exchange.nobody())
-                .recover(cause -> countAnonymously(cause, exchange))
-                .compose(caller -> {
-                    exchange.identified(caller);
-                    return guards.limits()
-                            .count(endpoint.allowance(), caller, exchange.response())
-                            .map(caller);
-                });
+                .transform(admitted -> admitted.succeeded()
+                        ? count(admitted.result(), exchange)
+                        : countAnonymously(admitted.cause(), exchange));
+    }
+
+    private Future<Void> count(Caller caller, Exchange exchange) {
+        exchange.identified(caller);
+        return guards.limits().count(endpoint.allowance(), caller, exchange.response());
     }
 
     /** Who is turned away is counted by address: tokens cannot be tried without end. */
-    private Future<Caller> countAnonymously(Throwable cause, Exchange exchange) {
+    private Future<Void> countAnonymously(Throwable cause, Exchange exchange) {
         return cause instanceof Refused refused && refused.fault().status() == 401
                 ? guards.limits()
                         .count(Allowance.GENERAL, exchange.nobody(), exchange.response())
@@ -202,14 +201,14 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
                 : Future.failedFuture(cause);
     }
 
-    private Future<BodyReader.Input> input(Caller caller, Exchange exchange) {
+    private Future<BodyReader.Input> input(Exchange exchange) {
         HttpServerRequest request = exchange.request();
         Future<BodyReader.Input> input = HttpMethod.POST.equals(request.method())
                 ? bodies.body(
                         request,
                         images.isEmpty() || exchange.isDryRun()
                                 ? null
-                                : guards.uploads().intake(caller.id(), images),
+                                : guards.uploads().intake(exchange.caller().id(), images),
                         endpoint.largestBody())
                 : Future.succeededFuture(bodies.query(request));
         exchange.resume();

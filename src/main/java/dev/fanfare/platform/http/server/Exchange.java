@@ -13,11 +13,13 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 
 /** A request with its answer, from the first moment to the line in the access log. Used on one event loop only. */
 final class Exchange {
     private static final String KEY = Exchange.class.getName();
     private static final int MAX_ID = 64;
+    private static final long SOON_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final CharSequence REQUEST_ID = HttpHeaders.createOptimized("X-Request-Id");
     private static final CharSequence[] ALWAYS = optimized(
             "X-Content-Type-Options", "nosniff",
@@ -133,6 +135,16 @@ final class Exchange {
 
     void identified(Caller who) {
         this.caller = who;
+    }
+
+    /** Who asks, as far as that is known. */
+    Caller caller() {
+        return caller;
+    }
+
+    /** Who asks, and will wait as long from now on, if reading the body has taken some of their patience. */
+    Caller patientCaller() {
+        return System.nanoTime() - startedNanos < SOON_NANOS ? caller : caller.renewed();
     }
 
     /** Holds the body back until {@link #resume}. */

@@ -1,5 +1,6 @@
 package dev.fanfare.platform.http.server;
 
+import dev.fanfare.platform.meters.Lateness;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import org.slf4j.Logger;
@@ -7,23 +8,19 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Whether an event loop has more to do than it can: it has been late twice in a row. A request takes several turns of the loop,
- * so what arrives then would not be answered within the time that callers have, and is better refused at once. A single pause, as of the garbage collector, is
- * none. Used on that loop only.
+ * so what arrives then would not be answered within the time that callers have, and is better refused at once. A single pause,
+ * as of the garbage collector, is none. Used on that loop only.
  */
 final class Overload {
     private static final Logger LOG = LoggerFactory.getLogger(Overload.class);
-    private static final long EVERY_MS = 100;
+    private static final Duration EVERY = Duration.ofMillis(100);
     private static final Duration LATE = Duration.ofSeconds(2);
 
     private boolean late;
     private boolean over;
 
     void watch(Vertx vertx) {
-        long due = System.nanoTime() + Duration.ofMillis(EVERY_MS).toNanos();
-        vertx.setTimer(EVERY_MS, timer -> {
-            served(Duration.ofNanos(System.nanoTime() - due));
-            watch(vertx);
-        });
+        Lateness.watch(vertx, EVERY, this::served);
     }
 
     /** The loop was so late. */

@@ -16,7 +16,6 @@ import dev.fanfare.platform.http.limits.RateLimits;
 import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.identity.IdentityBuilder;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import java.io.IOException;
@@ -34,8 +33,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The requests that a node makes to itself so that its first clients find code that is compiled: each once before it says that
- * it is ready, and again and again for a while beside them. Every event loop serves them on a port of its own, on loopback, which is closed afterwards. The public port
+ * The requests that a node makes to itself before it says that it is ready, so that its first clients find code that is
+ * compiled. Every event loop serves them on a port of its own, on loopback, which is closed afterwards. The public port
  * knows nothing of it: neither the credential, which exists only here and belongs to no session, nor the allowances that are
  * counted. Only what publishers read is asked for, without input: nothing is changed, and nothing is read that takes long.
  */
@@ -59,7 +58,6 @@ public final class WarmUp {
     private final Guards guards;
     private final List<Endpoint<?, ?>> asked;
     private final Identity caller;
-    private volatile boolean stopped;
     private final String header = "JWT " + Tokens.create("warm_up_");
 
     /**
@@ -122,62 +120,32 @@ public final class WarmUp {
     }
 
     /**
-     * Asking that has begun.
+     * Asks on each of these event loops for so long.
      *
-     * @param once completes with the number of requests sent when each event loop has been asked for everything once
-     * @param over the same for all requests, when all is over
+     * @return requests sent, when all is over; what fails on the way is logged and forgotten
      */
-    public record Asking(Future<Integer> once, Future<Integer> over) {}
-
-    /** Asks on each of these event loops, for everything once and then for so long. What fails on the way is logged and forgotten. */
-    public Asking begin(Collection<? extends Loop> loops, Duration time) {
-        List<Promise<Integer>> once =
-                loops.stream().map(loop -> Promise.<Integer>promise()).toList();
-        List<Future<Integer>> over = new ArrayList<>();
-        for (Loop loop : loops) {
-            Promise<Integer> asked = once.get(over.size());
-            over.add(askOn(loop, time, asked).onComplete(done -> asked.tryComplete(0)));
-        }
-        return new Asking(
-                sum(once.stream().map(Promise::future).toList())
-                        .timeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
-                        .onFailure(e -> LOG.warn("Not warmed up, so the first requests take longer: {}", e.toString()))
-                        .otherwise(0),
-                sum(over)
-                        .timeout(time.plus(PATIENCE).plus(PATIENCE).toMillis(), TimeUnit.MILLISECONDS)
-                        .onSuccess(sent -> LOG.info(
-                                "Warmed up in {} s by {} requests to {} endpoints",
-                                time.toSeconds(),
-                                sent,
-                                asked.size()))
-                        .onFailure(e -> LOG.warn("Not warmed up, so the first requests take longer: {}", e.toString()))
-                        .otherwise(0));
+    public Future<Integer> run(Collection<? extends Loop> loops, Duration time) {
+        return Future.join(loops.stream().map(loop -> askOn(loop, time)).toList())
+                .timeout(time.plus(PATIENCE).toMillis(), TimeUnit.MILLISECONDS)
+                .map(sent -> sent.<Integer>list().stream()
+                        .mapToInt(Integer::intValue)
+                        .sum())
+                .onSuccess(sent -> LOG.info(
+                        "Warmed up in {} s by {} requests to {} endpoints", time.toSeconds(), sent, asked.size()))
+                .onFailure(e -> LOG.warn("Not warmed up, so the first requests take longer: {}", e.toString()))
+                .otherwise(0);
     }
 
-    /** Ends it early. */
-    public void stop() {
-        stopped = true;
-    }
-
-    private static Future<Integer> sum(List<Future<Integer>> counts) {
-        return Future.join(counts)
-                .map(all ->
-                        all.<Integer>list().stream().mapToInt(Integer::intValue).sum());
-    }
-
-    private Future<Integer> askOn(Loop loop, Duration time, Promise<Integer> once) {
+    private Future<Integer> askOn(Loop loop, Duration time) {
         Credentials own = new Credentials(bus);
-        own.remember(header, caller);
-        // Remembered for no longer than that of any other caller.
-        long timer = vertx.setPeriodic(Bus.MEMORY.toMillis() / 2, again -> own.remember(header, caller));
+        own.remember(header, caller, time.plus(PATIENCE));
         return loop.serveItself(asked, own, guards)
-                .compose(server -> vertx.executeBlocking(() -> ask(server, time, once), false)
-                        .eventually(server::close))
-                .onComplete(done -> vertx.cancelTimer(timer));
+                .compose(server ->
+                        vertx.executeBlocking(() -> ask(server, time), false).eventually(server::close));
     }
 
     /** Sends a request on each connection, and then reads the answers; again and again. Blocks. */
-    private int ask(HttpServer server, Duration time, Promise<Integer> once) throws IOException {
+    private int ask(HttpServer server, Duration time) throws IOException {
         List<WarmUpConnection> connections = new ArrayList<>();
         try {
             for (int i = 0; i < CONNECTIONS; i++) {
@@ -185,9 +153,8 @@ public final class WarmUp {
             }
             List<byte[]> requests = answered(connections.get(0));
             int sent = asked.size();
-            once.complete(sent);
             long until = System.nanoTime() + time.toNanos();
-            for (int round = 0; !requests.isEmpty() && !stopped && System.nanoTime() < until; round++) {
+            for (int round = 0; !requests.isEmpty() && System.nanoTime() < until; round++) {
                 byte[] request = requests.get(round % requests.size());
                 for (WarmUpConnection connection : connections) {
                     connection.send(request);
