@@ -10,12 +10,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import org.jctools.queues.atomic.MpscAtomicArrayQueue;
 import org.slf4j.event.KeyValuePair;
 
 /**
@@ -36,8 +35,7 @@ public final class BatchedConsole extends UnsynchronizedAppenderBase<ILoggingEve
     private static volatile Supplier<Map<String, String>> ids = Map::of;
 
     private final OutputStream out;
-    private final Queue<ILoggingEvent> queue = new ConcurrentLinkedQueue<>();
-    private final AtomicInteger waiting = new AtomicInteger();
+    private final MpscAtomicArrayQueue<ILoggingEvent> waiting = new MpscAtomicArrayQueue<>(MAX_WAITING);
     private final AtomicInteger dropped = new AtomicInteger();
     private volatile Encoder<ILoggingEvent> encoder;
     private Thread writer;
@@ -84,12 +82,10 @@ public final class BatchedConsole extends UnsynchronizedAppenderBase<ILoggingEve
             event.prepareForDeferredProcessing();
         }
         boolean urgent = event.getLevel().isGreaterOrEqual(Level.WARN);
-        if (waiting.incrementAndGet() > (urgent ? MAX_WAITING : MAX_WAITING - RESERVED)) {
-            waiting.decrementAndGet();
+        if (!waiting.offerIfBelowThreshold(event, urgent ? MAX_WAITING : MAX_WAITING - RESERVED)) {
             dropped.incrementAndGet();
             return;
         }
-        queue.add(event);
         if (urgent) {
             LockSupport.unpark(writer);
         }
@@ -109,8 +105,7 @@ public final class BatchedConsole extends UnsynchronizedAppenderBase<ILoggingEve
 
     private synchronized void write() {
         ByteArrayOutputStream batch = new ByteArrayOutputStream();
-        for (ILoggingEvent event = queue.poll(); event != null; event = queue.poll()) {
-            waiting.decrementAndGet();
+        for (ILoggingEvent event = waiting.poll(); event != null; event = waiting.poll()) {
             batch.writeBytes(encoder.encode(event));
             if (batch.size() >= BATCH_BYTES) {
                 flush(batch);
