@@ -33,7 +33,7 @@ final class SharedServing<A extends Ask<R>, R extends Message> implements Servin
     private final Map<A, Kept> kept = new HashMap<>();
 
     /** An answer, or one that is being read. */
-    private record Kept(Future<Answer> answer, long askedAtNanos) {
+    private record Kept(Future<SharedAnswer> answer, long askedAtNanos) {
         boolean isUsable(long nowNanos) {
             return !answer.isComplete() || (answer.succeeded() && nowNanos - askedAtNanos < MEMORY_NANOS);
         }
@@ -55,10 +55,10 @@ final class SharedServing<A extends Ask<R>, R extends Message> implements Servin
 
     @Override
     public Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input) {
-        return answer(exchange, reader.read(input)).compose(answer -> answer.send(exchange.response()));
+        return answer(exchange, reader.read(input)).compose(answer -> answer.send(exchange.request()));
     }
 
-    private Future<Answer> answer(Exchange exchange, A ask) {
+    private Future<SharedAnswer> answer(Exchange exchange, A ask) {
         long now = System.nanoTime();
         Kept known = kept.get(ask);
         if (known != null && known.isUsable(now)) {
@@ -69,7 +69,7 @@ final class SharedServing<A extends Ask<R>, R extends Message> implements Servin
         }
         // On behalf of nobody: what belongs to one caller cannot get into what others see.
         Caller nobody = Caller.nobody(Languages.ENGLISH, exchange.requestId(), null);
-        Future<Answer> answer = bus.ask(nobody, ask).map(reply -> Answer.of(one, reply));
+        Future<SharedAnswer> answer = bus.ask(nobody, ask).map(reply -> new SharedAnswer(Answer.of(one, reply)));
         kept.put(ask, new Kept(answer, now));
         return answer;
     }

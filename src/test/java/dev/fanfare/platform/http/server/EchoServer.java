@@ -86,7 +86,7 @@ final class EchoServer implements AutoCloseable {
 
     record Guarded() implements Ask<Fine> {}
 
-    record Same(@Size(max = 100) String word) implements Ask<Fine> {}
+    record Same(@Size(max = 1_000) String word) implements Ask<Fine> {}
 
     record SameChanged() implements Event {}
 
