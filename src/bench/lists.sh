@@ -1,47 +1,72 @@
 #!/usr/bin/env bash
-# How long PostgreSQL plans and runs the statements of lists that grow without bound: their first pages, the pages behind
-# the millionth row by cursor and by number, and their totals. In milliseconds, medians of 21, with the plan that nodes'
-# connections keep. The database has today's schema (start a node on it once); it is filled up to so many rows, so run it
-# with ever more on the same one:
+# How long lists that grow without bound take: their first pages, the pages behind the millionth row by cursor and by number, and
+# their totals. In PostgreSQL, planning and execution in milliseconds, medians of 21, with the plan that nodes' connections keep; and
+# over HTTP, the median of all answers of three seconds on one connection. Starts a node on a new database, which is filled up to
+# each of these numbers of rows in turn.
 #
-#   for rows in 110000 1100000 11000000; do src/bench/lists.sh "$DATABASE_URI" $rows; done
+#   ./mvnw package -DskipTests && src/bench/lists.sh [rows, 110000 1100000 …]      # needs wrk, psql and curl
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-# No server of the benchmarks is started here, and none need have been built.
-JAR=${JAR:-none}
 . src/bench/lib.sh
-uri="$1"
-rows="${2:-1100000}"
-psql -q "$uri" -v rows="$rows" -f src/bench/lists.sql > /dev/null
-value() { psql -qAt "$uri" -c "$1"; }
+[ $# -gt 0 ] || set -- 110000 1100000
+DATA=$DIRECTORY/lists
+rm -rf "$DATA"
+start_fanfare "$DATA"
+newest=9223372036854775807
+days="'0001-01-01', '9999-12-31'"
+
 times() { # label, statement's name, arguments
   local script out
   script=$(printf 'set plan_cache_mode = force_generic_plan;\nprepare q as %s;\n' "$(statement "$2")"
     for _ in $(seq 25); do printf 'explain (analyze, timing off, buffers off, summary) execute q%s;\n' "${3:+($3)}"; done)
-  out=$(psql -qAt "$uri" <<< "$script")
+  out=$(sql <<< "$script")
   printf '%-34s %8s + %s\n' "$1" \
     "$(sed -nE 's/^Planning Time: (.*) ms/\1/p' <<< "$out" | tail -21 | median)" \
     "$(sed -nE 's/^Execution Time: (.*) ms/\1/p' <<< "$out" | tail -21 | median)"
 }
 at() { # the id of the millionth newest row of a table, or of the last
-  value "select id from (select id from $1 order by id desc limit 1000000) n order by id limit 1"
+  sql -c "select id from (select id from $1 order by id desc limit 1000000) n order by id limit 1"
 }
-user=$(value "select min(id) from users")
-newest=9223372036854775807
-echo "$rows rows, planning + execution in ms"
-days="'0001-01-01', '9999-12-31'"
-payout=$(at payouts)
-times "payouts: first page" payments.PayoutListRepository.PAGE "$days, null, 21, 0"
-times "payouts: behind the millionth" payments.PayoutListRepository.PAGE "$days, $payout, 21, 0"
-times "payouts: page 5,000" payments.PayoutListRepository.PAGE "$days, null, 21, 99980"
-times "payouts: sums" payments.PayoutListRepository.SUMS_EVER ""
-times "own payouts: first page" payments.PayoutListRepository.PAGE_OF_USER "$user, 21, 0"
-times "own payouts: behind the millionth" payments.PayoutListRepository.PAGE_OF_USER_2 "$user, 21, 0, $payout"
-times "notifications: first page" notifications.InboxRepository.LIST "$user, 21, 0"
-times "notifications: behind the millionth" notifications.InboxRepository.LIST_1 "$user, 21, 0, $(at notifications)"
-times "audit log: first page" operations.AuditLogRepository.LIST "$newest, 21, 0"
-times "audit log: behind the millionth" operations.AuditLogRepository.LIST "$(at audit_log), 21, 0"
-times "audit log: total" operations.AuditLogRepository.COUNT_KEPT ""
-times "sign-ins: first page" users.SignInsRepository.LIST "$newest, 21, 0"
-times "sign-ins: behind the millionth" users.SignInsRepository.LIST "$(at sign_in_events), 21, 0"
-times "sign-ins: total" users.SignInsRepository.COUNT ""
+over_http() { # label, path, body
+  cat > "$scratch/one.lua" <<< "
+    wrk.method = 'POST'
+    wrk.body = [[$3]]
+    wrk.headers['Content-Type'] = 'application/json'
+    wrk.headers['Authorization'] = '$OPERATOR'
+    function done(summary, latency)
+      io.write(string.format('%.2f over HTTP, %d answers, %d failed\\n', latency:percentile(50) / 1000, summary.requests,
+        summary.errors.status + summary.errors.read + summary.errors.timeout))
+    end"
+  printf '%-38s %s\n' "$1" "$(wrk -t1 -c1 -d3s -s "$scratch/one.lua" "$BASE$2" | tail -n 1)"
+}
+for rows in "$@"; do
+  psql -q "$(uri owner)" -v rows="$rows" -f src/bench/lists.sql > /dev/null
+  user=$(sql -c 'select min(id) from users')
+  payout=$(at payouts) line=$(at audit_log) sign_in=$(at sign_in_events)
+  echo "$rows rows, planning + execution in ms"
+  times "payouts: first page" payments.PayoutListRepository.PAGE "$days, null, 21, 0"
+  times "payouts: behind the millionth" payments.PayoutListRepository.PAGE "$days, $payout, 21, 0"
+  times "payouts: page 5,000" payments.PayoutListRepository.PAGE "$days, null, 21, 99980"
+  times "payouts: sums" payments.PayoutListRepository.SUMS_EVER ""
+  times "own payouts: first page" payments.PayoutListRepository.PAGE_OF_USER "$user, 21, 0"
+  times "own payouts: behind the millionth" payments.PayoutListRepository.PAGE_OF_USER_2 "$user, 21, 0, $payout"
+  times "notifications: first page" notifications.InboxRepository.LIST "$user, 21, 0"
+  times "notifications: behind the millionth" notifications.InboxRepository.LIST_1 "$user, 21, 0, $(at notifications)"
+  times "audit log: first page" operations.AuditLogRepository.LIST "$newest, 21, 0"
+  times "audit log: behind the millionth" operations.AuditLogRepository.LIST "$line, 21, 0"
+  times "audit log: total" operations.AuditLogRepository.COUNT_KEPT ""
+  times "sign-ins: first page" users.SignInsRepository.LIST "$newest, 21, 0"
+  times "sign-ins: behind the millionth" users.SignInsRepository.LIST "$sign_in, 21, 0"
+  times "sign-ins: total" users.SignInsRepository.COUNT ""
+  # Once unmeasured, so that the first does not pay for all.
+  over_http "" /api/payouts/all/ '{"limit":20}' > /dev/null
+  over_http "payouts: first page" /api/payouts/all/ '{"limit":20}'
+  over_http "payouts: behind the millionth" /api/payouts/all/ "{\"limit\":20,\"before\":$payout}"
+  over_http "audit log: first page" /admin/api/audit/list/ '{"limit":20}'
+  over_http "audit log: behind the millionth" /admin/api/audit/list/ "{\"limit\":20,\"before\":$line}"
+  over_http "sign-ins: first page" /admin/api/sign-ins/list/ '{"limit":20}'
+  over_http "sign-ins: behind the millionth" /admin/api/sign-ins/list/ "{\"limit\":20,\"before\":$sign_in}"
+done
+
+stop "$fanfare"
+rm -rf "$DATA"

@@ -103,15 +103,13 @@ row_of() { # row, seconds, addresses; sets the result: rate, p50, p99, µs of al
     "$scratch"/part-*)
 }
 measured=0
-steps=$((4 * $(wc -w <<< "$ROWS") * (rounds + 2)))
+steps=$((4 * $(wc -w <<< "$ROWS") * (rounds + 1)))
 way() { # name, addresses
   local name=$1 row round
   shift
   for row in $ROWS; do
-    for round in 1 2; do
-      bar "$((measured++))" "$steps" "$name: $row, warming up"
-      row_of "$row" 4 "$@"
-    done
+    bar "$((measured++))" "$steps" "$name: $row, warming up"
+    row_of "$row" 10 "$@"
   done
   hold_further
   for row in $ROWS; do
