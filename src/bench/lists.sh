@@ -9,8 +9,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 . src/bench/lib.sh
 [ $# -gt 0 ] || set -- 110000 1100000
-DATA=$DIRECTORY/lists
-rm -rf "$DATA"
+DATA=$scratch/data
 start_fanfare "$DATA"
 newest=9223372036854775807
 days="'0001-01-01', '9999-12-31'"
@@ -67,6 +66,3 @@ for rows in "$@"; do
   over_http "sign-ins: first page" /admin/api/sign-ins/list/ '{"limit":20}'
   over_http "sign-ins: behind the millionth" /admin/api/sign-ins/list/ "{\"limit\":20,\"before\":$sign_in}"
 done
-
-stop "$fanfare"
-rm -rf "$DATA"

@@ -5,8 +5,8 @@
 #   src/bench/steady.sh [minutes, 5]                                   # needs wrk, h2load (nghttp2-client), psql and curl
 #   JAVA_OPTIONS=-Xmx256m SHARE=50 src/bench/steady.sh                 # a small heap at half of peak, beside the bare server
 #
-# ROW is what is read: auth, wallet, campaigns, or mixed, which is all three in turn. SHARE (70) is the share of the peak in percent. RSS is shown after the start and after the load, and that of the bare server, which
-# gets the same.
+# ROW is what is read: auth, wallet, campaigns, or mixed, which is all three in turn. SHARE (70) is the share of the peak in
+# percent. RSS is shown after the start and after the load, and that of the bare server, which gets the same.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 minutes=${1:-5}

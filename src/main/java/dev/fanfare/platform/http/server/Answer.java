@@ -9,6 +9,9 @@ import io.vertx.core.http.HttpServerResponse;
 
 /** A finished answer: a status and a JSON body, which may be sent any number of times. */
 record Answer(int status, Buffer body) {
+    /** Bytes: what fits into a packet with its head gets there no sooner, and compressing it costs more than answering. */
+    static final int COMPRESSED_FROM = 512;
+
     private static final CharSequence JSON = HttpHeaders.createOptimized("application/json");
 
     static <R extends Message> Answer of(Answering.One<?, R> one, R reply) {

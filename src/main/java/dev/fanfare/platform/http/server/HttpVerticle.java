@@ -37,9 +37,6 @@ import java.util.stream.Stream;
 public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     private static final int IDLE_SECONDS = 60;
 
-    /** Bytes: what fits into a packet with its head gets there no sooner, and compressing it costs more than answering. */
-    static final int COMPRESSED_FROM = 512;
-
     private final HttpConfig config;
     private final List<Endpoint<?, ?>> endpoints;
     private final Bus bus;
@@ -129,7 +126,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
                 // Without TLS there is no HTTP/2, and no request that becomes one (RFC 9113, 3.1).
                 .setHttp2ClearTextEnabled(false)
                 .setCompressionSupported(true)
-                .setCompressionContentSizeThreshold(COMPRESSED_FROM)
+                .setCompressionContentSizeThreshold(Answer.COMPRESSED_FROM)
                 // There are no WebSockets whose handlers would look at each request.
                 .setPerMessageWebSocketCompressionSupported(false)
                 .setPerFrameWebSocketCompressionSupported(false)

@@ -25,7 +25,7 @@ final class SharedAnswer {
     }
 
     Future<Void> send(HttpServerRequest request) {
-        if (answer.body().length() < HttpVerticle.COMPRESSED_FROM || !ENCODINGS.takesGzip(request)) {
+        if (answer.body().length() < Answer.COMPRESSED_FROM || !ENCODINGS.takesGzip(request)) {
             return answer.send(request.response());
         }
         if (compressed == null) {

@@ -29,15 +29,15 @@ class CompressionTest {
     @DisplayName("HT-20: an answer is compressed for who asks for that, unless it is so short that it gains nothing")
     void compressesOnRequest() throws IOException, InterruptedException {
         String overhead = "{'id':7,'text':''}";
-        String shortest = "a".repeat(HttpVerticle.COMPRESSED_FROM - overhead.length());
+        String shortest = "a".repeat(Answer.COMPRESSED_FROM - overhead.length());
         HttpResponse<byte[]> compressed = get(shortest, "gzip, deflate");
         assertThat(compressed.headers().firstValue("Content-Encoding")).contains("gzip");
         String whole = new String(unzipped(compressed), StandardCharsets.UTF_8);
-        assertThat(whole).hasSize(HttpVerticle.COMPRESSED_FROM).contains(shortest);
+        assertThat(whole).hasSize(Answer.COMPRESSED_FROM).contains(shortest);
 
         HttpResponse<byte[]> tooShort = get(shortest.substring(1), "gzip, deflate");
         assertThat(tooShort.headers().firstValue("Content-Encoding")).isEmpty();
-        assertThat(tooShort.body()).hasSize(HttpVerticle.COMPRESSED_FROM - 1);
+        assertThat(tooShort.body()).hasSize(Answer.COMPRESSED_FROM - 1);
 
         HttpResponse<byte[]> unasked = get(shortest, "identity");
         assertThat(unasked.headers().firstValue("Content-Encoding")).isEmpty();
@@ -47,7 +47,7 @@ class CompressionTest {
     @Test
     @DisplayName("HT-20: an answer that callers share is compressed for those who ask for that, and for no others")
     void compressesWhatIsShared() throws IOException, InterruptedException {
-        String word = "b".repeat(HttpVerticle.COMPRESSED_FROM);
+        String word = "b".repeat(Answer.COMPRESSED_FROM);
         for (String asked : List.of("gzip", "deflate;q=0.5, gzip", "*")) {
             HttpResponse<byte[]> compressed = same(word, asked);
             assertThat(compressed.headers().allValues("Content-Encoding")).containsExactly("gzip");
