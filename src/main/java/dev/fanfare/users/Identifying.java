@@ -34,7 +34,7 @@ final class Identifying {
             return CredentialsRepository.findByAccessToken(database, token)
                     .compose(found -> identity(caller, found, Caller.Credential.APP_USER));
         }
-        return keys.forToken(token).compose(jwts -> jwts.verify(token)).compose(claims -> {
+        return keys.verify(token).compose(claims -> {
             if (claims.isEmpty()) {
                 return Future.succeededFuture(Identity.invalid());
             }

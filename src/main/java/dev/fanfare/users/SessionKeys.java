@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.identity.Jwts;
+import dev.fanfare.platform.identity.Jwts.Claims;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.users.SessionKeysRepository.Stored;
@@ -17,6 +18,7 @@ import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -50,11 +52,13 @@ final class SessionKeys {
         return isFresh() ? Future.succeededFuture(jwts) : read();
     }
 
-    /** The keys with which to check this token. */
-    Future<Jwts> forToken(String token) {
-        boolean known = Jwts.keyIdOf(token).map(jwts::knows).orElse(true);
+    /** What a token says; empty when none of the keys has signed it. */
+    Future<Optional<Claims>> verify(String token) {
         // At most every two seconds, so that forged tokens cannot make us read for each of them.
-        return known || isFresh() ? Future.succeededFuture(jwts) : read();
+        return jwts.verify(token)
+                .compose(claims -> claims.isPresent() || isFresh() || !jwts.isOfAnotherKey(token)
+                        ? Future.succeededFuture(claims)
+                        : read().compose(keysNow -> keysNow.verify(token)));
     }
 
     /** Makes a new key. What the former ones signed stays valid. */

@@ -11,7 +11,9 @@ import io.vertx.ext.auth.jwt.JWTAuthOptions;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -19,16 +21,26 @@ import java.util.stream.Collectors;
 
 /**
  * Signs and checks the tokens of web sessions. The algorithm is pinned; keys have ids, so that a new one can sign while
- * the old ones still verify.
+ * the old ones still verify. Used on one event loop only.
  */
 public final class Jwts {
     private static final String ALGORITHM = "HS256";
     private static final String AUDIENCE = "fanfare-web";
 
+    /** About 4 MB. */
+    private static final int MAX_REMEMBERED = 10_000;
+
     private final JWTAuth auth;
     private final JWTAuth signer;
     private final Set<String> keyIds;
     private final String signingKey;
+    /** Of the tokens that were shown last: checking one anew costs as much as a statement. */
+    private final Map<String, Claims> verified = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Claims> eldest) {
+            return size() > MAX_REMEMBERED;
+        }
+    };
 
     /**
      * A key.
@@ -82,30 +94,33 @@ public final class Jwts {
                         .setAudience(List.of(AUDIENCE)));
     }
 
-    /** The id of the key that a token names; empty if it is not a token. */
-    public static Optional<String> keyIdOf(String token) {
+    /** Whether it is a token that names a key which is not among these. */
+    public boolean isOfAnotherKey(String token) {
         try {
             String header = token.substring(0, token.indexOf('.'));
             String json = new String(Base64.getUrlDecoder().decode(header), StandardCharsets.UTF_8);
-            return Optional.ofNullable(new JsonObject(json).getString("kid"));
+            String keyId = new JsonObject(json).getString("kid");
+            return keyId != null && !keyIds.contains(keyId);
         } catch (RuntimeException e) {
-            return Optional.empty();
+            return false;
         }
-    }
-
-    public boolean knows(String keyId) {
-        return keyIds.contains(keyId);
     }
 
     /** What the token says; empty when it is not one of ours. */
     public Future<Optional<Claims>> verify(String token) {
+        Claims known = verified.get(token);
+        if (known != null) {
+            return Future.succeededFuture(Optional.of(known));
+        }
         // Composed, because claims of an unexpected type throw.
         return Future.succeededFuture(new TokenCredentials(token))
                 .compose(auth::authenticate)
                 .map(user -> {
-                    JsonObject claims = user.attributes().getJsonObject("accessToken");
-                    return Optional.of(new Claims(
-                            UUID.fromString(claims.getString("jti")), Instant.ofEpochSecond(claims.getLong("exp"))));
+                    JsonObject said = user.attributes().getJsonObject("accessToken");
+                    Claims claims = new Claims(
+                            UUID.fromString(said.getString("jti")), Instant.ofEpochSecond(said.getLong("exp")));
+                    verified.put(token, claims);
+                    return Optional.of(claims);
                 })
                 // Whatever was wrong with it, it is not valid.
                 .otherwise(Optional.empty());
