@@ -9,8 +9,17 @@ import java.util.Map;
 
 /** The wire names of messages, such as {@code campaigns.JoinCampaign}. Nothing else is read from the wire. */
 public final class MessageRegistry {
+    private static final ClassValue<String> NAMES = new ClassValue<>() {
+        @Override
+        protected String computeValue(Class<?> message) {
+            String[] packages = message.getPackageName().split("\\.", -1);
+            String last = packages[packages.length - 1];
+            String domain = "api".equals(last) ? packages[packages.length - 2] : last;
+            return domain + "." + message.getSimpleName();
+        }
+    };
+
     private final Map<String, Class<? extends Message>> classes = new HashMap<>();
-    private final Map<Class<?>, String> names = new HashMap<>();
 
     /**
      * Registers asks and events, and the reply of each ask.
@@ -42,15 +51,12 @@ public final class MessageRegistry {
 
     /** The wire name of a message class: its domain and its simple name. */
     public static String nameOf(Class<?> message) {
-        String[] packages = message.getPackageName().split("\\.", -1);
-        String last = packages[packages.length - 1];
-        String domain = "api".equals(last) ? packages[packages.length - 2] : last;
-        return domain + "." + message.getSimpleName();
+        return NAMES.get(message);
     }
 
     String wireName(Class<?> message) {
-        String name = names.get(message);
-        if (name == null) {
+        String name = nameOf(message);
+        if (classes.get(name) != message) {
             throw new IllegalArgumentException(message + " is not in the registry");
         }
         return name;
@@ -77,6 +83,5 @@ public final class MessageRegistry {
         if (other != null && other != message) {
             throw new IllegalArgumentException(message + " and " + other + " are both called " + name);
         }
-        names.put(message, name);
     }
 }
