@@ -32,7 +32,18 @@ final class LedgerRepository {
             """;
 
     static Future<Boolean> post(Tx tx, Entry entry) {
-        List<Posting> postings = entry.postings();
+        int size = entry.postings().size();
+        Long[] owners = new Long[size];
+        String[] accounts = new String[size];
+        String[] currencies = new String[size];
+        Long[] amounts = new Long[size];
+        for (int i = 0; i < size; i++) {
+            Posting posting = entry.postings().get(i);
+            owners[i] = posting.ownerId();
+            accounts[i] = posting.account().code();
+            currencies[i] = posting.amount().currency();
+            amounts[i] = posting.amount().minor();
+        }
         return tx.get(
                 POST,
                 Boolean.class,
@@ -41,10 +52,10 @@ final class LedgerRepository {
                 entry.description(),
                 entry.requestId(),
                 entry.reverses(),
-                postings.stream().map(Posting::ownerId).toArray(Long[]::new),
-                postings.stream().map(p -> p.account().code()).toArray(String[]::new),
-                postings.stream().map(p -> p.amount().currency()).toArray(String[]::new),
-                postings.stream().map(p -> p.amount().minor()).toArray(Long[]::new));
+                owners,
+                accounts,
+                currencies,
+                amounts);
     }
 
     /** The postings of the entry with this key; none where there is no such entry. */

@@ -126,28 +126,32 @@ final class PayoutRequestService {
     }
 
     private Method methodOf(RequestPayout ask, Terms now, String currency) {
-        List<Method> able = config.methods().stream()
-                .filter(m -> now.takes(m, ask.amount(), currency))
-                .toList();
-        return able.stream()
-                .filter(m -> m.id().equals(ask.method()))
+        for (Method method : config.methods()) {
+            if (method.id().equals(ask.method()) && now.takes(method, ask.amount(), currency)) {
+                return method;
+            }
+        }
+        throw notAvailable(ask, now, currency);
+    }
+
+    private Refused notAvailable(RequestPayout ask, Terms now, String currency) {
+        Refused refused = PaymentsError.PAYMENT_METHOD_NOT_AVAILABLE
+                .refusal()
+                .with("method", ask.method())
+                .with(
+                        "available_methods",
+                        config.methods().stream()
+                                .filter(m -> now.takes(m, ask.amount(), currency))
+                                .map(Method::id)
+                                .toList());
+        return config.methods().stream()
+                .filter(m -> m.enabled() && m.id().equals(ask.method()))
                 .findFirst()
-                .orElseThrow(() -> {
-                    Refused refused = PaymentsError.PAYMENT_METHOD_NOT_AVAILABLE
-                            .refusal()
-                            .with("method", ask.method())
-                            .with(
-                                    "available_methods",
-                                    able.stream().map(Method::id).toList());
-                    return config.methods().stream()
-                            .filter(m -> m.enabled() && m.id().equals(ask.method()))
-                            .map(m -> now.of(m, currency))
-                            .findFirst()
-                            .map(limits -> refused.with("minimum_amount", limits.minimumAmount())
-                                    .with("maximum_amount", limits.maximumAmount())
-                                    .with("currency", currency))
-                            .orElse(refused);
-                });
+                .map(m -> now.of(m, currency))
+                .map(limits -> refused.with("minimum_amount", limits.minimumAmount())
+                        .with("maximum_amount", limits.maximumAmount())
+                        .with("currency", currency))
+                .orElse(refused);
     }
 
     private NewPayout payoutOf(Caller caller, RequestPayout ask, Money amount, Method method, Terms now) {

@@ -236,8 +236,13 @@ final class StrictScalars extends SimpleModule {
 
         /** No NUL, which PostgreSQL cannot store, and no unpaired surrogates. */
         private static boolean isClean(String text) {
-            return text.indexOf('\0') < 0
-                    && text.codePoints().noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+            for (int i = 0, c; i < text.length(); i += Character.charCount(c)) {
+                c = text.codePointAt(i);
+                if (c == '\0' || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
+                    return false;
+                }
+            }
+            return true;
         }
     }
 

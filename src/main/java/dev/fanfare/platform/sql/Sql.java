@@ -42,7 +42,7 @@ public interface Sql {
         if (rows.size() > 1) {
             throw new IllegalStateException("one row expected, found " + rows.size());
         }
-        return rows.stream().findFirst();
+        return rows.isEmpty() ? Optional.empty() : Optional.of(rows.get(0));
     }
 
     private static <T> T present(Optional<T> row) {
