@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
@@ -62,6 +65,33 @@ class CompressionTest {
                 .contains("deflate");
         assertThat(same("short", "gzip").headers().firstValue("Content-Encoding"))
                 .isEmpty();
+    }
+
+    @Test
+    @DisplayName(
+            "HT-20: of requests that come at once on one connection, those are answered compressed that asked for that")
+    void compressesEachAsItWasAsked() throws IOException {
+        String letters = "c".repeat(Answer.COMPRESSED_FROM);
+        String body = "{\"word\":\"" + letters + "\"}";
+        StringBuilder requests = new StringBuilder("POST /same/ HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n"
+                + "Content-Type: application/json\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
+        for (String header : List.of(
+                "Accept-Language: de",
+                "Accept-Encoding: gzip",
+                "Accept-Language: de",
+                "Accept-Encoding: gzip\r\nConnection: close")) {
+            requests.append("GET /echo/?text=" + letters + " HTTP/1.1\r\nHost: localhost\r\n" + header + "\r\n\r\n");
+        }
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), SERVER.port())) {
+            socket.setSoTimeout(10_000);
+            socket.getOutputStream().write(requests.toString().getBytes(StandardCharsets.ISO_8859_1));
+            String answers = new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+            assertThat(answers.split("HTTP/1.1 ", -1))
+                    .extracting(answer -> answer.substring(0, Math.min(3, answer.length()))
+                            + (answer.toLowerCase(Locale.ROOT).contains("content-encoding: gzip") ? " gzip" : "")
+                            + (answer.contains(letters) ? " plain" : ""))
+                    .containsExactly("", "100", "200 plain", "200 plain", "200 gzip", "200 plain", "200 gzip");
+        }
     }
 
     private static byte[] unzipped(HttpResponse<byte[]> answer) throws IOException {
