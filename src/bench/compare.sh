@@ -39,18 +39,27 @@ measure() { # row, fanfare or bare, seconds; sets the result: rate p50 p99 serve
   [ "$1" = complete ] || next[$1]=$((${next[$1]:-0} + requests + 1000))
   result="$rate $p50 $p99 $(awk "BEGIN { print $server * 1000 / $requests, $database * 1000 / $requests }") $failed"
 }
-warm() { # row, server: until three seconds bring no more than 3 % over the best before
-  local best=0
-  for ((i = 0; i < 12; i++)); do
+# Until the compilers use less than 2 % of the process's time twice, after 12 seconds at least, or for two minutes.
+warm() { # row, server
+  local process=$fanfare quiet=0 all compilers
+  [ "$2" = fanfare ] || process=$bare
+  for ((i = 0; i < 40 && (i < 4 || quiet < 2); i++)); do
+    all=$(used "$process")
+    compilers=$(used_by_compilers "$process")
     measure "$1" "$2" 3
-    awk "BEGIN { exit !($rate > $best * 1.03) }" || [ "$i" -lt 4 ] || return 0
-    best=$(awk "BEGIN { print ($rate > $best ? $rate : $best) }")
+    quiet=$((quiet + 1))
+    if [ $((50 * ($(used_by_compilers "$process") - compilers))) -gt $(($(used "$process") - all)) ]; then quiet=0; fi
   done
 }
 
 # Long enough for the compiler, which gets little of a machine that is busy, to be through with what all rows share.
 load mixed "$BASE" 60 0 > "$scratch/mixed"
 load mixed "$BARE" 20 0 > "$scratch/mixed"
+for row in join complete payout; do
+  [[ " $ROWS " == *" $row "* ]] || continue
+  measure "$row" fanfare 20
+  measure "$row" bare 20
+done
 
 rows=($ROWS)
 header

@@ -90,13 +90,20 @@ sql() { psql -qAtX -v ON_ERROR_STOP=1 "$(uri owner)" "$@"; }
 
 # Milliseconds of processor time.
 used() { # processes
-  local sum=0 pid stat
-  for pid in "$@"; do
-    stat=$(cat "/proc/$pid/stat" 2> /dev/null) || continue
+  used_by $(for pid in "$@"; do echo "/proc/$pid/stat"; done)
+}
+used_by() { # files of /proc
+  local sum=0 file stat
+  for file in "$@"; do
+    stat=$(cat "$file" 2> /dev/null) || continue
     set -- ${stat##*) }
     sum=$((sum + ${12} + ${13}))
   done
   echo $((sum * 1000 / $(getconf CLK_TCK)))
+}
+# Of those that still run: the JVM ends compilers that have nothing to do.
+used_by_compilers() { # process
+  used_by $(grep -l '^C[12] Compiler' /proc/"$1"/task/*/comm 2> /dev/null | sed 's/comm$/stat/')
 }
 backends() { # name of the application
   psql -qAtX "$(uri service)" -c "select pid from pg_stat_activity where application_name = '$1'"
@@ -288,6 +295,6 @@ line() { # row
     -v f50="$(of fanfare 4)" -v b50="$(of bare 4)" -v f99="$(of fanfare 5)" -v b99="$(of bare 5)" \
     -v fu="$(of fanfare 6)" -v bu="$(of bare 6)" -v fd="$(of fanfare 7)" -v bd="$(of bare 7)" -v ad="$alone_used" \
     -v failed="$((failed + alone_failed))" 'BEGIN {
-      printf "%-12s | %8.0f %8.0f %6.2f %8.0f | %6.2f %6.2f %6.1f %6.1f | %7.0f %7.0f %6.2f | %7.0f %7.0f %6.2f %7.0f | %d\n", row, f, b,
+      printf "%-12s | %8.0f %8.0f %6.2f %8.0f | %6.2f %6.2f %6.1f %6.1f | %7.1f %7.1f %6.2f | %7.0f %7.0f %6.2f %7.0f | %d\n", row, f, b,
         b ? f / b : 0, alone, f50, b50, f99, b99, fu, bu, bu ? fu / bu : 0, fd, bd, bd ? fd / bd : 0, ad, failed }'
 }
