@@ -7,6 +7,7 @@ import dev.fanfare.support.Db;
 import dev.fanfare.support.MultipartBody;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Pictures;
+import dev.fanfare.support.S3Callers;
 import dev.fanfare.support.S3Server;
 import dev.fanfare.support.Task;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** HT-17 where pictures are kept in an S3-compatible store. */
@@ -74,6 +76,22 @@ class S3ScreenshotsTest extends UploadedScreenshots {
         assertThat(new Screenshots(world).get(path)).isEqualTo(noise);
         S3.remove(id);
         world.node().client().get(path).expectError(404, "not_found");
+    }
+
+    @Test
+    @DisplayName("HT-17 what signs and sends requests to the store does so on no event loop")
+    void noEventLoopCallsTheStore() {
+        Task task = world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
+        Screenshots.send(task, Pictures.png()).expect(200);
+        Screenshots screenshots = new Screenshots(world);
+        assertThat(screenshots.get(screenshots.of(task).get(0))).isEqualTo(Pictures.png());
+        world.operator().tries("reject", task, "{reason: 'Blurred.'}").expect(200);
+        task.triesHandingIn(
+                        "{post_url: 'https://www.instagram.com/p/again', screenshots: ['https://example.com/elsewhere.png']}")
+                .expect(200);
+        world.node().sweep(new DeleteUnusedMedia());
+        assertThat(S3Callers.called()).contains("PutObject", "GetObject", "DeleteObject");
+        assertThat(S3Callers.calledOnEventLoops()).isEmpty();
     }
 
     @Test

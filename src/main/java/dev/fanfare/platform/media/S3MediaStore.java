@@ -1,6 +1,7 @@
 package dev.fanfare.platform.media;
 
 import dev.fanfare.platform.bus.CommonFault;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -8,6 +9,7 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
@@ -68,7 +70,7 @@ final class S3MediaStore implements MediaStore {
         ByteBuffer content = ByteBuffer.wrap(image.bytes(), 0, image.length());
         return called(
                         "put",
-                        client.putObject(
+                        () -> client.putObject(
                                 request -> request.bucket(bucket)
                                         .key(id)
                                         .contentType(image.kind().contentType())
@@ -79,14 +81,13 @@ final class S3MediaStore implements MediaStore {
 
     @Override
     public Future<Buffer> read(String id, int from) {
-        CompletableFuture<Buffer> answer = client.getObject(
+        return called("get", () -> client.getObject(
                         request -> request.bucket(bucket).key(id).range("bytes=" + from + "-" + (from + CHUNK - 1L)),
                         AsyncResponseTransformer.toBytes())
                 .thenApply(bytes -> Buffer.buffer(bytes.asByteArrayUnsafe()))
                 .exceptionallyCompose(cause -> isNothingThere(unwrapped(cause))
                         ? CompletableFuture.completedFuture(Buffer.buffer())
-                        : CompletableFuture.failedFuture(cause));
-        return called("get", answer);
+                        : CompletableFuture.failedFuture(cause)));
     }
 
     @Override
@@ -99,8 +100,10 @@ final class S3MediaStore implements MediaStore {
     public Future<Void> delete(List<String> ids) {
         return ids.isEmpty()
                 ? Future.succeededFuture()
-                : called("delete", client.deleteObject(request -> request.bucket(bucket)
-                                .key(ids.get(0))))
+                : called(
+                                "delete",
+                                () -> client.deleteObject(
+                                        request -> request.bucket(bucket).key(ids.get(0))))
                         .compose(deleted -> delete(ids.subList(1, ids.size())));
     }
 
@@ -112,12 +115,19 @@ final class S3MediaStore implements MediaStore {
         });
     }
 
-    private <T> Future<T> called(String call, CompletableFuture<T> answer) {
-        return Future.fromCompletionStage(answer, vertx.getOrCreateContext()).recover(cause -> {
-            // Class and message only, which reveal no more than the bucket.
-            LOG.warn("The image store failed, {}: {}", call, unwrapped(cause).toString());
-            return CommonFault.SERVICE_UNAVAILABLE.failed();
-        });
+    /** The thread that calls prepares the request and signs all of its content, so it is not an event loop. */
+    private <T> Future<T> called(String call, Callable<CompletableFuture<T>> sending) {
+        Context caller = vertx.getOrCreateContext();
+        return vertx.executeBlocking(sending, false)
+                .compose(answer -> Future.fromCompletionStage(answer, caller))
+                .recover(cause -> {
+                    // Class and message only, which reveal no more than the bucket.
+                    LOG.warn(
+                            "The image store failed, {}: {}",
+                            call,
+                            unwrapped(cause).toString());
+                    return CommonFault.SERVICE_UNAVAILABLE.failed();
+                });
     }
 
     private static boolean isNothingThere(Throwable cause) {
