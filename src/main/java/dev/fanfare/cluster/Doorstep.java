@@ -25,8 +25,8 @@ import javax.net.ssl.SSLSocket;
  */
 final class Doorstep {
     private static final int CONNECT_TIMEOUT_MS = 1_000;
-    /** Nodes that start at the same moment may each begin alone; they have found each other by then. */
-    static final Duration PATIENCE = Duration.ofSeconds(10);
+    /** Nodes that start at the same moment may each begin alone; they have found each other by then, on a busy machine, too. */
+    static final Duration PATIENCE = Duration.ofSeconds(20);
     /** Whoever runs has written so again by then. */
     private static final long SILENCE_MS = 2 * Whereabouts.BEAT.toMillis() + 500;
 
