@@ -302,7 +302,8 @@ abstract class UploadedScreenshots {
         assertThat(screenshots.get(used)).isEqualTo(Pictures.png());
     }
 
-    private static Answer named(Task task, String... paths) {
+    /** What is answered to handing in with screenshots that are there already. */
+    static Answer named(Task task, String... paths) {
         return task.triesHandingIn(
                 "{post_url: 'https://www.instagram.com/p/%s', screenshots: %s}", World.unique("named"), List.of(paths));
     }
