@@ -24,16 +24,17 @@ same_answers
 # What changes something is asked once: each measurement takes the numbers after those of the one before.
 declare -A next
 measure() { # row, fanfare or bare, seconds; sets the result: rate p50 p99 server's µs, database's µs, failures
-  local base=$BASE process=$fanfare
-  [ "$2" = fanfare ] || base=$BARE process=$bare
+  local base=$BASE
+  [ "$2" = fanfare ] || base=$BARE
   [ "$1" != complete ] || put_back
   local of server database out
-  of=$(backends "$2")
-  server=$(used "$process")
+  # Of both, whoever is asked: Fanfare's jobs tell and seal what the bare server has written, too.
+  of=$(backends)
+  server=$(used "$fanfare" "$bare")
   database=$(used $of)
   out=$(load "$1" "$base" "$3" "${next[$1]:-0}")
-  of=$(printf '%s\n' $of $(backends "$2") | sort -u)
-  server=$(($(used "$process") - server))
+  of=$(printf '%s\n' $of $(backends) | sort -u)
+  server=$(($(used "$fanfare" "$bare") - server))
   database=$(($(used $of) - database))
   read -r rate p50 p99 requests failed <<< "$out"
   [ "$1" = complete ] || next[$1]=$((${next[$1]:-0} + requests + 1000))

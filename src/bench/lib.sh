@@ -105,8 +105,8 @@ used_by() { # files of /proc
 used_by_compilers() { # process
   used_by $(grep -l '^C[12] Compiler' /proc/"$1"/task/*/comm 2> /dev/null | sed 's/comm$/stat/')
 }
-backends() { # name of the application
-  psql -qAtX "$(uri service)" -c "select pid from pg_stat_activity where application_name = '$1'"
+backends() { # of both servers
+  psql -qAtX "$(uri service)" -c "select pid from pg_stat_activity where application_name in ('fanfare', 'bare')"
 }
 # Of backends that have ended, too.
 used_by_ended_backends() {

@@ -81,7 +81,7 @@ row_of() { # row, seconds, addresses; sets the result: rate, p50, p99, µs of al
   local row=$1 last=$2 address i=0 before database wal
   shift 2
   [ "$row" != complete ] || put_back
-  mapfile -t sessions < <(backends fanfare)
+  mapfile -t sessions < <(backends)
   wal=$(psql -qAtX "$(uri service)" -c 'select pg_current_wal_lsn()')
   database=$(used "${sessions[@]}")
   before=$(used "${nodes[@]}")
