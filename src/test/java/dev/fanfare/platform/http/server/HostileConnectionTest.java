@@ -11,6 +11,7 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -77,6 +78,30 @@ class HostileConnectionTest {
         assertThat(answer.header("Content-Security-Policy")).isPresent();
         assertThat(answer.header("Strict-Transport-Security")).isPresent();
         assertThat(answer.header("Content-Type").orElse("")).startsWith("application/json");
+    }
+
+    // HT-09: RFC 9110, 5.5
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 8, 0x0B, 0x0C, '\r', 0x1F, 0x7F})
+    void noHeaderHasControlCharacters(int character) {
+        for (String value : List.of("a%cb", "%cb", "a".repeat(400) + "%c" + "b".repeat(400))) {
+            Answer answer = send(echoing("X-Anything: " + value.formatted(character)));
+            assertThat(answer.status()).as(value).isEqualTo(400);
+            assertThat(answer.at("error").isTextual()).as("%s", answer.body()).isTrue();
+        }
+    }
+
+    // HT-09: RFC 9110, 5.5
+    @ParameterizedTest
+    @ValueSource(ints = {'\t', ' ', '~', 0x80, 0xE9, 0xFF})
+    void headersHaveWhatElseThereIs(int character) {
+        assertThat(send(echoing("X-Anything: a%cb".formatted(character))).status())
+                .isEqualTo(200);
+    }
+
+    private static String echoing(String header) {
+        return "POST /echo/ HTTP/1.1\r\n" + HOST + header
+                + "\r\nContent-Type: application/json\r\nContent-Length: 8\r\n\r\n{\"id\":7}";
     }
 
     // HT-09: RFC 9112, 2.2; but two servers must not read one request differently
