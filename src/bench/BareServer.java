@@ -610,9 +610,9 @@ public final class BareServer extends VerticleBase {
     }
 
     private Future<StringBuilder> complete(Caller caller, long task, String url) {
-        return rows("tasks.TaskRowsRepository.FIND", Tuple.of(caller.id, task)).compose(found -> {
+        return rows("tasks.TaskRowsRepository.FIND_ASSIGNED", Tuple.of(task, caller.id)).compose(found -> {
             Row row = found.size() == 0 ? null : found.iterator().next();
-            if (row == null || row.getLong("user_id") != caller.id) {
+            if (row == null) {
                 throw new Refused(404, "no such task");
             }
             OffsetDateTime now = OffsetDateTime.now(ZoneOffset.UTC);

@@ -240,7 +240,7 @@ script() { # row
     complete)
       echo "$anybody"
       echo "\\set t $first_task + 20 * :p + (random(0, 7) + 19 * :p + 19 * (:p / (20 * $TIMES))) % 20"
-      statement tasks.TaskRowsRepository.FIND :u :t; echo ';'
+      statement tasks.TaskRowsRepository.FIND_ASSIGNED :t :u; echo ';'
       echo '\startpipeline'
       echo 'begin;'
       statement tasks.TasksRepository.COMPLETE :t :u "'{pending,rejected}'" "'https://www.instagram.com/p/bench' || :t::text" \

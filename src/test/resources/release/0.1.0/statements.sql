@@ -6876,6 +6876,12 @@ join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 where t.id = $2
 
+-- tasks.TaskRowsRepository.FIND_ASSIGNED: ["bigint", "bigint"] -> ["bigint", "text", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text[]", "timestamp with time zone", "text[]", "timestamp with time zone", "text"]
+select t.id, t.status, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold, t.screenshots, t.completed_at,
+       c.networks, c.date_end as campaign_ends_at, c.status as campaign_status
+from tasks t join campaigns c on c.id = t.campaign_id
+where t.id = $1 and t.user_id = $2
+
 -- tasks.TaskRowsRepository.FIND_STATUS: ["bigint"] -> ["text", "timestamp with time zone", "timestamp with time zone", "bigint"]
 select t.status, t.assigned_at as assigned_date, t.deadline, c.advertiser_id
 from tasks t join campaigns c on c.id = t.campaign_id

@@ -42,14 +42,14 @@ final class SubmittingService {
         checkScreenshots(ask.screenshots());
         Instant now = Instant.now();
         return getOwn(db, caller, ask.taskId()).compose(task -> {
-            String key = url.keyAmong(kinds, task.campaign().brief().networks());
+            String key = url.keyAmong(kinds, task.networks());
             checkCompletable(task, now);
             return submit(caller, ask, key, task, now);
         });
     }
 
     private Future<Committed<TaskCompleted>> submit(
-            Caller caller, CompleteTask ask, String key, TaskRow task, Instant now) {
+            Caller caller, CompleteTask ask, String key, AssignedTask task, Instant now) {
         Figures claimed = new Figures(ask.reach(), ask.engagement());
         Submission submission =
                 new Submission(task.id(), caller.id(), ask.postUrl().strip(), key, ask.screenshots(), claimed);
@@ -60,7 +60,7 @@ final class SubmittingService {
                         Map.of(TasksRepository.POST_ONCE, () -> CommonFault.duplicate("post", "post_url"))));
     }
 
-    private static Future<Void> attach(Tx tx, Submission submission, TaskRow task) {
+    private static Future<Void> attach(Tx tx, Submission submission, AssignedTask task) {
         List<String> uploaded =
                 submission.screenshots().stream().filter(Media::isPath).toList();
         return uploaded.isEmpty() && task.screenshots().stream().noneMatch(Media::isPath)
@@ -76,13 +76,12 @@ final class SubmittingService {
         });
     }
 
-    private static Future<TaskRow> getOwn(Sql sql, Caller caller, long taskId) {
-        return TaskRowsRepository.find(sql, caller.id(), taskId)
-                .map(found -> found.filter(task -> caller.is(task.userId()))
-                        .orElseThrow(() -> CommonFault.notFound("task", taskId)));
+    private static Future<AssignedTask> getOwn(Sql sql, Caller caller, long taskId) {
+        return TaskRowsRepository.findAssigned(sql, taskId, caller.id())
+                .map(found -> found.orElseThrow(() -> CommonFault.notFound("task", taskId)));
     }
 
-    private static void checkCompletable(TaskRow task, Instant now) {
+    private static void checkCompletable(AssignedTask task, Instant now) {
         if (task.status() == TaskStatus.LEFT) {
             throw TaskMove.COMPLETE.impossibleFrom(task.status(), Actor.PUBLISHER);
         }

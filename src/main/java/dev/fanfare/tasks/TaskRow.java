@@ -44,7 +44,7 @@ record TaskRow(
 
     /** Whether its deadline has passed or its campaign is over. */
     boolean isOver(Instant now) {
-        return !now.isBefore(deadline) || campaign.isOver(now);
+        return campaign.end().isOver(deadline, now);
     }
 
     /** Whether its publisher can hand it in now. */

@@ -52,6 +52,19 @@ final class TaskRowsRepository {
         return sql.find(FIND, TaskRow.class, viewerId, taskId);
     }
 
+    // What a list shows of a task and its campaign is not needed to hand it in, which is done all the time.
+    private static final String FIND_ASSIGNED = """
+            select t.id, t.status, t.deadline, %s, t.screenshots, t.completed_at,
+                   c.networks, c.date_end as campaign_ends_at, c.status as campaign_status
+            from tasks t join campaigns c on c.id = t.campaign_id
+            where t.id = $1 and t.user_id = $2
+            """.formatted(Columns.of("t", Terms.class));
+
+    /** Finds a task of this publisher. */
+    static Future<Optional<AssignedTask>> findAssigned(Sql sql, long taskId, long userId) {
+        return sql.find(FIND_ASSIGNED, AssignedTask.class, taskId, userId);
+    }
+
     /** A task's status and the advertiser of its campaign. */
     record StatusOf(long advertiserId, @JsonUnwrapped TaskStatusView task) {}
 

@@ -81,7 +81,8 @@ final class TaskViews {
 
     private static TaskCard.Campaign campaign(TaskRow task, Texts texts) {
         CampaignRow campaign = task.campaign();
-        return new TaskCard.Campaign(campaign.brief(), texts.moment(campaign.endsAt(), task.viewerTimezone()));
+        return new TaskCard.Campaign(
+                campaign.brief(), texts.moment(campaign.end().endsAt(), task.viewerTimezone()));
     }
 
     private static String statusName(TaskRow task, Texts texts) {
