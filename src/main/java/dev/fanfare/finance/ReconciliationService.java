@@ -109,7 +109,8 @@ final class ReconciliationService {
 
     Future<LedgerVerified> verify(Caller caller, VerifyLedger ask) {
         // In a transaction, where statements are planned for the chunk that they are asked for.
-        return size.runUntil(caller.deadline(), share -> db.transaction(tx -> verify(tx, ask, share)));
+        return size.runUntil(
+                caller.deadline(), share -> db.transaction(caller.deadline(), tx -> verify(tx, ask, share)));
     }
 
     private static Future<LedgerVerified> verify(Sql sql, VerifyLedger ask, int share) {

@@ -224,7 +224,16 @@ public final class Database extends Statements {
      * a key.
      */
     public <T> Future<T> transaction(Function<Tx, Future<T>> work) {
-        return run(Work.of(Deadline.in(PATIENCE), work));
+        return transaction(Deadline.in(PATIENCE), work);
+    }
+
+    /**
+     * The same for somebody who waits.
+     *
+     * @param deadline until when it may take
+     */
+    public <T> Future<T> transaction(Deadline deadline, Function<Tx, Future<T>> work) {
+        return run(Work.of(deadline, work));
     }
 
     /**

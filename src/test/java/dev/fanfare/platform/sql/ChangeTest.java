@@ -7,6 +7,7 @@ import dev.fanfare.Fanfare;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.bus.IdempotencyKey;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
@@ -107,6 +108,21 @@ class ChangeTest {
         assertThatThrownBy(() -> Fanfare.await(db.change(hurried, ask, tx -> tx.execute(ADD, code)
                         .compose(added -> tx.list("select 1 from pg_sleep(1)", Integer.class))
                         .map(slept -> new Added(1, 1)))))
+                .isInstanceOf(Refused.class);
+        assertThat(rows()).isZero();
+    }
+
+    @Test
+    @DisplayName("TR-02 gives work that is no change the time that is said, and no more")
+    void takesItsTime() {
+        String timeout = "select setting::bigint from pg_settings where name = 'transaction_timeout'";
+        long allowed =
+                Fanfare.await(db.transaction(Deadline.in(Duration.ofMinutes(9)), tx -> tx.get(timeout, Long.class)));
+        assertThat(allowed)
+                .isBetween(
+                        Duration.ofMinutes(8).toMillis(), Duration.ofMinutes(9).toMillis());
+        assertThatThrownBy(() -> Fanfare.await(db.transaction(Deadline.inMs(200), tx -> tx.execute(ADD, code)
+                        .compose(added -> tx.list("select 1 from pg_sleep(1)", Integer.class)))))
                 .isInstanceOf(Refused.class);
         assertThat(rows()).isZero();
     }
