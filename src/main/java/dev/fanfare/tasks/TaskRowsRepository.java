@@ -12,7 +12,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads tasks with their definition and campaign. The first argument of every query is the viewer. */
+/** Reads tasks with their definition and campaign. */
 final class TaskRowsRepository {
     private TaskRowsRepository() {}
 
@@ -25,6 +25,7 @@ final class TaskRowsRepository {
      */
     record Selection(Long advertiserId, Long campaignId, List<TaskStatus> statuses) {}
 
+    /** The first argument is the viewer. */
     private static final String ROWS = """
             select t.id, t.user_id, t.status, t.assigned_at, t.deadline, %s,
                    t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
