@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.finance.api.FinanceJobs.ReconcileLedger;
 import dev.fanfare.invoicing.api.InvoicingJobs.IssueInvoices;
+import dev.fanfare.support.Db;
 import dev.fanfare.support.Life;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
@@ -229,6 +230,7 @@ class VerifyingTest {
     @Test
     @DisplayName("TR-05 may take as long as whoever asked for it waits")
     void takesItsTime() {
+        Db.needsTransactionTimeout();
         String view = NODE.sql("select pg_get_viewdef('miscounted'::regclass)").text();
         NODE.sql("create or replace view miscounted as select 'seconds ' || setting::bigint / 1000 as what,"
                         + " 0::bigint as kept, 1::bigint as counted"

@@ -1,5 +1,7 @@
 package dev.fanfare.support;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import dev.fanfare.postgres.EmbeddedPostgres;
 import dev.fanfare.postgres.Migrations;
 import dev.fanfare.postgres.UnpackedPrograms;
@@ -163,6 +165,13 @@ public final class Db {
         databases.add(name);
         URI uri = URI.create(server.uri());
         return server.uri().replace(uri.getRawAuthority() + uri.getRawPath(), uri.getRawAuthority() + "/" + name);
+    }
+
+    /** Skips a test where the server cannot be told how long a transaction may take. */
+    public static void needsTransactionTimeout() {
+        long version = Sql.on(uri(), "select current_setting('server_version_num')::bigint")
+                .number();
+        assumeTrue(version >= 170_000, "transaction_timeout is there since PostgreSQL 17");
     }
 
     private static Server startServer() {

@@ -85,7 +85,7 @@ class HostileConnectionTest {
     @ValueSource(ints = {0, 1, 8, 0x0B, 0x0C, '\r', 0x1F, 0x7F})
     void noHeaderHasControlCharacters(int character) {
         for (String value : List.of("a%cb", "%cb", "a".repeat(400) + "%c" + "b".repeat(400))) {
-            Answer answer = send(echoing("X-Anything: " + value.formatted(character)));
+            Answer answer = send(echoing("X-Anything: " + value.formatted(character) + "\r\n"));
             assertThat(answer.status()).as(value).isEqualTo(400);
             assertThat(answer.at("error").isTextual()).as("%s", answer.body()).isTrue();
         }
@@ -95,20 +95,20 @@ class HostileConnectionTest {
     @ParameterizedTest
     @ValueSource(ints = {'\t', ' ', '~', 0x80, 0xE9, 0xFF})
     void headersHaveWhatElseThereIs(int character) {
-        assertThat(send(echoing("X-Anything: a%cb".formatted(character))).status())
+        assertThat(send(echoing("X-Anything: a%cb\r\n".formatted(character))).status())
                 .isEqualTo(200);
     }
 
-    private static String echoing(String header) {
-        return "POST /echo/ HTTP/1.1\r\n" + HOST + header
-                + "\r\nContent-Type: application/json\r\nContent-Length: 8\r\n\r\n{\"id\":7}";
+    /** A request that is answered, with these header lines. */
+    private static String echoing(String lines) {
+        return "POST /echo/ HTTP/1.1\r\n" + HOST + lines
+                + "Content-Type: application/json\r\nContent-Length: 8\r\n\r\n{\"id\":7}";
     }
 
     // HT-09: RFC 9112, 2.2; but two servers must not read one request differently
     @Test
     void oneEmptyLineBeforeARequestIsNothing() throws IOException {
-        String request = "POST /echo/ HTTP/1.1\r\n" + HOST
-                + "Content-Type: application/json\r\nContent-Length: 8\r\n\r\n{\"id\":7}";
+        String request = echoing("");
         assertThat(send("\r\n" + request).status()).isEqualTo(200);
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), SERVER.port())) {
             socket.setSoTimeout(20_000);
@@ -123,9 +123,8 @@ class HostileConnectionTest {
     // HT-09
     @Test
     void noRequestBecomesHttp2() {
-        Answer answer = send("POST /echo/ HTTP/1.1\r\n" + HOST
-                + "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n"
-                + "Content-Type: application/json\r\nContent-Length: 8\r\n\r\n{\"id\":7}");
+        Answer answer = send(echoing(
+                "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n"));
         assertThat(answer.status()).isEqualTo(200);
         assertThat(send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n").status()).isBetween(400, 505);
     }
@@ -322,8 +321,7 @@ class HostileConnectionTest {
             socket.setSoTimeout(20_000);
             String unwanted =
                     "POST /web/ HTTP/1.1\r\n" + HOST + "Content-Length: 1000000\r\n\r\n" + "x".repeat(1_000_000);
-            String last = "POST /echo/ HTTP/1.1\r\n" + HOST
-                    + "Connection: close\r\nContent-Type: application/json\r\nContent-Length: 8\r\n\r\n{\"id\":7}";
+            String last = echoing("Connection: close\r\n");
             socket.getOutputStream().write((unwanted + unwanted + last).getBytes(StandardCharsets.US_ASCII));
             String all = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
             assertThat(all.split("HTTP/1.1 401 ", -1)).hasSize(3);
