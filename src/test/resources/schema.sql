@@ -261,7 +261,7 @@ table bank_lines
   constraint bank_lines_once UNIQUE (key)
   constraint bank_lines_problem CHECK (((status <> ALL (ARRAY['unmatched'::text, 'assigned'::text])) OR (problem IS NOT NULL)))
   constraint bank_lines_status_check CHECK ((status = ANY (ARRAY['new'::text, 'matched'::text, 'noted'::text, 'unmatched'::text, 'assigned'::text])))
-  constraint bank_lines_what_check CHECK ((what = ANY (ARRAY['paid_out'::text, 'lump_out'::text, 'paid_in'::text, 'returned'::text, 'taken_back'::text, 'settled'::text, 'rejected'::text, 'under_way'::text, 'corrected'::text, 'unclear'::text])))
+  constraint bank_lines_what_check CHECK ((what = ANY (ARRAY['paid_out'::text, 'batch_debit'::text, 'paid_in'::text, 'returned'::text, 'reversal'::text, 'settled'::text, 'rejected'::text, 'under_way'::text, 'corrected'::text, 'unclear'::text])))
   CREATE INDEX bank_lines_new ON public.bank_lines USING btree (id) WHERE (status = 'new'::text)
   CREATE INDEX bank_lines_settling ON public.bank_lines USING btree (id) WHERE (settling_run IS NOT NULL)
   CREATE INDEX bank_lines_unmatched ON public.bank_lines USING btree (id) WHERE (status = 'unmatched'::text)

@@ -1008,7 +1008,7 @@ create table bank_lines (
   number         integer     not null, -- in the file
   key            text        not null, -- the same in whatever file it comes
   what           text        not null check (what in
-    ('paid_out', 'lump_out', 'paid_in', 'returned', 'taken_back', 'settled', 'rejected', 'under_way', 'corrected', 'unclear')),
+    ('paid_out', 'batch_debit', 'paid_in', 'returned', 'reversal', 'settled', 'rejected', 'under_way', 'corrected', 'unclear')),
   source         text        not null,
   account        text,                 -- ours
   document       text,                 -- the statement or report

@@ -1,8 +1,8 @@
 package dev.fanfare.support;
 
-import dev.fanfare.Fanfare;
-import dev.fanfare.ledger.AccountKind;
-import dev.fanfare.ledger.Ledger;
+import dev.fanfare.app.Fanfare;
+import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.money.ledger.Ledger;
 import java.util.function.Supplier;
 
 /** Somebody who calls the service, by a web session or a backend token. */

@@ -1,6 +1,6 @@
 package dev.fanfare.support;
 
-import dev.fanfare.money.Money;
+import dev.fanfare.formats.amount.Money;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -2,9 +2,9 @@ package dev.fanfare.support;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.fanfare.postgres.EmbeddedPostgres;
-import dev.fanfare.postgres.Migrations;
-import dev.fanfare.postgres.UnpackedPrograms;
+import dev.fanfare.runtime.postgres.EmbeddedPostgres;
+import dev.fanfare.runtime.postgres.Migrations;
+import dev.fanfare.runtime.postgres.UnpackedPrograms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

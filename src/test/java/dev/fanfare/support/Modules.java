@@ -1,15 +1,15 @@
 package dev.fanfare.support;
 
+import dev.fanfare.app.settings.Settings;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.module.DomainModule;
-import dev.fanfare.settings.Settings;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /** All modules as the default settings make them, for tests that need no node. */
 public final class Modules {
-    private static final dev.fanfare.Modules DEFAULTS = dev.fanfare.Modules.of(Settings.load(Map.of()));
+    private static final dev.fanfare.app.Modules DEFAULTS = dev.fanfare.app.Modules.of(Settings.load(Map.of()));
 
     public static final List<DomainModule> ALL = DEFAULTS.all();
     public static final Set<String> ROLES = DEFAULTS.roles();

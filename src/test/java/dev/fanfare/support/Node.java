@@ -1,12 +1,12 @@
 package dev.fanfare.support;
 
-import dev.fanfare.Fanfare;
+import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.settings.NodeConfig;
+import dev.fanfare.app.settings.Settings;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.jobs.JobResult;
-import dev.fanfare.settings.NodeConfig;
-import dev.fanfare.settings.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

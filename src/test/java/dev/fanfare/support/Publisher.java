@@ -1,12 +1,12 @@
 package dev.fanfare.support;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.Fanfare;
-import dev.fanfare.ledger.AccountKind;
-import dev.fanfare.ledger.Entry;
-import dev.fanfare.ledger.Ledger;
-import dev.fanfare.money.Money;
-import dev.fanfare.tasks.api.TaskStatus;
+import dev.fanfare.app.Fanfare;
+import dev.fanfare.campaigns.task.api.TaskStatus;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.money.ledger.Entry;
+import dev.fanfare.money.ledger.Ledger;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.fanfare.support;
 
-import dev.fanfare.money.Currencies;
-import dev.fanfare.money.Money;
+import dev.fanfare.formats.amount.Currencies;
+import dev.fanfare.formats.amount.Money;
 import java.util.List;
 import java.util.Random;
 

@@ -1,6 +1,6 @@
 package dev.fanfare.support;
 
-import dev.fanfare.platform.sql.Filtered;
+import dev.fanfare.platform.sql.QueryVariants;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
@@ -29,7 +29,7 @@ public final class Repositories {
     /** All of them, sorted by name; not those beside the nodes, which name no table. */
     public static List<Class<?>> all() {
         try {
-            Path classes = Path.of(dev.fanfare.Main.class
+            Path classes = Path.of(dev.fanfare.app.Main.class
                     .getProtectionDomain()
                     .getCodeSource()
                     .getLocation()
@@ -40,7 +40,7 @@ public final class Repositories {
                         .map(file -> file.substring(0, file.length() - ".class".length())
                                 .replace('/', '.')
                                 .replace('\\', '.'))
-                        .filter(name -> !name.startsWith("dev.fanfare.postgres."))
+                        .filter(name -> !name.startsWith("dev.fanfare.runtime.postgres."))
                         .sorted()
                         .<Class<?>>map(Repositories::load)
                         .toList();
@@ -86,7 +86,7 @@ public final class Repositories {
     }
 
     /**
-     * A statement by its name, such as {@code LIST}, or {@code LIST_13} for a {@link Filtered} one with the first and the
+     * A statement by its name, such as {@code LIST}, or {@code LIST_13} for a {@link QueryVariants} one with the first and the
      * third of its filters.
      */
     public static String statement(Class<?> repository, String name) {
@@ -99,13 +99,13 @@ public final class Repositories {
                 .orElseThrow(() -> new IllegalArgumentException(repository + " has no " + name));
     }
 
-    /** The constants that are texts, or {@link Filtered} ones. */
+    /** The constants that are texts, or {@link QueryVariants} ones. */
     public static List<Field> constants(Class<?> repository) {
         List<Field> constants = new ArrayList<>();
         for (Field field : repository.getDeclaredFields()) {
             if (Modifier.isStatic(field.getModifiers())
                     && Modifier.isFinal(field.getModifiers())
-                    && (field.getType() == String.class || field.getType() == Filtered.class)) {
+                    && (field.getType() == String.class || field.getType() == QueryVariants.class)) {
                 field.setAccessible(true);
                 constants.add(field);
             }
@@ -116,7 +116,7 @@ public final class Repositories {
     /** By what follows the constant's name. */
     private static Map<String, String> texts(Field constant) {
         try {
-            if (constant.get(null) instanceof Filtered filtered) {
+            if (constant.get(null) instanceof QueryVariants filtered) {
                 Map<String, String> texts = new TreeMap<>();
                 filtered.texts().forEach((given, text) -> texts.put(given.isEmpty() ? "" : "_" + given, text));
                 return texts;

@@ -1,6 +1,6 @@
 package dev.fanfare.support;
 
-import dev.fanfare.journal.proof.Hash;
+import dev.fanfare.formats.proof.Hash;
 import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Document;

@@ -1,9 +1,9 @@
 package dev.fanfare.support;
 
-import dev.fanfare.Fanfare;
-import dev.fanfare.journal.api.JournalJobs.SealJournal;
-import dev.fanfare.journal.api.VerifyChain;
-import dev.fanfare.journal.api.VerifyChain.ChainVerified;
+import dev.fanfare.app.Fanfare;
+import dev.fanfare.money.journal.api.JournalJobs.SealJournal;
+import dev.fanfare.money.journal.api.VerifyChain;
+import dev.fanfare.money.journal.api.VerifyChain.ChainVerified;
 import dev.fanfare.platform.bus.Caller;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ public final class Sealed {
     /** What is not as it was sealed. */
     public static List<String> findings(Node node) {
         List<String> findings = new ArrayList<>();
-        Caller caller = Caller.system("test").patientFor(Duration.ofMinutes(5));
+        Caller caller = Caller.system("test").withTimeout(Duration.ofMinutes(5));
         for (VerifyChain next = VerifyChain.all(); next != null; ) {
             ChainVerified verified = Fanfare.await(node.fanfare().bus().ask(caller, next));
             findings.addAll(verified.findings());

@@ -2,8 +2,8 @@ package dev.fanfare.support;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.fanfare.platform.states.Move;
 import dev.fanfare.platform.states.StateMachine;
+import dev.fanfare.platform.states.Transition;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,7 +30,7 @@ public final class StatePicture {
     public static String text(StateMachine<?> machine) {
         Map<String, List<String>> arrows = new LinkedHashMap<>();
         for (Enum<?> from : machine.states()) {
-            for (Move<?> move : machine.moves()) {
+            for (Transition<?> move : machine.moves()) {
                 if (move.from().contains(from)) {
                     arrows.computeIfAbsent(
                                     StateMachine.code(from) + " --> " + StateMachine.code(move.to()),

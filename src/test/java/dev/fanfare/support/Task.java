@@ -1,6 +1,6 @@
 package dev.fanfare.support;
 
-import dev.fanfare.tasks.api.TaskStatus;
+import dev.fanfare.campaigns.task.api.TaskStatus;
 
 /** A publisher's task in a campaign. */
 public record Task(long id, Campaign campaign, Publisher publisher) {

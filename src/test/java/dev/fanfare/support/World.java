@@ -2,16 +2,16 @@ package dev.fanfare.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.Fanfare;
-import dev.fanfare.finance.api.VerifyLedger;
-import dev.fanfare.notifications.api.NotificationJobs.DispatchOutbox;
-import dev.fanfare.operations.api.GetPlatformSettings;
-import dev.fanfare.operations.api.GetPlatformSettings.PlatformSettings;
+import dev.fanfare.admin.operations.api.GetPlatformSettings;
+import dev.fanfare.admin.operations.api.GetPlatformSettings.PlatformSettings;
+import dev.fanfare.app.Fanfare;
+import dev.fanfare.money.finance.api.VerifyLedger;
+import dev.fanfare.notification.api.NotificationJobs.DispatchOutbox;
+import dev.fanfare.people.account.api.CreateAccountBuilder;
+import dev.fanfare.people.session.api.BackendTokens.CreateToken;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.Secret;
-import dev.fanfare.users.api.BackendTokens.CreateToken;
-import dev.fanfare.users.api.CreateAccountBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -288,7 +288,7 @@ public final class World {
         VerifyLedger next = VerifyLedger.all();
         while (next != null) {
             VerifyLedger.LedgerVerified verified =
-                    Fanfare.await(node.fanfare().bus().ask(system().patientFor(Duration.ofMinutes(1)), next));
+                    Fanfare.await(node.fanfare().bus().ask(system().withTimeout(Duration.ofMinutes(1)), next));
             verified.differences().forEach(difference -> found.add(difference.toString()));
             next = verified.next();
         }

@@ -69,11 +69,11 @@ public final class Audit {
     }
 
     /**
-     * What this transaction has written, one line more than {@link DryRun#MOST} at most. What was before and after is only for
+     * What this transaction has written, one line more than {@link DryRun#MAX} at most. What was before and after is only for
      * callers who may read the audit log.
      */
     public static Future<List<DryRun.AuditLine>> listWritten(Tx tx, Caller caller) {
-        return AuditRepository.listWritten(tx, caller.requestId(), DryRun.MOST + 1)
+        return AuditRepository.listWritten(tx, caller.requestId(), DryRun.MAX + 1)
                 .map(lines -> caller.may(Permission.AUDIT_VIEW)
                         ? lines
                         : lines.stream()

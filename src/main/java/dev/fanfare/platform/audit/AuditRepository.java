@@ -18,7 +18,7 @@ final class AuditRepository {
 
     static Future<Void> write(
             Tx tx, Caller caller, String action, String subject, Object before, Object after, String reason) {
-        return tx.write(
+        return tx.pipeline(
                 WRITE,
                 caller.userId(),
                 caller.credential().name(),
@@ -40,7 +40,7 @@ final class AuditRepository {
             """;
 
     static Future<Void> writeAll(Tx tx, Caller caller, String action, List<String> subjects, Object after) {
-        return tx.write(
+        return tx.pipeline(
                 WRITE_ALL,
                 caller.userId(),
                 caller.credential().name(),
@@ -61,7 +61,7 @@ final class AuditRepository {
             """;
 
     static Future<Void> writeUse(Tx tx, Caller caller, long userId, String tokenId) {
-        return tx.write(WRITE_USE, userId, tokenId, "token:" + tokenId, caller.requestId(), caller.address());
+        return tx.pipeline(WRITE_USE, userId, tokenId, "token:" + tokenId, caller.requestId(), caller.address());
     }
 
     private static final String LIST_WRITTEN = """

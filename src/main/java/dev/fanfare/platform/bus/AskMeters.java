@@ -1,7 +1,7 @@
 package dev.fanfare.platform.bus;
 
-import dev.fanfare.platform.meters.Durations;
-import dev.fanfare.platform.meters.Histogram;
+import dev.fanfare.platform.metrics.Durations;
+import dev.fanfare.platform.metrics.Histogram;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.eventbus.ReplyException;

@@ -1,6 +1,6 @@
 package dev.fanfare.platform.bus;
 
-import dev.fanfare.platform.tracing.Step;
+import dev.fanfare.platform.tracing.TraceSpan;
 import dev.fanfare.platform.tracing.Traceparent;
 import dev.fanfare.platform.tracing.Tracing;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -32,7 +32,7 @@ public final class Bus {
     private static final Logger LOG = LoggerFactory.getLogger(Bus.class);
 
     /** The longest time for which anything is cached that an event can invalidate. */
-    public static final Duration MEMORY = Duration.ofSeconds(2);
+    public static final Duration CACHE_TTL = Duration.ofSeconds(2);
 
     private static final long ARRIVAL_MS = 100;
 
@@ -49,7 +49,7 @@ public final class Bus {
     private final Queue<MessageConsumer<?>> consumers = new ConcurrentLinkedQueue<>();
     private final Map<Class<?>, List<String>> subscribers = new ConcurrentHashMap<>();
     /** Asks other nodes; null in a process that is alone. */
-    private final Elsewhere elsewhere;
+    private final RemoteNodes elsewhere;
     /** Whether each event loop that answers anything also answers other nodes. */
     private final Map<Thread, Future<Void>> relays = new ConcurrentHashMap<>();
 
@@ -57,8 +57,8 @@ public final class Bus {
     private final DeliveryOptions replies = new DeliveryOptions().setCodecName(RecordCodec.NAME);
     private final DeliveryOptions onLoop = new DeliveryOptions(replies).setLocalOnly(true);
     private final DeliveryOptions delivering =
-            new DeliveryOptions(replies).setLocalOnly(true).setSendTimeout(MEMORY.toMillis());
-    private final DeliveryOptions publishing = new DeliveryOptions(replies).setSendTimeout(MEMORY.toMillis());
+            new DeliveryOptions(replies).setLocalOnly(true).setSendTimeout(CACHE_TTL.toMillis());
+    private final DeliveryOptions publishing = new DeliveryOptions(replies).setSendTimeout(CACHE_TTL.toMillis());
 
     /**
      * Creates it.
@@ -78,7 +78,7 @@ public final class Bus {
         if (vertx.isClustered()) {
             wire.<Event>consumer(eventAddress(peers.self()), this::relay);
         }
-        this.elsewhere = vertx.isClustered() ? new Elsewhere(vertx, peers, this::deadlinesOf) : null;
+        this.elsewhere = vertx.isClustered() ? new RemoteNodes(vertx, peers, this::deadlinesOf) : null;
     }
 
     /**
@@ -92,15 +92,15 @@ public final class Bus {
         Map<Thread, OnLoop> here = answeredHere.get(ask.getClass());
         OnLoop onThisLoop = here == null ? null : here.get(Thread.currentThread());
         if (onThisLoop != null) {
-            AskedHere<R> asked = new AskedHere<>(
-                    new Asked(caller, ask),
+            LocalCall<R> asked = new LocalCall<>(
+                    new Envelope(caller, ask),
                     meters,
-                    tracing == null ? null : Step.begin(Step.Kind.ASK, address(ask.getClass())));
+                    tracing == null ? null : TraceSpan.begin(TraceSpan.Kind.ASK, address(ask.getClass())));
             onThisLoop.deadlines().watch(asked);
             wire.send(onThisLoop.address(), asked, onLoop);
             return asked.answer();
         }
-        Asked asked = new Asked(caller, ask);
+        Envelope asked = new Envelope(caller, ask);
         Future<R> answer = here == null && elsewhere != null
                 ? elsewhere.ask(asked, address(ask.getClass()))
                 : request(address(ask.getClass()), asked);
@@ -109,12 +109,12 @@ public final class Bus {
 
     /** Asks another event loop of this node. */
     @SuppressWarnings("unchecked")
-    private <R> Future<R> request(String address, Asked asked) {
+    private <R> Future<R> request(String address, Envelope asked) {
         DeliveryOptions options = new DeliveryOptions(onLoop)
                 .setSendTimeout(Math.max(1, asked.caller().deadline().remainingMs()));
-        Step step = tracing == null ? null : AskSteps.sent(asked, options);
+        TraceSpan step = tracing == null ? null : AskSpans.sent(asked, options);
         Future<R> answer = wire.request(address, asked, options).map(reply -> (R) reply.body());
-        return step == null ? answer : answer.onComplete(done -> AskSteps.end(step, done.cause()));
+        return step == null ? answer : answer.onComplete(done -> AskSpans.end(step, done.cause()));
     }
 
     /**
@@ -123,7 +123,7 @@ public final class Bus {
      * @return what would happen, or the {@link Refused} that the change would get, or a ReplyException as for an ask
      */
     public Future<DryRun> dryRun(Caller caller, Change<?> change) {
-        Asked asked = new Asked(caller.dryRunning(), change);
+        Envelope asked = new Envelope(caller.dryRunning(), change);
         return answeredHere.containsKey(change.getClass()) || elsewhere == null
                 ? request(dryRunAddress(change.getClass()), asked)
                 : elsewhere.ask(asked, dryRunAddress(change.getClass()));
@@ -138,7 +138,7 @@ public final class Bus {
     public <A extends Change<?>> Future<Void> answerDryRun(
             Class<A> type, BiFunction<Caller, A, Future<DryRun>> answerer) {
         AskMeters.Answers answers = meters.answers(dryRunAddress(type));
-        MessageConsumer<Asked> consumer =
+        MessageConsumer<Envelope> consumer =
                 wire.consumer(dryRunAddress(type), message -> receive(message, type, answerer, answers));
         consumers.add(consumer);
         return consumer.completion();
@@ -161,16 +161,16 @@ public final class Bus {
         Thread loop = Thread.currentThread();
         OnLoop onThisLoop = new OnLoop(address(type) + "@" + loop.getName(), deadlinesOf(loop));
         AskMeters.Answers answers = meters.answers(address(type));
-        MessageConsumer<Asked> forAll =
+        MessageConsumer<Envelope> forAll =
                 wire.consumer(address(type), message -> receive(message, type, answerer, answers));
-        MessageConsumer<AskedHere<R>> forThisLoop = wire.localConsumer(
+        MessageConsumer<LocalCall<R>> forThisLoop = wire.localConsumer(
                 onThisLoop.address(),
                 message -> handle(
                         message.body().asked(),
                         type,
                         answerer,
                         answers,
-                        tracing == null ? null : AskSteps.arrived(message.body(), tracing),
+                        tracing == null ? null : AskSpans.arrived(message.body(), tracing),
                         message.body()::complete));
         consumers.add(forAll);
         consumers.add(forThisLoop);
@@ -190,36 +190,36 @@ public final class Bus {
         return elsewhere == null
                 ? Future.succeededFuture()
                 : relays.computeIfAbsent(
-                        loop, any -> wire.<Asked>consumer(Elsewhere.address(peers.self()), this::answerOther)
+                        loop, any -> wire.<Envelope>consumer(RemoteNodes.address(peers.self()), this::answerOther)
                                 .completion());
     }
 
-    private void answerOther(io.vertx.core.eventbus.Message<Asked> message) {
-        if (Elsewhere.isCall(message)) {
-            Sending.reply(message, null, new DeliveryOptions());
+    private void answerOther(io.vertx.core.eventbus.Message<Envelope> message) {
+        if (RemoteNodes.isCall(message)) {
+            SafeSend.reply(message, null, new DeliveryOptions());
             return;
         }
-        Asked asked = read(message, Asked.class).orElse(null);
+        Envelope asked = read(message, Envelope.class).orElse(null);
         if (asked == null
                 || !answeredHere.containsKey(asked.ask().getClass())
                 || asked.caller().deadline().isOver()) {
-            Elsewhere.notHere(message);
+            RemoteNodes.notHere(message);
             return;
         }
-        Step way = tracing == null
+        TraceSpan way = tracing == null
                 ? null
-                : AskSteps.arrived(asked, message.headers().get(Traceparent.HEADER), tracing);
+                : AskSpans.arrived(asked, message.headers().get(Traceparent.HEADER), tracing);
         Future<? extends Message> answer = asked.caller().dryRun() && asked.ask() instanceof Change<?> change
                 ? dryRun(asked.caller(), change)
                 : ask(asked.caller(), asked.ask());
         answer.onComplete(done -> {
-            AskSteps.end(way, done.cause());
+            AskSpans.end(way, done.cause());
             if (done.succeeded()) {
-                Sending.reply(message, done.result(), replies);
-            } else if (Elsewhere.isNotHere(done.cause())) {
-                Elsewhere.notHere(message);
+                SafeSend.reply(message, done.result(), replies);
+            } else if (RemoteNodes.isNotHere(done.cause())) {
+                RemoteNodes.notHere(message);
             } else {
-                Sending.reply(message, Unanswered.refusalFor(done.cause(), asked), new DeliveryOptions());
+                SafeSend.reply(message, FailureMapper.refusalFor(done.cause(), asked), new DeliveryOptions());
             }
         });
     }
@@ -233,8 +233,8 @@ public final class Bus {
     public Future<Void> publish(Event event) {
         List<Future<?>> delivered = new ArrayList<>();
         for (String node : peers.others()) {
-            delivered.add(
-                    Sending.request(wire, eventAddress(node), event, publishing).otherwiseEmpty());
+            delivered.add(SafeSend.request(wire, eventAddress(node), event, publishing)
+                    .otherwiseEmpty());
         }
         delivered.add(deliver(event));
         return Future.join(delivered).mapEmpty();
@@ -245,7 +245,7 @@ public final class Bus {
         read(message, Event.class)
                 .map(this::deliver)
                 .orElse(Future.succeededFuture())
-                .onComplete(done -> Sending.reply(message, null, new DeliveryOptions()));
+                .onComplete(done -> SafeSend.reply(message, null, new DeliveryOptions()));
     }
 
     /** What was sent; empty when a node of another version sent what this one does not know. */
@@ -300,7 +300,7 @@ public final class Bus {
         return Future.join(consumers.stream().map(MessageConsumer::unregister).toList())
                 // What others sent before they knew is still to arrive.
                 .compose(told -> vertx.timer(ARRIVAL_MS, TimeUnit.MILLISECONDS))
-                .compose(arrived -> drained(Deadline.in(Caller.PATIENCE)));
+                .compose(arrived -> drained(Deadline.in(Caller.TIMEOUT)));
     }
 
     private Future<Void> drained(Deadline latest) {
@@ -311,24 +311,24 @@ public final class Bus {
     }
 
     private <A extends Ask<?>, R extends Message> void receive(
-            io.vertx.core.eventbus.Message<Asked> message,
+            io.vertx.core.eventbus.Message<Envelope> message,
             Class<A> type,
             BiFunction<Caller, A, Future<R>> answerer,
             AskMeters.Answers answers) {
-        Asked asked = read(message, Asked.class).orElse(null);
+        Envelope asked = read(message, Envelope.class).orElse(null);
         if (asked == null) {
             // Nothing was done, and another node may be able to.
-            Sending.reply(message, CommonFault.SERVICE_UNAVAILABLE.refusal(), new DeliveryOptions());
+            SafeSend.reply(message, CommonFault.SERVICE_UNAVAILABLE.refusal(), new DeliveryOptions());
             return;
         }
-        Step way = tracing == null
+        TraceSpan way = tracing == null
                 ? null
-                : AskSteps.arrived(asked, message.headers().get(Traceparent.HEADER), tracing);
+                : AskSpans.arrived(asked, message.headers().get(Traceparent.HEADER), tracing);
         handle(asked, type, answerer, answers, way, (answer, refusal) -> {
             if (refusal == null) {
-                Sending.reply(message, answer, replies);
+                SafeSend.reply(message, answer, replies);
             } else {
-                Sending.reply(message, refusal, new DeliveryOptions());
+                SafeSend.reply(message, refusal, new DeliveryOptions());
             }
         });
     }
@@ -340,11 +340,11 @@ public final class Bus {
      * @param completion gets the answer, or else the refusal
      */
     private <A extends Ask<?>, R extends Message> void handle(
-            Asked asked,
+            Envelope asked,
             Class<A> type,
             BiFunction<Caller, A, Future<R>> answerer,
             AskMeters.Answers answers,
-            Step way,
+            TraceSpan way,
             BiConsumer<R, Refused> completion) {
         long arrivedNanos = System.nanoTime();
         if (asked.caller().deadline().isOver(arrivedNanos)) {
@@ -361,9 +361,9 @@ public final class Bus {
         }
         answer.onComplete(done -> {
             inFlight.decrement();
-            Refused refusal = done.succeeded() ? null : Unanswered.refusalFor(done.cause(), asked);
+            Refused refusal = done.succeeded() ? null : FailureMapper.refusalFor(done.cause(), asked);
             answers.ended(System.nanoTime() - arrivedNanos, refusal);
-            AskSteps.end(way, refusal);
+            AskSpans.end(way, refusal);
             completion.accept(done.result(), refusal);
         });
     }

@@ -18,7 +18,7 @@ import java.util.Set;
  * @param key the client's idempotency key; null for none
  * @param dryRun whether to find out what a change would do, and change nothing
  */
-@Wide
+@StagedBuilder
 public record Caller(
         Credential credential,
         Long userId,
@@ -37,7 +37,7 @@ public record Caller(
         implements Message {
 
     /** How long callers wait: longer than the statement timeout, shorter than the HTTP server's timeout. */
-    public static final Duration PATIENCE = Duration.ofSeconds(10);
+    public static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     /** The kinds of credentials. */
     public enum Credential {
@@ -67,7 +67,7 @@ public record Caller(
                 .language(language)
                 .requestId(requestId)
                 .address(address)
-                .deadline(Deadline.in(PATIENCE))
+                .deadline(Deadline.in(TIMEOUT))
                 .key(null)
                 .dryRun(false)
                 .build();
@@ -87,7 +87,7 @@ public record Caller(
                 .language("en")
                 .requestId(requestId)
                 .address(null)
-                .deadline(Deadline.in(PATIENCE))
+                .deadline(Deadline.in(TIMEOUT))
                 .key(null)
                 .dryRun(false)
                 .build();
@@ -107,12 +107,12 @@ public record Caller(
 
     /** The same caller with a new deadline, for the next chunk of a long answer. */
     public Caller renewed() {
-        return patientFor(PATIENCE);
+        return withTimeout(TIMEOUT);
     }
 
     /** The same caller with a deadline this far from now. */
-    public Caller patientFor(Duration patience) {
-        return with(Deadline.in(patience), key, dryRun);
+    public Caller withTimeout(Duration maxWait) {
+        return with(Deadline.in(maxWait), key, dryRun);
     }
 
     /** The same caller, who sent this idempotency key. */

@@ -18,8 +18,8 @@ public final class Deadline {
     }
 
     /** A deadline this far from now. */
-    public static Deadline in(Duration patience) {
-        return inMs(patience.toMillis());
+    public static Deadline in(Duration maxWait) {
+        return inMs(maxWait.toMillis());
     }
 
     /** A deadline so many milliseconds from now. */

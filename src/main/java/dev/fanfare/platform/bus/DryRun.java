@@ -13,7 +13,7 @@ import java.util.List;
  * @param dryRun true
  * @param repeated whether nothing would be done, because the change was made with this idempotency key before: its answer would
  *     be repeated
- * @param complete whether the lists hold everything; they end soon after {@link #MOST} rows
+ * @param complete whether the lists hold everything; they end soon after {@link #MAX} rows
  * @param entries what would be posted
  * @param events what would have happened, for whoever handles it later
  * @param notifications who would be notified, as far as one step leads: not what events lead to further events
@@ -31,7 +31,7 @@ public record DryRun(
         List<AuditLine> audit)
         implements Message {
     /** Rows of a list, after which it ends; a posting is one. */
-    public static final int MOST = 1_000;
+    public static final int MAX = 1_000;
 
     /** A change that is not made again. */
     public static final DryRun REPEATED =

@@ -12,6 +12,10 @@ public final class MessageRegistry {
     private static final ClassValue<String> NAMES = new ClassValue<>() {
         @Override
         protected String computeValue(Class<?> message) {
+            MessageDomain declared = message.getPackage().getAnnotation(MessageDomain.class);
+            if (declared != null) {
+                return declared.value() + "." + message.getSimpleName();
+            }
             String[] packages = message.getPackageName().split("\\.", -1);
             String last = packages[packages.length - 1];
             String domain = "api".equals(last) ? packages[packages.length - 2] : last;

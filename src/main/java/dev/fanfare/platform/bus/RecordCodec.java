@@ -22,7 +22,7 @@ final class RecordCodec implements MessageCodec<Object, Object> {
     private final MessageRegistry registry;
     private final ObjectMapper json = WireJson.mapper();
     private final long sender = new SecureRandom().nextLong();
-    private final Arrivals arrivals = new Arrivals();
+    private final TransitDelay arrivals = new TransitDelay();
 
     RecordCodec(MessageRegistry registry) {
         this.registry = registry;
@@ -30,11 +30,11 @@ final class RecordCodec implements MessageCodec<Object, Object> {
 
     @Override
     public void encodeToWire(Buffer buffer, Object message) {
-        if (message instanceof Asked asked) {
+        if (message instanceof Envelope asked) {
             buffer.appendByte(ASKED);
             append(buffer, asked.ask());
             appendBytes(buffer, bytes(asked.caller()));
-            buffer.appendLong(sender).appendLong(Arrivals.now());
+            buffer.appendLong(sender).appendLong(TransitDelay.now());
         } else if (message instanceof Refused refused) {
             buffer.appendByte(REFUSED);
             append(buffer, refused.fault());
@@ -51,7 +51,7 @@ final class RecordCodec implements MessageCodec<Object, Object> {
         Class<? extends Message> type = registry.messageClass(new String(in.some(), StandardCharsets.UTF_8));
         Message body = read(in.some(), type);
         return switch (kind) {
-            case ASKED -> new Asked(inTime(read(in.some(), Caller.class), in), (Ask<?>) body);
+            case ASKED -> new Envelope(inTime(read(in.some(), Caller.class), in), (Ask<?>) body);
             case REFUSED -> new Refused((Fault) body);
             default -> body;
         };
@@ -62,10 +62,10 @@ final class RecordCodec implements MessageCodec<Object, Object> {
         if (in.isAtEnd()) {
             return caller;
         }
-        long late = arrivals.lateness(in.number(), in.number(), Arrivals.now());
+        long late = arrivals.lateness(in.number(), in.number(), TransitDelay.now());
         return late == 0
                 ? caller
-                : caller.patientFor(Duration.ofMillis(caller.deadline().remainingMs() - late));
+                : caller.withTimeout(Duration.ofMillis(caller.deadline().remainingMs() - late));
     }
 
     @Override

@@ -21,7 +21,7 @@ import java.util.function.Predicate;
  */
 public final class Endpoint<A extends Ask<R>, R extends Message> {
     /** Bytes of a JSON or form body. */
-    public static final int LARGEST_BODY = 256 * 1024;
+    public static final int MAX_BODY_BYTES = 256 * 1024;
 
     private final Class<A> ask;
     private final Class<R> reply;
@@ -32,10 +32,10 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     private List<FaultType> refusals = List.of();
     private Class<?> body;
     private Function<Object, A> toAsk;
-    private Answering<A, R> answering;
+    private ResponseKind<A, R> answering;
     private boolean alsoGet;
     private Allowance allowance = Allowance.GENERAL;
-    private int largestBody = LARGEST_BODY;
+    private int largestBody = MAX_BODY_BYTES;
     /** Null when answers are not shared. */
     private List<Class<? extends Event>> changedBy;
 
@@ -65,7 +65,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         endpoint.path = checked(path);
         endpoint.body = ask;
         endpoint.toAsk = ask::cast;
-        endpoint.answering = Answering.One.plain(endpoint.reply);
+        endpoint.answering = ResponseKind.One.plain(endpoint.reply);
         return endpoint;
     }
 
@@ -80,12 +80,12 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     }
 
     /** Describes it in one sentence, for the documentation. */
-    public Endpoint<A, R> says(String sentence) {
+    public Endpoint<A, R> summary(String sentence) {
         return with(copy -> copy.summary = sentence);
     }
 
     /** Declares its own errors, besides those that every endpoint has. */
-    public Endpoint<A, R> refuses(FaultType... types) {
+    public Endpoint<A, R> errors(FaultType... types) {
         return with(copy -> copy.refusals = List.of(types));
     }
 
@@ -104,16 +104,16 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
 
     /** Always answers 201 on success. */
     public Endpoint<A, R> creates() {
-        return with(copy -> copy.answering = one().creating(Answering.Created.always()));
+        return with(copy -> copy.answering = one().creating(ResponseKind.Created.always()));
     }
 
     /** Answers 201 when the reply meets the condition, otherwise 200. */
     public Endpoint<A, R> createsWhen(Predicate<R> condition) {
-        return with(copy -> copy.answering = one().creating(Answering.Created.when(condition)));
+        return with(copy -> copy.answering = one().creating(ResponseKind.Created.when(condition)));
     }
 
     /** Answers with something other than one JSON object. */
-    public Endpoint<A, R> answers(Answering<A, R> other) {
+    public Endpoint<A, R> answers(ResponseKind<A, R> other) {
         return with(copy -> copy.answering = other);
     }
 
@@ -133,7 +133,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     }
 
     /** Fills a field that the body leaves out from a header. */
-    public Endpoint<A, R> fills(String field, String header) {
+    public Endpoint<A, R> bindHeader(String field, String header) {
         return filling(new Filled(field, false, header));
     }
 
@@ -149,7 +149,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     }
 
     /** Sets a cookie with each answer. */
-    public Endpoint<A, R> sets(SecretCookie<R> secret) {
+    public Endpoint<A, R> cookie(SecretCookie<R> secret) {
         return with(copy -> copy.cookie = secret);
     }
 
@@ -219,7 +219,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     }
 
     /** How it answers. */
-    public Answering<A, R> answering() {
+    public ResponseKind<A, R> answering() {
         return answering;
     }
 
@@ -269,20 +269,20 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
 
     /** Whether 201 is among its answers. */
     public boolean mayCreate() {
-        return answering instanceof Answering.One<A, R> one && one.created().possible();
+        return answering instanceof ResponseKind.One<A, R> one && one.created().possible();
     }
 
     /** Whether 201 is its only answer. */
     public boolean alwaysCreates() {
-        return answering instanceof Answering.One<A, R> one && one.created().certain();
+        return answering instanceof ResponseKind.One<A, R> one && one.created().certain();
     }
 
     public A askOf(Object bodyRecord) {
         return toAsk.apply(bodyRecord);
     }
 
-    private Answering.One<A, R> one() {
-        if (answering instanceof Answering.One<A, R> one) {
+    private ResponseKind.One<A, R> one() {
+        if (answering instanceof ResponseKind.One<A, R> one) {
             return one;
         }
         throw new IllegalStateException(path + " does not answer with one object");

@@ -111,7 +111,7 @@ public final class RecordShape<T> {
         Map<String, String> invalid = new TreeMap<>(order);
         problems.forEach((path, problem) -> invalid.put(members.path(path), problem));
         List<String> missing = new ArrayList<>();
-        if (!(value instanceof SelfChecking)) {
+        if (!(value instanceof DeferredValidation)) {
             violations(value).forEach(violation -> sort(violation, missing, invalid));
         }
         if (!missing.isEmpty() || !invalid.isEmpty()) {
@@ -143,7 +143,7 @@ public final class RecordShape<T> {
     }
 
     /** The violated constraints of a record, by field; mutable. */
-    public static Map<String, String> problems(SelfChecking value) {
+    public static Map<String, String> problems(DeferredValidation value) {
         Map<String, String> problems = new LinkedHashMap<>();
         violations(value).forEach(violation -> problems.putIfAbsent(path(violation), violation.getMessage()));
         return problems;

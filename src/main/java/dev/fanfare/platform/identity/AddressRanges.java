@@ -7,7 +7,7 @@ import java.util.List;
 public final class AddressRanges {
     private static final int IPV4 = 4;
     private static final int MAPPED = 12;
-    private static final int MOST_DIGITS = 3;
+    private static final int MAX_DIGITS = 3;
     private static final int BYTE = 0xff;
 
     private AddressRanges() {}
@@ -74,7 +74,7 @@ public final class AddressRanges {
         }
         String digits = range.substring(slash + 1);
         return digits.isEmpty()
-                        || digits.length() > MOST_DIGITS
+                        || digits.length() > MAX_DIGITS
                         || !digits.chars().allMatch(c -> c >= '0' && c <= '9')
                 ? -1
                 : Integer.parseInt(digits);

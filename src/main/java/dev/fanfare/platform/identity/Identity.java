@@ -4,7 +4,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
-import dev.fanfare.platform.bus.Wide;
+import dev.fanfare.platform.bus.StagedBuilder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -21,7 +21,7 @@ import java.util.Set;
  * @param scopes what the application was granted; null for other credentials, which need no scope
  * @param addresses ranges of network addresses that it may be used from; null for all
  */
-@Wide
+@StagedBuilder
 public record Identity(
         Verdict verdict,
         Caller.Credential credential,

@@ -23,8 +23,8 @@ public final class JobRuns {
     }
 
     /** For the node's watches. */
-    public Watch watch() {
-        return new Watch("jobs", this::problem);
+    public HealthCheck watch() {
+        return new HealthCheck("jobs", this::problem);
     }
 
     private Future<Optional<String>> problem(Sql sql) {

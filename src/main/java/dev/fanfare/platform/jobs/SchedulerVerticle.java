@@ -3,7 +3,7 @@ package dev.fanfare.platform.jobs;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.platform.sql.Listening;
+import dev.fanfare.platform.sql.NotificationListener;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.vertx.core.Future;
@@ -33,7 +33,7 @@ public final class SchedulerVerticle extends VerticleBase {
     private final List<Job> jobs;
     private final Database db;
     private final MeterRegistry meters;
-    private final List<Listening> listening = new ArrayList<>();
+    private final List<NotificationListener> listening = new ArrayList<>();
     private boolean stopped;
 
     public SchedulerVerticle(Bus bus, Database db, List<Job> jobs, MeterRegistry meters) {
@@ -60,7 +60,7 @@ public final class SchedulerVerticle extends VerticleBase {
     @Override
     public Future<?> stop() {
         stopped = true;
-        return Future.join(listening.stream().map(Listening::close).toList());
+        return Future.join(listening.stream().map(NotificationListener::close).toList());
     }
 
     private void after(long milliseconds, Runs runs) {
@@ -84,7 +84,7 @@ public final class SchedulerVerticle extends VerticleBase {
         }
         runs.running = true;
         runs.again = false;
-        Caller caller = Caller.system("job-" + UUID.randomUUID()).patientFor(CHUNK_TIMEOUT);
+        Caller caller = Caller.system("job-" + UUID.randomUUID()).withTimeout(CHUNK_TIMEOUT);
         long pause = runs.job.every().toMillis();
         bus.ask(caller, runs.job.ask())
                 .onComplete(ended -> runs.running = false)

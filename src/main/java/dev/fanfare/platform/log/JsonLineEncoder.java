@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.slf4j.event.KeyValuePair;
 
-/** A line of JSON for each event. What is logged with {@link Fields} has them as members of its own, and no message. */
+/** A line of JSON for each event. What is logged with {@link LogFields} has them as members of its own, and no message. */
 public final class JsonLineEncoder extends EncoderBase<ILoggingEvent> {
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -48,7 +48,7 @@ public final class JsonLineEncoder extends EncoderBase<ILoggingEvent> {
                             .toString());
             json.writeStringField("level", event.getLevel().toString());
             json.writeStringField("logger", event.getLoggerName());
-            if (fieldsOf(event) instanceof Fields logged) {
+            if (fieldsOf(event) instanceof LogFields logged) {
                 for (Map.Entry<String, Object> field : logged.fields().entrySet()) {
                     write(json, field.getKey(), field.getValue());
                 }

@@ -20,7 +20,7 @@ public final class LogFormat {
             context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME)
                     .iteratorForAppenders()
                     .forEachRemaining(appender -> {
-                        if (appender instanceof BatchedConsole console) {
+                        if (appender instanceof AsyncConsoleAppender console) {
                             console.setEncoder(json ? started(new JsonLineEncoder(), context) : text(context));
                         }
                     });

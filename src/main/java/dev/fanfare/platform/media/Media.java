@@ -1,5 +1,7 @@
 package dev.fanfare.platform.media;
 
+import dev.fanfare.formats.image.ImageFile;
+import dev.fanfare.formats.image.ImageKind;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;

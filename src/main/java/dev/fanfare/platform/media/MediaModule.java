@@ -1,9 +1,9 @@
 package dev.fanfare.platform.media;
 
-import dev.fanfare.platform.module.Answers;
 import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.module.Lifecycle;
-import dev.fanfare.platform.module.Parts;
+import dev.fanfare.platform.module.ModuleContext;
 import java.time.Duration;
 
 /** Images: unused uploads are deleted, by the nodes that take uploads. */
@@ -14,12 +14,12 @@ public final class MediaModule extends DomainModule {
     public MediaModule(MediaConfig config) {
         super("media", "http");
         this.config = config;
-        Answers<Services> answers = once(parts -> new Services(media(parts)));
+        Handlers<Services> answers = once(parts -> new Services(media(parts)));
         answers.job(new DeleteUnusedMedia(), Duration.ofMinutes(1), s -> (caller, ask) -> s.media.deleteUnused());
     }
 
     /** The images of this node, made when first asked for. The HTTP side closes them. */
-    public synchronized Media media(Parts parts) {
+    public synchronized Media media(ModuleContext parts) {
         if (media == null) {
             media = Media.of(parts.vertx(), parts.database(), config);
         }

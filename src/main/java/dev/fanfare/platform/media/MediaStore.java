@@ -1,5 +1,6 @@
 package dev.fanfare.platform.media;
 
+import dev.fanfare.formats.image.ImageFile;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;

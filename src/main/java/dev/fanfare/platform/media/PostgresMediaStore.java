@@ -1,5 +1,6 @@
 package dev.fanfare.platform.media;
 
+import dev.fanfare.formats.image.ImageFile;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -25,14 +26,14 @@ final class PostgresMediaStore implements MediaStore {
         int length = Math.min(CHUNK, image.length() - from);
         return length <= 0
                 ? Future.succeededFuture()
-                : ChunksRepository.insert(
+                : MediaChunksRepository.insert(
                                 tx, id, from / CHUNK, Buffer.buffer(length).appendBytes(image.bytes(), from, length))
                         .compose(inserted -> put(tx, id, image, from + length));
     }
 
     @Override
     public Future<Buffer> read(String id, int from) {
-        return ChunksRepository.find(db, id, from / CHUNK).map(found -> found.orElseGet(Buffer::buffer));
+        return MediaChunksRepository.find(db, id, from / CHUNK).map(found -> found.orElseGet(Buffer::buffer));
     }
 
     @Override
@@ -42,7 +43,7 @@ final class PostgresMediaStore implements MediaStore {
 
     @Override
     public Future<Void> delete(List<String> ids) {
-        return db.transaction(tx -> ChunksRepository.delete(tx, ids));
+        return db.transaction(tx -> MediaChunksRepository.delete(tx, ids));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.fanfare.platform.media;
 
+import dev.fanfare.formats.image.ImageFile;
 import dev.fanfare.platform.bus.CommonFault;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -44,7 +45,7 @@ final class S3MediaStore implements MediaStore {
     S3MediaStore(Vertx vertx, MediaConfig.S3 config) {
         this.vertx = vertx;
         this.bucket = config.bucket();
-        Duration patience = Duration.ofMillis(config.timeoutMs());
+        Duration maxWait = Duration.ofMillis(config.timeoutMs());
         S3AsyncClientBuilder builder = S3AsyncClient.builder()
                 .region(Region.of(config.region()))
                 .credentialsProvider(StaticCredentialsProvider.create(
@@ -55,10 +56,10 @@ final class S3MediaStore implements MediaStore {
                 .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
                 .httpClientBuilder(NettyNioAsyncHttpClient.builder()
                         .maxConcurrency(CONNECTIONS)
-                        .connectionTimeout(patience)
-                        .connectionAcquisitionTimeout(patience)
+                        .connectionTimeout(maxWait)
+                        .connectionAcquisitionTimeout(maxWait)
                         .eventLoopGroupBuilder(SdkEventLoopGroup.builder().numberOfThreads(1)))
-                .overrideConfiguration(override -> override.apiCallTimeout(patience));
+                .overrideConfiguration(override -> override.apiCallTimeout(maxWait));
         if (config.endpoint() != null && !config.endpoint().isBlank()) {
             builder.endpointOverride(URI.create(config.endpoint()));
         }

@@ -9,4 +9,4 @@ import java.util.function.Function;
  * @param role as in the setting roles
  * @param onEveryLoop whether a node runs an instance on each event loop, rather than a single one
  */
-public record Deployment(String role, boolean onEveryLoop, Function<Parts, ? extends Deployable> verticle) {}
+public record Deployment(String role, boolean onEveryLoop, Function<ModuleContext, ? extends Deployable> verticle) {}

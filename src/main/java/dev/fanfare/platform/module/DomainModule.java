@@ -4,8 +4,8 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.jobs.Job;
-import dev.fanfare.platform.jobs.Watch;
 import dev.fanfare.platform.states.StateMachine;
 import io.vertx.core.Deployable;
 import io.vertx.ext.web.Router;
@@ -23,12 +23,12 @@ import java.util.stream.Stream;
 public abstract class DomainModule {
     private final String name;
     private final String role;
-    private final List<Answers<?>> answers = new ArrayList<>();
+    private final List<Handlers<?>> answers = new ArrayList<>();
     private final List<Deployment> deployments = new ArrayList<>();
     private final List<Class<? extends Event>> events = new ArrayList<>();
-    private final List<Watch> watches = new ArrayList<>();
+    private final List<HealthCheck> watches = new ArrayList<>();
     private final List<StateMachine<?>> machines = new ArrayList<>();
-    private final List<Function<Parts, Consumer<Router>>> routes = new ArrayList<>();
+    private final List<Function<ModuleContext, Consumer<Router>>> routes = new ArrayList<>();
 
     /** A module for nodes with the role of the same name. */
     protected DomainModule(String name) {
@@ -45,24 +45,24 @@ public abstract class DomainModule {
      * Declares a verticle with an instance on every event loop, for services without state that a node must have only
      * once.
      */
-    protected final <S extends Lifecycle> Answers<S> onEveryLoop(Function<Parts, S> services) {
+    protected final <S extends Lifecycle> Handlers<S> onEveryLoop(Function<ModuleContext, S> services) {
         return answers(true, services);
     }
 
     /** Declares a verticle with a single instance per node, such as one that holds a circuit breaker. */
-    protected final <S extends Lifecycle> Answers<S> once(Function<Parts, S> services) {
+    protected final <S extends Lifecycle> Handlers<S> once(Function<ModuleContext, S> services) {
         return answers(false, services);
     }
 
-    private <S extends Lifecycle> Answers<S> answers(boolean onEveryLoop, Function<Parts, S> services) {
-        Answers<S> declared = new Answers<>(services);
+    private <S extends Lifecycle> Handlers<S> answers(boolean onEveryLoop, Function<ModuleContext, S> services) {
+        Handlers<S> declared = new Handlers<>(services);
         answers.add(declared);
         deployments.add(new Deployment(role, onEveryLoop, parts -> new DomainVerticle<>(declared, parts)));
         return declared;
     }
 
     /** Declares another verticle, which answers nothing on the bus; a single instance per node. */
-    protected final void deploys(Function<Parts, ? extends Deployable> verticle) {
+    protected final void deploys(Function<ModuleContext, ? extends Deployable> verticle) {
         deployments.add(new Deployment(role, false, verticle));
     }
 
@@ -80,12 +80,12 @@ public abstract class DomainModule {
     }
 
     /** Declares something that every node watches. */
-    protected final void watches(Watch watch) {
+    protected final void watches(HealthCheck watch) {
         watches.add(watch);
     }
 
     /** Declares HTTP routes other than endpoints, such as pages, for every node that serves HTTP. */
-    protected final void routes(Function<Parts, Consumer<Router>> further) {
+    protected final void routes(Function<ModuleContext, Consumer<Router>> further) {
         routes.add(further);
     }
 
@@ -111,7 +111,7 @@ public abstract class DomainModule {
         return answers.stream().flatMap(each -> each.jobs().stream()).toList();
     }
 
-    public final List<Watch> watches() {
+    public final List<HealthCheck> watches() {
         return List.copyOf(watches);
     }
 
@@ -124,7 +124,7 @@ public abstract class DomainModule {
         return List.copyOf(deployments);
     }
 
-    public final List<Consumer<Router>> routes(Parts parts) {
+    public final List<Consumer<Router>> routes(ModuleContext parts) {
         return routes.stream()
                 .<Consumer<Router>>map(further -> further.apply(parts))
                 .toList();

@@ -9,11 +9,11 @@ import io.vertx.core.VerticleBase;
  * @param <S> the services
  */
 final class DomainVerticle<S extends Lifecycle> extends VerticleBase {
-    private final Answers<S> answers;
-    private final Parts parts;
+    private final Handlers<S> answers;
+    private final ModuleContext parts;
     private S services;
 
-    DomainVerticle(Answers<S> answers, Parts parts) {
+    DomainVerticle(Handlers<S> answers, ModuleContext parts) {
         this.answers = answers;
         this.parts = parts;
     }

@@ -3,15 +3,15 @@ package dev.fanfare.platform.openapi;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.formats.image.ImageKind;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Access;
-import dev.fanfare.platform.endpoint.Answering;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Images;
 import dev.fanfare.platform.endpoint.Json;
-import dev.fanfare.platform.media.ImageKind;
+import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.platform.module.DomainModule;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -105,7 +105,7 @@ public final class OpenApi {
             ObjectNode reference = schemas.input(endpoint.body());
             ArrayNode parameters = get.putArray("parameters");
             afterwards.add(() -> query(parameters, definition(reference)));
-            if (endpoint.answering() instanceof Answering.Feed) {
+            if (endpoint.answering() instanceof ResponseKind.Feed) {
                 parameters.addObject().put("$ref", "#/components/parameters/Last-Event-ID");
             }
             get.set("responses", responses(endpoint, true));
@@ -115,7 +115,7 @@ public final class OpenApi {
             post.putArray("parameters").addObject().put("$ref", "#/components/parameters/Idempotency-Key");
         }
         OpenApiDryRuns.ask(post, endpoint);
-        if (endpoint.answering() instanceof Answering.Feed) {
+        if (endpoint.answering() instanceof ResponseKind.Feed) {
             post.withArray("parameters").addObject().put("$ref", "#/components/parameters/Last-Event-ID");
         }
         if (endpoint.body().getRecordComponents().length > 0) {
@@ -273,15 +273,15 @@ public final class OpenApi {
 
     /** Writes an answer's body and headers. */
     private record Content<A extends Ask<R>, R extends Message>(ObjectNode content, OpenApiSchemas schemas)
-            implements Answering.Cases<A, R, List<String>> {
+            implements ResponseKind.Cases<A, R, List<String>> {
         @Override
-        public List<String> one(Answering.One<A, R> one) {
+        public List<String> one(ResponseKind.One<A, R> one) {
             content.putObject("application/json").set("schema", schemas.answer(one.view()));
             return List.of("X-Request-Id");
         }
 
         @Override
-        public List<String> stream(Answering.Stream<A, R> stream) {
+        public List<String> stream(ResponseKind.Stream<A, R> stream) {
             content.putObject("application/json")
                     .putObject("schema")
                     .put("type", "array")
@@ -290,17 +290,17 @@ public final class OpenApi {
         }
 
         @Override
-        public List<String> file(Answering.File<A, R> file) {
+        public List<String> file(ResponseKind.File<A, R> file) {
             ObjectNode lines = content.putObject(file.format().mediaType());
             lines.putObject("schema").put("type", "string");
-            if (file.format() == Answering.Format.JSON_LINES) {
+            if (file.format() == ResponseKind.Format.JSON_LINES) {
                 lines.set("x-line", schemas.answer(file.view()));
             }
             return List.of("X-Request-Id", "Content-Disposition");
         }
 
         @Override
-        public List<String> document(Answering.Whole<A, R> whole) {
+        public List<String> document(ResponseKind.Whole<A, R> whole) {
             content.putObject(whole.mediaType().replaceFirst(";.*", ""))
                     .putObject("schema")
                     .put("type", "string");
@@ -308,7 +308,7 @@ public final class OpenApi {
         }
 
         @Override
-        public List<String> feed(Answering.Feed<A, R> feed) {
+        public List<String> feed(ResponseKind.Feed<A, R> feed) {
             ObjectNode events = content.putObject("text/event-stream");
             events.putObject("schema").put("type", "string");
             events.put("x-event", feed.event()).set("x-event-data", schemas.answer(feed.view()));

@@ -18,7 +18,7 @@ public final class Backlog {
 
     public Backlog(MeterRegistry meters) {
         Gauge.builder("fanfare.outbox.waiting", this, backlog -> backlog.counted.waiting())
-                .description("Events that are not dispatched yet, at most " + OutboxRepository.MOST_COUNTED)
+                .description("Events that are not dispatched yet, at most " + OutboxRepository.MAX_COUNTED)
                 .register(meters);
         Gauge.builder("fanfare.outbox.oldest", this, Backlog::oldestSeconds)
                 .description("How long the oldest of them has been due")

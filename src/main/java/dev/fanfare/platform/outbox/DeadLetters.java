@@ -1,6 +1,6 @@
 package dev.fanfare.platform.outbox;
 
-import dev.fanfare.platform.jobs.Watch;
+import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -10,7 +10,7 @@ import java.util.Optional;
 /** Events that failed again and again. They wait for an operator, who has them tried again. */
 public final class DeadLetters {
     /** Events that one call revives. */
-    public static final int AT_MOST = 1_000;
+    public static final int MAX_COUNT = 1_000;
 
     private DeadLetters() {}
 
@@ -19,14 +19,15 @@ public final class DeadLetters {
      *
      * @param minutes that an event may wait
      */
-    public static Watch watch(int minutes) {
-        return new Watch("events", sql -> OutboxRepository.waiting(sql, minutes).map(waiting -> {
-            if (waiting.dead() > 0) {
-                return Optional.of(waiting.dead() + " events failed too often and wait for an operator.");
-            }
-            return Optional.ofNullable(waiting.since())
-                    .map(since -> "An event due at " + since + " has not been dispatched.");
-        }));
+    public static HealthCheck watch(int minutes) {
+        return new HealthCheck(
+                "events", sql -> OutboxRepository.waiting(sql, minutes).map(waiting -> {
+                    if (waiting.dead() > 0) {
+                        return Optional.of(waiting.dead() + " events failed too often and wait for an operator.");
+                    }
+                    return Optional.ofNullable(waiting.since())
+                            .map(since -> "An event due at " + since + " has not been dispatched.");
+                }));
     }
 
     /**
@@ -42,11 +43,11 @@ public final class DeadLetters {
     /**
      * Has them tried again at once, as often as a new event.
      *
-     * @param ids null for the oldest {@link #AT_MOST}
+     * @param ids null for the oldest {@link #MAX_COUNT}
      * @return how many there were
      */
     public static Future<Integer> retry(Tx tx, List<Long> ids) {
-        tx.announce(Outbox.CHANNEL);
-        return OutboxRepository.retry(tx, ids, AT_MOST);
+        tx.notify(Outbox.CHANNEL);
+        return OutboxRepository.retry(tx, ids, MAX_COUNT);
     }
 }

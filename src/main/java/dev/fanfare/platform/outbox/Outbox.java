@@ -3,7 +3,7 @@ package dev.fanfare.platform.outbox;
 import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.sql.Tx;
-import dev.fanfare.platform.tracing.Step;
+import dev.fanfare.platform.tracing.TraceSpan;
 import io.vertx.core.Future;
 import java.util.List;
 
@@ -20,8 +20,8 @@ public final class Outbox {
      * @param requestId of the call that caused it
      */
     public static Future<Void> write(Tx tx, String requestId, DomainEvent event) {
-        tx.announce(CHANNEL);
-        Step step = Step.current();
+        tx.notify(CHANNEL);
+        TraceSpan step = TraceSpan.current();
         return OutboxRepository.write(
                 tx,
                 MessageRegistry.nameOf(event.getClass()),
@@ -35,9 +35,9 @@ public final class Outbox {
         return OutboxRepository.record(tx, MessageRegistry.nameOf(event.getClass()), EventJson.write(event), requestId);
     }
 
-    /** What this transaction has written, one more than {@link DryRun#MOST} at most. */
+    /** What this transaction has written, one more than {@link DryRun#MAX} at most. */
     public static Future<List<DryRun.Happening>> listWritten(Tx tx) {
-        return OutboxRepository.listWritten(tx, DryRun.MOST + 1).map(written -> written.stream()
+        return OutboxRepository.listWritten(tx, DryRun.MAX + 1).map(written -> written.stream()
                 .map(event -> new DryRun.Happening(event.type(), event.body()))
                 .toList());
     }

@@ -6,7 +6,7 @@ import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.outbox.OutboxRepository.StoredEvent;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
-import dev.fanfare.platform.tracing.Step;
+import dev.fanfare.platform.tracing.TraceSpan;
 import dev.fanfare.platform.tracing.Tracing;
 import io.vertx.core.Future;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ public final class OutboxDispatcher {
     }
 
     /** One transaction, and several lanes of them when there was more than one's work. */
-    private Future<JobResult> dispatch(Handlers<?> handlers) {
+    private Future<JobResult> dispatch(EventHandlers<?> handlers) {
         return next(handlers, handlers.inBatches()).compose(found -> {
             JobResult first = new JobResult(found, false);
             return found < handlers.atMost()
@@ -69,7 +69,7 @@ public final class OutboxDispatcher {
     }
 
     /** Transactions, one after the other, while there is work for whole ones. */
-    private Future<JobResult> lane(Handlers<?> handlers, int transactions, int before) {
+    private Future<JobResult> lane(EventHandlers<?> handlers, int transactions, int before) {
         return next(handlers, handlers.inBatches()).compose(found -> {
             int events = before + found;
             boolean more = found == handlers.atMost();
@@ -84,15 +84,15 @@ public final class OutboxDispatcher {
      *
      * @param many whether it may be more than one
      */
-    private Future<Integer> next(Handlers<?> handlers, boolean many) {
+    private Future<Integer> next(EventHandlers<?> handlers, boolean many) {
         // Others are dispatched at the same time, on ways of their own.
-        return Step.apart(() -> dispatchNext(handlers, many));
+        return TraceSpan.apart(() -> dispatchNext(handlers, many));
     }
 
-    private Future<Integer> dispatchNext(Handlers<?> handlers, boolean many) {
+    private Future<Integer> dispatchNext(EventHandlers<?> handlers, boolean many) {
         // Remembers the events outside of the transaction, in case it fails.
         List<StoredEvent> claimed = new ArrayList<>();
-        List<Step> ways = new ArrayList<>();
+        List<TraceSpan> ways = new ArrayList<>();
         return db.transaction(
                         tx -> OutboxRepository.claim(tx, handlers.types(), many).compose(due -> {
                             claimed.clear();
@@ -109,10 +109,10 @@ public final class OutboxDispatcher {
     }
 
     /** What is done with events that belong together is noted on the way of the first one. */
-    private static void goOn(Tracing tracing, List<StoredEvent> due, List<Step> ways) {
+    private static void goOn(Tracing tracing, List<StoredEvent> due, List<TraceSpan> ways) {
         for (int i = due.size() - 1; i >= 0; i--) {
             StoredEvent event = due.get(i);
-            Step way = tracing.event("outbox " + event.type(), event.requestId(), event.trace());
+            TraceSpan way = tracing.event("outbox " + event.type(), event.requestId(), event.trace());
             if (way != null) {
                 way.note("fanfare.event_id", event.id());
                 ways.add(way);
@@ -120,13 +120,13 @@ public final class OutboxDispatcher {
         }
     }
 
-    private static Future<List<Event>> handle(Handlers<?> handlers, Tx tx, List<StoredEvent> due) {
+    private static Future<List<Event>> handle(EventHandlers<?> handlers, Tx tx, List<StoredEvent> due) {
         return handlers.handle(tx, due)
                 .compose(events -> OutboxRepository.dispatched(tx, due).map(events));
     }
 
     /** One of several failed: of those that are due, each gets a transaction of its own. */
-    private Future<Integer> failed(Handlers<?> handlers, List<StoredEvent> claimed, Throwable cause) {
+    private Future<Integer> failed(EventHandlers<?> handlers, List<StoredEvent> claimed, Throwable cause) {
         if (claimed.isEmpty()) {
             return Future.failedFuture(cause);
         }

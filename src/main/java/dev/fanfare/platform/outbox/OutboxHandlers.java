@@ -1,8 +1,8 @@
 package dev.fanfare.platform.outbox;
 
 import dev.fanfare.platform.bus.Event;
-import dev.fanfare.platform.outbox.Handlers.Ending;
-import dev.fanfare.platform.outbox.Handlers.Handler;
+import dev.fanfare.platform.outbox.EventHandlers.Ending;
+import dev.fanfare.platform.outbox.EventHandlers.Handler;
 import dev.fanfare.platform.outbox.OutboxRepository.StoredEvent;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -12,9 +12,9 @@ import java.util.Optional;
 
 /** What events lead to: every handler, by the type of its events. Complete before anything is dispatched. */
 public final class OutboxHandlers {
-    private final Handlers<List<Event>> alone =
-            new Handlers<>(false, (tx, results) -> Future.succeededFuture(results.get(0)));
-    private final List<Handlers<?>> all = new ArrayList<>(List.of(alone));
+    private final EventHandlers<List<Event>> alone =
+            new EventHandlers<>(false, (tx, results) -> Future.succeededFuture(results.get(0)));
+    private final List<EventHandlers<?>> all = new ArrayList<>(List.of(alone));
 
     /**
      * Handles each event of a type in a transaction of its own. The handler returns the events to publish on the bus after
@@ -29,8 +29,8 @@ public final class OutboxHandlers {
      * Handles many events in a transaction, when there are many: each handler finds out what its event leads to, if
      * anything, and all that is done at once. When one of them fails, each gets a transaction of its own.
      */
-    public <T> Handlers<Optional<T>> together(Ending<T> ending) {
-        Handlers<Optional<T>> handlers = new Handlers<>(true, (tx, results) -> {
+    public <T> EventHandlers<Optional<T>> together(Ending<T> ending) {
+        EventHandlers<Optional<T>> handlers = new EventHandlers<>(true, (tx, results) -> {
             List<T> found = results.stream().flatMap(Optional::stream).toList();
             return found.isEmpty() ? Future.succeededFuture(List.of()) : ending.end(tx, found);
         });
@@ -38,7 +38,7 @@ public final class OutboxHandlers {
         return handlers;
     }
 
-    List<Handlers<?>> all() {
+    List<EventHandlers<?>> all() {
         return all;
     }
 
@@ -61,7 +61,7 @@ public final class OutboxHandlers {
     }
 
     /** Events and who handles them. */
-    private record Foreseen(Handlers<?> handlers, List<StoredEvent> events) {
+    private record Foreseen(EventHandlers<?> handlers, List<StoredEvent> events) {
         Future<Void> handle(Tx tx) {
             if (handlers.inBatches()) {
                 return handlers.handle(tx, events).mapEmpty();

@@ -1,6 +1,6 @@
 package dev.fanfare.platform.outbox;
 
-import dev.fanfare.platform.sql.Filtered;
+import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -24,7 +24,7 @@ final class OutboxRepository {
 
     /** @param trace of the change, as the header traceparent has it; null for none */
     static Future<Void> write(Tx tx, String type, String body, String requestId, String trace) {
-        return tx.write(WRITE, type, body, requestId, trace);
+        return tx.pipeline(WRITE, type, body, requestId, trace);
     }
 
     private static final String RECORD = """
@@ -33,11 +33,11 @@ final class OutboxRepository {
             """;
 
     static Future<Void> record(Tx tx, String type, String body, String requestId) {
-        return tx.write(RECORD, type, body, requestId);
+        return tx.pipeline(RECORD, type, body, requestId);
     }
 
     /** Events that one transaction may claim at most. */
-    static final int MOST = 50;
+    static final int MAX = 50;
 
     private static final String DUE = """
             id, type, body::text as body, request_id, trace, created_at, attempts
@@ -50,12 +50,12 @@ final class OutboxRepository {
     // Literals, for the planner: with an index in this order it need not sort all that is due.
     private static final String CLAIM_ONE = "select " + DUE + "limit 1";
 
-    private static final String CLAIM_MANY = "select " + DUE + "limit " + MOST;
+    private static final String CLAIM_MANY = "select " + DUE + "limit " + MAX;
 
     /**
      * Claims the next due events of the given types; newer versions' events are left to their nodes.
      *
-     * @param many whether up to {@link #MOST}, not one
+     * @param many whether up to {@link #MAX}, not one
      */
     static Future<List<StoredEvent>> claim(Tx tx, Set<String> types, boolean many) {
         return tx.list(many ? CLAIM_MANY : CLAIM_ONE, StoredEvent.class, (Object) types.toArray(String[]::new));
@@ -99,7 +99,7 @@ final class OutboxRepository {
             """;
 
     static Future<Void> dispatched(Tx tx, List<StoredEvent> events) {
-        return tx.write(
+        return tx.pipeline(
                 DISPATCHED, (Object) events.stream().map(StoredEvent::id).toArray(Long[]::new));
     }
 
@@ -124,7 +124,7 @@ final class OutboxRepository {
         return tx.find(FAILED, Boolean.class, event.id(), failure, atMost, event.attempts());
     }
 
-    private static final Filtered LIST_DEAD = Filtered.of("""
+    private static final QueryVariants LIST_DEAD = QueryVariants.of("""
             select id, type, body::text as body, request_id, created_at, attempts, failure, dead_at
             from outbox
             where dead_at is not null and id > $1 {filters}
@@ -156,7 +156,7 @@ final class OutboxRepository {
     }
 
     /** Events of the backlog that are counted at most. */
-    static final int MOST_COUNTED = 10_000;
+    static final int MAX_COUNTED = 10_000;
 
     private static final String BACKLOG = """
             select count(*) as waiting, min(due_at) as since
@@ -169,7 +169,7 @@ final class OutboxRepository {
     /**
      * What is to be dispatched.
      *
-     * @param waiting at most {@link #MOST_COUNTED}
+     * @param waiting at most {@link #MAX_COUNTED}
      * @param since when the oldest was due; null if there is none
      */
     record Counted(long waiting, Instant since) {}

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeoutException;
  * connection to the last byte of the body, so that slow answers are limited too.
  */
 final class Attempt {
-    private final Promise<RemoteAnswer> outcome = Promise.promise();
+    private final Promise<OutboundResponse> outcome = Promise.promise();
     private final int maxBody;
     private volatile HttpClientRequest request;
 
@@ -28,17 +28,18 @@ final class Attempt {
      *
      * @return the answer, whatever its status; fails with a TimeoutException or the connection's error
      */
-    static Future<RemoteAnswer> of(Vertx vertx, HttpClient client, RemoteCall call, long patienceMs, int maxBody) {
-        return new Attempt(maxBody).run(vertx, client, call, patienceMs);
+    static Future<OutboundResponse> of(
+            Vertx vertx, HttpClient client, OutboundRequest call, long timeoutMs, int maxBody) {
+        return new Attempt(maxBody).run(vertx, client, call, timeoutMs);
     }
 
-    private Future<RemoteAnswer> run(Vertx vertx, HttpClient client, RemoteCall call, long patienceMs) {
+    private Future<OutboundResponse> run(Vertx vertx, HttpClient client, OutboundRequest call, long timeoutMs) {
         long timer = vertx.setTimer(
-                patienceMs, t -> outcome.tryFail(new TimeoutException("no answer in " + patienceMs + " ms")));
+                timeoutMs, t -> outcome.tryFail(new TimeoutException("no answer in " + timeoutMs + " ms")));
         RequestOptions options = new RequestOptions()
                 .setMethod(call.method())
                 .setAbsoluteURI(call.uri())
-                .setConnectTimeout(patienceMs);
+                .setConnectTimeout(timeoutMs);
         call.headers().forEach(options::addHeader);
         client.request(options).compose(ready -> send(ready, call)).onFailure(outcome::tryFail);
         return outcome.future().onComplete(done -> {
@@ -49,7 +50,7 @@ final class Attempt {
         });
     }
 
-    private Future<Void> send(HttpClientRequest ready, RemoteCall call) {
+    private Future<Void> send(HttpClientRequest ready, OutboundRequest call) {
         request = ready;
         if (outcome.future().isComplete()) {
             // The connection came too late.
@@ -70,7 +71,7 @@ final class Attempt {
             }
         });
         response.exceptionHandler(outcome::tryFail);
-        response.endHandler(end -> outcome.tryComplete(new RemoteAnswer(response.statusCode(), body)));
+        response.endHandler(end -> outcome.tryComplete(new OutboundResponse(response.statusCode(), body)));
         return null;
     }
 

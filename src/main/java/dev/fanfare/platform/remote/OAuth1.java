@@ -29,12 +29,12 @@ public record OAuth1(String clientId, String clientSecret, String token, String 
      * @param url without query
      * @param query decoded
      */
-    public RemoteCall get(String url, Map<String, String> query) {
+    public OutboundRequest get(String url, Map<String, String> query) {
         String encoded = query.entrySet().stream()
-                .map(entry -> RemoteCall.encoded(entry.getKey()) + "=" + RemoteCall.encoded(entry.getValue()))
+                .map(entry -> OutboundRequest.encoded(entry.getKey()) + "=" + OutboundRequest.encoded(entry.getValue()))
                 .collect(Collectors.joining("&"));
         String signed = header(HttpMethod.GET, url, query);
-        return new RemoteCall(HttpMethod.GET, url + "?" + encoded, Map.of("Authorization", signed), null, false);
+        return new OutboundRequest(HttpMethod.GET, url + "?" + encoded, Map.of("Authorization", signed), null, false);
     }
 
     /** The value of the Authorization header. */
@@ -58,7 +58,7 @@ public record OAuth1(String clientId, String clientSecret, String token, String 
         all.putAll(query);
         own.put("oauth_signature", signature(method, url, all));
         return own.entrySet().stream()
-                .map(entry -> entry.getKey() + "=\"" + RemoteCall.encoded(entry.getValue()) + '"')
+                .map(entry -> entry.getKey() + "=\"" + OutboundRequest.encoded(entry.getValue()) + '"')
                 .collect(Collectors.joining(", ", "OAuth ", ""));
     }
 
@@ -69,14 +69,14 @@ public record OAuth1(String clientId, String clientSecret, String token, String 
      */
     public String signature(HttpMethod method, String url, Map<String, String> parameters) {
         Map<String, String> sorted = new TreeMap<>();
-        parameters.forEach((name, value) -> sorted.put(RemoteCall.encoded(name), RemoteCall.encoded(value)));
+        parameters.forEach((name, value) -> sorted.put(OutboundRequest.encoded(name), OutboundRequest.encoded(value)));
         String joined = sorted.entrySet().stream()
                 .map(entry -> entry.getKey() + "=" + entry.getValue())
                 .collect(Collectors.joining("&"));
-        String base = method.name() + "&" + RemoteCall.encoded(url) + "&" + RemoteCall.encoded(joined);
+        String base = method.name() + "&" + OutboundRequest.encoded(url) + "&" + OutboundRequest.encoded(joined);
         try {
             Mac mac = Mac.getInstance("HmacSHA1");
-            byte[] key = (RemoteCall.encoded(clientSecret) + "&" + RemoteCall.encoded(tokenSecret))
+            byte[] key = (OutboundRequest.encoded(clientSecret) + "&" + OutboundRequest.encoded(tokenSecret))
                     .getBytes(StandardCharsets.UTF_8);
             mac.init(new SecretKeySpec(key, "HmacSHA1"));
             return Base64.getEncoder().encodeToString(mac.doFinal(base.getBytes(StandardCharsets.UTF_8)));

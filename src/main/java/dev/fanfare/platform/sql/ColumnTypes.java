@@ -2,6 +2,7 @@ package dev.fanfare.platform.sql;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.formats.FromColumn;
 import dev.fanfare.platform.endpoint.Json;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.data.Numeric;
@@ -40,7 +41,8 @@ final class ColumnTypes {
             Map.entry(Instant.class, value -> ((OffsetDateTime) value).toInstant()),
             Map.entry(LocalDate.class, LocalDate.class::cast),
             Map.entry(UUID.class, UUID.class::cast),
-            Map.entry(Buffer.class, Buffer.class::cast));
+            Map.entry(Buffer.class, Buffer.class::cast),
+            Map.entry(byte[].class, column -> ((Buffer) column).getBytes()));
 
     private ColumnTypes() {}
 

@@ -17,7 +17,7 @@ import io.vertx.sqlclient.internal.SqlConnectionInternal;
  */
 final class Connections {
     /** Statements after which those so far are written, even if more follow. */
-    private static final int AT_MOST = 256;
+    private static final int MAX_COUNT = 256;
 
     private final ChannelGroup open = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
 
@@ -26,7 +26,7 @@ final class Connections {
         SocketConnectionBase own = (SocketConnectionBase)
                 ((SqlConnectionInternal) connection).unwrap().unwrap();
         ChannelHandlerContext socket = own.socket().channelHandlerContext();
-        socket.pipeline().addBefore("codec", "flushes", new FlushConsolidationHandler(AT_MOST, true));
+        socket.pipeline().addBefore("codec", "flushes", new FlushConsolidationHandler(MAX_COUNT, true));
         open.add(socket.channel());
     }
 

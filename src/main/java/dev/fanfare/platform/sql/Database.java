@@ -25,28 +25,28 @@ import java.util.function.Supplier;
  * The database of a process: pipelined connections for single statements and a pool for transactions, both for each event
  * loop. Created outside of verticles, so that all of them share it.
  */
-public final class Database extends Statements {
+public final class Database extends StatementRunner {
     /** How long work may take that nobody waits for. */
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-    private final PerLoop<Pipeline> pipelines;
-    private final PerLoop<Turns> turns;
-    private final Turns.Counts counts;
+    private final EventLoopLocal<Pipeline> pipelines;
+    private final EventLoopLocal<FairConnectionPool> turns;
+    private final FairConnectionPool.Counts counts;
     private final LongAdder roundTrips;
     private final LongAdder keysUnderWay;
     private final Transactions transactions;
-    private final Announcements announcements;
+    private final Notifier announcements;
     private final DryRunReport dryRuns;
     /** Whose transactions these are. */
     private final String domain;
 
-    private final KeyedChanges keyed = new KeyedChanges(this);
+    private final IdempotentChanges keyed = new IdempotentChanges(this);
 
     /** Null without any. */
     private final Replicas replicas;
 
-    private Database(Vertx vertx, Opening opening, DatabaseConfig config, DryRunReport dryRuns) {
-        this.counts = new Turns.Counts(new LongAdder(), new LongAdder());
+    private Database(Vertx vertx, ConnectionFactory opening, DatabaseConfig config, DryRunReport dryRuns) {
+        this.counts = new FairConnectionPool.Counts(new LongAdder(), new LongAdder());
         this.pipelines = opening.pipelines();
         this.turns = opening.turns(counts);
         this.roundTrips = new LongAdder();
@@ -54,7 +54,7 @@ public final class Database extends Statements {
         this.domain = "";
         this.dryRuns = dryRuns;
         this.replicas = config.readUri().isBlank() ? null : Replicas.of(vertx, this, config);
-        this.announcements = new Announcements(vertx, this::execute, opening::listening);
+        this.announcements = new Notifier(vertx, this::execute, opening::listening);
         this.transactions =
                 new Transactions(vertx, turns::mine, config.statementTimeoutMs(), roundTrips, announcements::send);
     }
@@ -84,7 +84,7 @@ public final class Database extends Statements {
      * @param dryRuns reads what a dry run has done
      */
     public static Database connect(Vertx vertx, DatabaseConfig config, DryRunReport dryRuns) {
-        return new Database(vertx, Opening.of(vertx, PostgresUri.of(config.uri()), config), config, dryRuns);
+        return new Database(vertx, ConnectionFactory.of(vertx, PostgresUri.of(config.uri()), config), config, dryRuns);
     }
 
     /** The same for work that is not asked for by dry runs. */
@@ -97,7 +97,7 @@ public final class Database extends Statements {
      * listen.
      */
     public static int connections(DatabaseConfig config, int loops) {
-        return Opening.connections(config, loops);
+        return ConnectionFactory.connections(config, loops);
     }
 
     /** Fails, with a message for operators, if PostgreSQL is none that nodes can work with, or refuses this many connections. */
@@ -121,7 +121,7 @@ public final class Database extends Statements {
             return run(Work.of(caller.deadline(), work).dry(tx -> dryRuns.read(tx, caller)))
                     .map(never -> new Committed<>(ask, never));
         }
-        IdempotencyKey key = KeyedChanges.keyOf(caller, ask);
+        IdempotencyKey key = IdempotentChanges.keyOf(caller, ask);
         Future<R> answer = key == null ? run(Work.of(caller.deadline(), work)) : counted(caller, key, ask, work);
         return replicas == null
                 ? answer.map(done -> new Committed<>(ask, done))
@@ -175,13 +175,13 @@ public final class Database extends Statements {
             // A change within a change: it would not see what the other one has done.
             return noDryRun().failed();
         }
-        Future<R> answer = KeyedChanges.attempted(change).map(committed -> {
+        Future<R> answer = IdempotentChanges.attempted(change).map(committed -> {
             if (committed.ask() != ask) {
                 throw new IllegalStateException(ask.getClass() + " was answered by the change of " + committed.ask());
             }
             return committed.answer();
         });
-        IdempotencyKey key = KeyedChanges.keyOf(caller, ask);
+        IdempotencyKey key = IdempotentChanges.keyOf(caller, ask);
         return key == null ? answer : answer.recover(cause -> keyed.settled(key, ask, cause));
     }
 
@@ -194,13 +194,13 @@ public final class Database extends Statements {
         if (!caller.dryRun()) {
             return Future.failedFuture(new IllegalStateException(ask.getClass() + " would be done"));
         }
-        IdempotencyKey key = KeyedChanges.keyOf(caller, ask);
+        IdempotencyKey key = IdempotentChanges.keyOf(caller, ask);
         Future<Boolean> repeated = key == null
                 ? Future.succeededFuture(false)
-                : KeysRepository.find(this, key, ask).map(Optional::isPresent);
+                : IdempotencyKeysRepository.find(this, key, ask).map(Optional::isPresent);
         return repeated.compose(done -> done
                 ? Future.succeededFuture(DryRun.REPEATED)
-                : KeyedChanges.attempted(change)
+                : IdempotentChanges.attempted(change)
                         .<DryRun>map(committed -> {
                             throw new IllegalStateException(ask.getClass() + " was done");
                         })
@@ -224,7 +224,7 @@ public final class Database extends Statements {
      * a key.
      */
     public <T> Future<T> transaction(Function<Tx, Future<T>> work) {
-        return transaction(Deadline.in(PATIENCE), work);
+        return transaction(Deadline.in(TIMEOUT), work);
     }
 
     /**
@@ -240,7 +240,7 @@ public final class Database extends Statements {
      * Calls it whenever something is {@linkplain Tx#announce announced} on any node, and each time a connection for that
      * has been opened. Announcements can be lost, and many may be one call.
      */
-    public Listening listen(String channel, Runnable woken) {
+    public NotificationListener listen(String channel, Runnable woken) {
         return announcements.listen(channel, woken);
     }
 
@@ -282,7 +282,7 @@ public final class Database extends Statements {
     public Future<Void> close() {
         return Future.join(
                         pipelines.close(Pipeline::close),
-                        turns.close(Turns::close),
+                        turns.close(FairConnectionPool::close),
                         replicas == null ? Future.succeededFuture() : replicas.close())
                 .mapEmpty();
     }

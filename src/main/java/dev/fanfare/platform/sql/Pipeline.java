@@ -31,12 +31,12 @@ final class Pipeline {
      * @param connections opens one on the current event loop
      * @param size how many
      * @param queueLimit statements under way on each, from which on more are refused
-     * @param patienceMs after which a connection that was asked and does not answer is replaced
+     * @param timeoutMs after which a connection that was asked and does not answer is replaced
      */
-    Pipeline(Supplier<Future<SqlConnection>> connections, int size, int queueLimit, long patienceMs) {
+    Pipeline(Supplier<Future<SqlConnection>> connections, int size, int queueLimit, long timeoutMs) {
         this.connections = connections;
         this.queueLimit = queueLimit;
-        this.patienceNanos = TimeUnit.MILLISECONDS.toNanos(patienceMs);
+        this.patienceNanos = TimeUnit.MILLISECONDS.toNanos(timeoutMs);
         this.lines = new Line[size];
     }
 

@@ -54,15 +54,15 @@ final class Replicas {
     /** Those of {@code config.readUri()}. Reads the files of certificates. */
     static Replicas of(Vertx vertx, Database primary, DatabaseConfig config) {
         PostgresUri uri = PostgresUri.ofReplicas(config.readUri());
-        Map<String, PerLoop<Pipeline>> pipelines = new LinkedHashMap<>();
-        List<Opening> each = Opening.ofEach(vertx, uri, config);
+        Map<String, EventLoopLocal<Pipeline>> pipelines = new LinkedHashMap<>();
+        List<ConnectionFactory> each = ConnectionFactory.ofEach(vertx, uri, config);
         for (int i = 0; i < each.size(); i++) {
             pipelines.put(uri.hosts().get(i), each.get(i).pipelines());
         }
         return new Replicas(vertx, primary, pipelines, config.readMaxLagMs());
     }
 
-    private Replicas(Vertx vertx, Database primary, Map<String, PerLoop<Pipeline>> pipelines, int maxLagMs) {
+    private Replicas(Vertx vertx, Database primary, Map<String, EventLoopLocal<Pipeline>> pipelines, int maxLagMs) {
         this.context = ((VertxInternal) vertx).createEventLoopContext();
         this.primary = primary;
         this.maxLagNanos = TimeUnit.MILLISECONDS.toNanos(maxLagMs);
@@ -140,15 +140,15 @@ final class Replicas {
     }
 
     /** One of them. What it cannot answer is asked of the primary. */
-    private final class Replica extends Statements {
+    private final class Replica extends StatementRunner {
         private final String name;
-        private final PerLoop<Pipeline> pipelines;
+        private final EventLoopLocal<Pipeline> pipelines;
         private boolean looking;
         private boolean told;
         /** What was committed before is there; null when nothing is known. */
         private volatile Long provenAt;
 
-        Replica(String name, PerLoop<Pipeline> pipelines) {
+        Replica(String name, EventLoopLocal<Pipeline> pipelines) {
             this.name = name;
             this.pipelines = pipelines;
         }

@@ -2,8 +2,8 @@ package dev.fanfare.platform.sql;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import dev.fanfare.money.Minor;
-import dev.fanfare.money.Money;
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.endpoint.Nullable;
 import io.vertx.sqlclient.Tuple;
 import java.lang.annotation.Annotation;
@@ -29,7 +29,7 @@ import java.util.function.Function;
  *   <li>A {@link Money}, and a decimal with {@link Minor}, are minor units of the {@code currency} in the same record
  *       or the nearest enclosing one.
  *   <li>An enum is read from its name in lower case. An array becomes a list, empty for null. Other classes have a
- *       {@link FromColumn} method.
+ *       {@link dev.fanfare.formats.FromColumn} method.
  *   <li>A map, a {@link com.fasterxml.jackson.databind.JsonNode} or an Object is read from JSON as text:
  *       {@code data::text}.
  *   <li>Null stays null; for a primitive it is an error.

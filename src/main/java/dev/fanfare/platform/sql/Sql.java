@@ -11,7 +11,7 @@ import java.util.Optional;
  * <p>Rows are read into records by name (see {@link RowMapper}) or, for a single column that is never null, into the
  * column's type: {@code sql.find(FIND, Item.class, id)}, {@code sql.get(COUNT, Long.class)}.
  *
- * <p>Failures: a {@link io.vertx.pgclient.PgException} when the database refuses a statement (see {@link Violations}),
+ * <p>Failures: a {@link io.vertx.pgclient.PgException} when the database refuses a statement (see {@link ConstraintErrors}),
  * a Refused SERVICE_UNAVAILABLE when it cannot be reached, is overloaded or exceeds the statement timeout.
  */
 public interface Sql {
@@ -29,12 +29,12 @@ public interface Sql {
     }
 
     /** All rows, as {@link #list(String, Class, Object...)}; the arguments of its filters are in it. */
-    default <T> Future<List<T>> list(Filtered.Chosen sql, Class<T> type, Object... arguments) {
+    default <T> Future<List<T>> list(QueryVariants.Chosen sql, Class<T> type, Object... arguments) {
         return list(sql.text(), type, sql.after(arguments));
     }
 
     /** The row, as {@link #get(String, Class, Object...)}; the arguments of its filters are in it. */
-    default <T> Future<T> get(Filtered.Chosen sql, Class<T> type, Object... arguments) {
+    default <T> Future<T> get(QueryVariants.Chosen sql, Class<T> type, Object... arguments) {
         return get(sql.text(), type, sql.after(arguments));
     }
 

@@ -4,7 +4,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.Refused;
-import dev.fanfare.platform.tracing.Step;
+import dev.fanfare.platform.tracing.TraceSpan;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxException;
@@ -42,7 +42,7 @@ final class Transactions {
     private static final long PAUSE_MS = 50;
 
     private final Vertx vertx;
-    private final Supplier<Turns> turns;
+    private final Supplier<FairConnectionPool> turns;
     private final int statementTimeoutMs;
     private final Consumer<String> announcements;
     private final LongAdder roundTrips;
@@ -54,7 +54,7 @@ final class Transactions {
      */
     Transactions(
             Vertx vertx,
-            Supplier<Turns> turns,
+            Supplier<FairConnectionPool> turns,
             int statementTimeoutMs,
             LongAdder roundTrips,
             Consumer<String> announcements) {
@@ -120,9 +120,9 @@ final class Transactions {
      * @param uncertain whether an earlier attempt may have been committed, or its connection was lost
      */
     private <T> Future<T> attempt(String domain, Work<T> work, int number, boolean uncertain) {
-        Turns mine = turns.get();
+        FairConnectionPool mine = turns.get();
         return connection(mine, domain, work.deadline())
-                .recover(Statements::<SqlConnection>unavailable)
+                .recover(StatementRunner::<SqlConnection>unavailable)
                 .compose(connection -> once(connection, work).onComplete(done -> mine.giveBack(domain)))
                 .recover(cause -> {
                     boolean lost = isLost(cause);
@@ -138,8 +138,8 @@ final class Transactions {
                         return CommonFault.UNKNOWN_OUTCOME.failed();
                     }
                     return cause instanceof PgException pg && READ_ONLY.equals(pg.getSqlState())
-                            ? Statements.notNow(cause)
-                            : Statements.unavailable(original(cause));
+                            ? StatementRunner.notNow(cause)
+                            : StatementRunner.unavailable(original(cause));
                 });
     }
 
@@ -151,8 +151,8 @@ final class Transactions {
         }
     }
 
-    private static Future<SqlConnection> connection(Turns turns, String domain, Deadline deadline) {
-        Step step = Step.begin(Step.Kind.QUEUE, "connection");
+    private static Future<SqlConnection> connection(FairConnectionPool turns, String domain, Deadline deadline) {
+        TraceSpan step = TraceSpan.begin(TraceSpan.Kind.QUEUE, "connection");
         Future<SqlConnection> connection = turns.take(domain, deadline);
         return step == null ? connection : connection.onComplete(step);
     }

@@ -1,6 +1,6 @@
 package dev.fanfare.platform.sql;
 
-import dev.fanfare.platform.tracing.Step;
+import dev.fanfare.platform.tracing.TraceSpan;
 import io.vertx.core.Future;
 import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.Row;
@@ -20,7 +20,7 @@ import java.util.function.Supplier;
  * <p>Statements that need not wait for one another's results are sent one after another and travel together. When one of
  * them fails, so does the transaction, with its cause.
  */
-public final class Tx extends Statements {
+public final class Tx extends StatementRunner {
     /** What PostgreSQL says to every statement after the one that failed. */
     private static final String FAILED_BEFORE = "25P02";
 
@@ -42,7 +42,7 @@ public final class Tx extends Statements {
      *
      * @return completed
      */
-    public Future<Void> write(String sql, Object... arguments) {
+    public Future<Void> pipeline(String sql, Object... arguments) {
         execute(sql, arguments);
         return Future.succeededFuture();
     }
@@ -56,7 +56,7 @@ public final class Tx extends Statements {
      * Wakes whoever {@linkplain Database#listen listens}, on any node, once this is committed. It is a hint that may be
      * lost: a listener looks by itself now and then.
      */
-    public void announce(String channel) {
+    public void notify(String channel) {
         announced.add(channel);
     }
 
@@ -71,7 +71,7 @@ public final class Tx extends Statements {
 
     /** Sends a command of the transaction itself. */
     Future<?> command(String sql) {
-        Step step = Step.statement(sql);
+        TraceSpan step = TraceSpan.statement(sql);
         Future<?> done = counted(() -> connection.query(sql).execute());
         return step == null ? done : done.onComplete(step);
     }

@@ -28,11 +28,11 @@ final class WritableHost implements Supplier<Future<SqlConnectOptions>> {
     private static final long TOGETHER_MS = 300;
 
     private static final long LOOK_EVERY_MS = 2_000;
-    private static final int MAX_PATIENCE_MS = 2_000;
+    private static final int MAX_TIMEOUT_MS = 2_000;
 
     private final VertxInternal vertx;
     private final List<PgConnectOptions> hosts;
-    private final int patienceMs;
+    private final int timeoutMs;
     private final Runnable moved;
     private Future<PgConnectOptions> looking;
     /** The server that took writes last; null before the first look. */
@@ -54,11 +54,11 @@ final class WritableHost implements Supplier<Future<SqlConnectOptions>> {
     }
 
     /** @param moved called when writes go to another server than before, and before anybody is told */
-    WritableHost(Vertx vertx, List<PgConnectOptions> hosts, int patienceMs, Runnable moved) {
+    WritableHost(Vertx vertx, List<PgConnectOptions> hosts, int timeoutMs, Runnable moved) {
         this.vertx = (VertxInternal) vertx;
         this.hosts = hosts;
         // One that is silent must not keep those who ask from one that was promoted meanwhile.
-        this.patienceMs = Math.min(patienceMs, MAX_PATIENCE_MS);
+        this.timeoutMs = Math.min(timeoutMs, MAX_TIMEOUT_MS);
         this.moved = moved;
         if (hosts.size() > 1) {
             // A server that others took for dead may still hold connections that wait for it.
@@ -99,16 +99,16 @@ final class WritableHost implements Supplier<Future<SqlConnectOptions>> {
 
         Future<PgConnectOptions> begin() {
             ContextInternal context = vertx.createEventLoopContext();
-            context.runOnContext(there -> hosts.forEach(host -> Opening.connect(context, host, patienceMs)
+            context.runOnContext(there -> hosts.forEach(host -> ConnectionFactory.connect(context, host, timeoutMs)
                     .compose(this::ask)
-                    .timeout(patienceMs, TimeUnit.MILLISECONDS)
+                    .timeout(timeoutMs, TimeUnit.MILLISECONDS)
                     .onComplete(answer -> heard(host, answer))));
             return found.future();
         }
 
         private Future<String> ask(SqlConnection connection) {
             return ServersRepository.findWritable(connection)
-                    .timeout(patienceMs, TimeUnit.MILLISECONDS)
+                    .timeout(timeoutMs, TimeUnit.MILLISECONDS)
                     .onComplete(asked -> connection.close());
         }
 

@@ -17,14 +17,14 @@ import java.util.stream.Collectors;
  * @param <S> the states
  */
 public record StateMachine<S extends Enum<S>>(
-        String name, Set<S> initial, List<S> states, List<? extends Move<S>> moves) {
+        String name, Set<S> initial, List<S> states, List<? extends Transition<S>> moves) {
     public StateMachine {
         initial = Set.copyOf(initial);
         states = List.copyOf(states);
         moves = List.copyOf(moves);
     }
 
-    public static <S extends Enum<S>, M extends Enum<M> & Move<S>> StateMachine<S> of(
+    public static <S extends Enum<S>, M extends Enum<M> & Transition<S>> StateMachine<S> of(
             String name, Set<S> initial, Class<S> states, Class<M> moves) {
         return new StateMachine<>(
                 name, initial, Arrays.asList(states.getEnumConstants()), Arrays.asList(moves.getEnumConstants()));
@@ -61,7 +61,7 @@ public record StateMachine<S extends Enum<S>>(
                 + rows;
     }
 
-    private String row(Move<S> move) {
+    private String row(Transition<S> move) {
         return Arrays.asList(
                         "`" + move.code() + "`",
                         inOrder(states, move.from()).stream()

@@ -1,18 +1,46 @@
 package dev.fanfare.platform.states;
 
+import java.util.Locale;
 import java.util.Set;
 
 /**
- * A row of a state machine's table.
+ * A named transition. The constants of an enum of them are the machine's table.
  *
- * @param from the states it starts from
- * @param by who may make it
- * @param when its further conditions, for people; empty for none
  * @param <S> the states
  */
-public record Transition<S extends Enum<S>>(Set<S> from, S to, Set<Actor> by, String when) {
-    public Transition {
-        from = Set.copyOf(from);
-        by = Set.copyOf(by);
+public interface Transition<S extends Enum<S>> {
+    /** The constant's name. */
+    String name();
+
+    /** Where it leads, by whom and when. */
+    TransitionRule<S> transition();
+
+    default Set<S> from() {
+        return transition().from();
+    }
+
+    default S to() {
+        return transition().to();
+    }
+
+    default Set<Actor> by() {
+        return transition().by();
+    }
+
+    default String when() {
+        return transition().when();
+    }
+
+    /** The codes of the states it starts from, as an argument of a statement. */
+    default String[] startCodes() {
+        return from().stream().map(StateMachine::code).toArray(String[]::new);
+    }
+
+    default String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    default boolean startsAt(S state) {
+        return from().contains(state);
     }
 }

@@ -15,7 +15,7 @@ final class StatementNames {
     private static final Pattern FUNCTION = Pattern.compile("^\\s*select\\s+([a-z_]\\w*)\\(", Pattern.CASE_INSENSITIVE);
     private static final Pattern FIRST = Pattern.compile("\\w+");
     /** Statements are constants, of which there are fewer. */
-    private static final int MOST = 5_000;
+    private static final int MAX = 5_000;
 
     private static final Map<String, String> NAMES = new ConcurrentHashMap<>();
 
@@ -27,7 +27,7 @@ final class StatementNames {
             return known;
         }
         String name = made(sql);
-        if (NAMES.size() < MOST) {
+        if (NAMES.size() < MAX) {
             NAMES.put(sql, name);
         }
         return name;

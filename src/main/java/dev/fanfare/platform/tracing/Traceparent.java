@@ -14,13 +14,13 @@ public final class Traceparent {
     // Later versions may append fields, which are ignored.
     private static final Pattern FORM =
             Pattern.compile("(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?");
-    private static final int MOST = 200;
+    private static final int MAX = 200;
 
     private Traceparent() {}
 
     /** Reads one; an invalid context for none, or one that cannot be read. */
     static SpanContext read(String header) {
-        if (header == null || header.length() > MOST) {
+        if (header == null || header.length() > MAX) {
             return SpanContext.getInvalid();
         }
         Matcher matcher = FORM.matcher(header);

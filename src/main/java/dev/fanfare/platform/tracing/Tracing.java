@@ -1,7 +1,7 @@
 package dev.fanfare.platform.tracing;
 
-import dev.fanfare.platform.log.BatchedConsole;
-import dev.fanfare.platform.tracing.Step.Kind;
+import dev.fanfare.platform.log.AsyncConsoleAppender;
+import dev.fanfare.platform.tracing.TraceSpan.Kind;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanBuilder;
@@ -42,11 +42,11 @@ public final class Tracing implements AutoCloseable {
         }
         begin();
         return Optional.of(new Tracing(
-                config.isExported() ? Exporting.provider(config, version, environment) : null, config.slowMs()));
+                config.isExported() ? SpanExporters.provider(config, version, environment) : null, config.slowMs()));
     }
 
     private static void begin() {
-        BatchedConsole.identifyBy(Step::ids);
+        AsyncConsoleAppender.identifyBy(TraceSpan::ids);
         on = true;
     }
 
@@ -60,8 +60,8 @@ public final class Tracing implements AutoCloseable {
      * @param traceparent that the client sent; null for none
      * @return null if it is not to be noted
      */
-    public Step request(String method, String requestId, String traceparent) {
-        Step step = root(Kind.REQUEST, method, requestId, traceparent);
+    public TraceSpan request(String method, String requestId, String traceparent) {
+        TraceSpan step = root(Kind.REQUEST, method, requestId, traceparent);
         if (step != null) {
             step.note("http.request.method", method);
         }
@@ -69,8 +69,8 @@ public final class Tracing implements AutoCloseable {
     }
 
     /** Likewise the way of an ask that came from another instance or node. */
-    public Step asked(String ask, String requestId, String traceparent) {
-        Step step = traceparent == null && slowNanos == Long.MAX_VALUE
+    public TraceSpan asked(String ask, String requestId, String traceparent) {
+        TraceSpan step = traceparent == null && slowNanos == Long.MAX_VALUE
                 ? null
                 : root(Kind.ASKED, ask, requestId, traceparent);
         if (step != null) {
@@ -80,7 +80,7 @@ public final class Tracing implements AutoCloseable {
     }
 
     /** Likewise that of a chunk of a job. Told only when it calls an outside service or fails. */
-    public Step job(String ask, String requestId) {
+    public TraceSpan job(String ask, String requestId) {
         return exporting == null ? null : root(Kind.JOB, ask, requestId, null);
     }
 
@@ -89,11 +89,11 @@ public final class Tracing implements AutoCloseable {
      *
      * @param traceparent of the change that wrote it; null for none
      */
-    public Step event(String type, String requestId, String traceparent) {
+    public TraceSpan event(String type, String requestId, String traceparent) {
         return traceparent == null || exporting == null ? null : root(Kind.EVENT, type, requestId, traceparent);
     }
 
-    private Step root(Kind kind, String name, String requestId, String traceparent) {
+    private TraceSpan root(Kind kind, String name, String requestId, String traceparent) {
         long now = System.nanoTime();
         Instant clock = Instant.now();
         long epochNanos = TimeUnit.SECONDS.toNanos(clock.getEpochSecond()) + clock.getNano() - now;
@@ -104,17 +104,17 @@ public final class Tracing implements AutoCloseable {
             return null;
         }
         span.setAttribute("fanfare.request_id", requestId);
-        Way way = new Way(this, requestId, epochNanos, kind == Kind.JOB);
-        Step step = new Step(way, null, kind, name, span, now);
+        Trace way = new Trace(this, requestId, epochNanos, kind == Kind.JOB);
+        TraceSpan step = new TraceSpan(way, null, kind, name, span, now);
         way.beginAt(step);
         step.enter();
         return step;
     }
 
     /** Begins a step on a way. */
-    Step step(Way way, Step parent, Kind kind, String name) {
+    TraceSpan step(Trace way, TraceSpan parent, Kind kind, String name) {
         long now = System.nanoTime();
-        return new Step(way, parent, kind, name, span(kind, name, parent.span(), way.epochNanos() + now), now);
+        return new TraceSpan(way, parent, kind, name, span(kind, name, parent.span(), way.epochNanos() + now), now);
     }
 
     private Span span(Kind kind, String name, Span parent, long startEpochNanos) {
@@ -125,11 +125,11 @@ public final class Tracing implements AutoCloseable {
         return builder.startSpan();
     }
 
-    void ended(Way way) {
-        Step root = way.root();
+    void ended(Trace way) {
+        TraceSpan root = way.root();
         if (root.endedNanos() - root.startedNanos() > slowNanos
                 && (root.kind() == Kind.REQUEST || root.kind() == Kind.ASKED)) {
-            SlowLine.of(way).write();
+            SlowRequestLine.of(way).write();
         }
     }
 

@@ -123,7 +123,7 @@ class BusTest {
     @Test
     @DisplayName("OB-02 asks are counted by their times, and so are those that are refused, fail, or wait in vain")
     void asksAreMeasured(VertxTestContext test) {
-        Caller hurried = CALLER.patientFor(Duration.ofMillis(50));
+        Caller hurried = CALLER.withTimeout(Duration.ofMillis(50));
         bus.answer(Sum.class, (caller, sum) -> switch (sum.a()) {
                     case 1 -> Future.succeededFuture(new Total(sum.b()));
                     case 2 -> CommonFault.notFound("sum", 2).failed();
@@ -150,7 +150,7 @@ class BusTest {
 
     @Test
     void anAskerWaitsAsLongAsItsDeadlineSays(VertxTestContext test) {
-        asked(CALLER.patientFor(Duration.ofMillis(50)), (caller, sum) -> Promise.<Total>promise()
+        asked(CALLER.withTimeout(Duration.ofMillis(50)), (caller, sum) -> Promise.<Total>promise()
                         .future())
                 .onComplete(test.failing(failure -> test.verify(() -> {
                     assertThat(((ReplyException) failure).failureType()).isEqualTo(ReplyFailure.TIMEOUT);
@@ -161,7 +161,7 @@ class BusTest {
     @Test
     void whatNobodyWaitsForAnyMoreIsNotBegun(VertxTestContext test) {
         AtomicInteger begun = new AtomicInteger();
-        asked(CALLER.patientFor(Duration.ofSeconds(-1)), (caller, sum) -> {
+        asked(CALLER.withTimeout(Duration.ofSeconds(-1)), (caller, sum) -> {
                     begun.incrementAndGet();
                     return Future.succeededFuture(new Total(0));
                 })
@@ -218,15 +218,15 @@ class BusTest {
         RecordCodec here = new RecordCodec(registry());
         RecordCodec there = new RecordCodec(registry());
         Buffer wire = Buffer.buffer();
-        Asked sent = new Asked(CALLER, new Sum(6, 7));
+        Envelope sent = new Envelope(CALLER, new Sum(6, 7));
         here.encodeToWire(wire, sent);
-        Asked read = (Asked) there.decodeFromWire(0, wire);
+        Envelope read = (Envelope) there.decodeFromWire(0, wire);
         assertThat(read)
                 .usingRecursiveComparison()
                 .ignoringFields("caller.deadline")
                 .isEqualTo(sent);
         // TR-03: the time that remains is sent, not a moment of this node's clock.
-        assertThat(read.caller().deadline().remainingMs()).isPositive().isLessThanOrEqualTo(Caller.PATIENCE.toMillis());
+        assertThat(read.caller().deadline().remainingMs()).isPositive().isLessThanOrEqualTo(Caller.TIMEOUT.toMillis());
     }
 
     @Test
@@ -283,8 +283,8 @@ class BusTest {
                 .onComplete(ready)));
         answering
                 .compose(ready -> Future.<List<Future<Total>>>future(asking -> one.runOnContext(there -> {
-                    Future<Total> first = bus.ask(CALLER.patientFor(Duration.ofMillis(30)), new Sum(0, 0));
-                    Future<Total> second = bus.ask(CALLER.patientFor(Duration.ofMillis(60)), new Sum(0, 0));
+                    Future<Total> first = bus.ask(CALLER.withTimeout(Duration.ofMillis(30)), new Sum(0, 0));
+                    Future<Total> second = bus.ask(CALLER.withTimeout(Duration.ofMillis(60)), new Sum(0, 0));
                     second.onComplete(over -> late.complete(new Total(1)));
                     asking.complete(
                             List.of(first, second, bus.ask(CALLER, new Sum(1, 0)), bus.ask(CALLER, new Sum(2, 7))));

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import dev.fanfare.settings.Version;
+import dev.fanfare.platform.Version;
 import dev.fanfare.support.Golden;
 import dev.fanfare.support.Releases;
 import dev.fanfare.support.Samples;

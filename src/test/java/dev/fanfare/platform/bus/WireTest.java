@@ -33,7 +33,7 @@ class WireTest {
     @Test
     void anAskTakesItsCallerAlong() {
         Modules.messages().stream().filter(Ask.class::isAssignableFrom).forEach(type -> {
-            Asked sent = new Asked((Caller) Samples.of(Caller.class), (Ask<?>) Samples.of(type));
+            Envelope sent = new Envelope((Caller) Samples.of(Caller.class), (Ask<?>) Samples.of(type));
             assertThat(overTheWire(sent))
                     .usingRecursiveComparison()
                     .ignoringFields("caller.deadline")

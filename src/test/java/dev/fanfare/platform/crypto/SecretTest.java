@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.fanfare.people.account.api.CreateAccountBuilder;
+import dev.fanfare.people.signin.api.Login;
 import dev.fanfare.platform.bus.WireJson;
 import dev.fanfare.platform.endpoint.Json;
-import dev.fanfare.users.api.CreateAccountBuilder;
-import dev.fanfare.users.api.Login;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -53,7 +53,7 @@ class LogLinesTest {
     }
 
     /** As an access line is. */
-    private record Line(String path, int status) implements Fields {
+    private record Line(String path, int status) implements LogFields {
         @Override
         public Map<String, Object> fields() {
             return Map.of("path", path, "status", status, "duration_ms", 1.5, "longest", List.of("a", "b"));

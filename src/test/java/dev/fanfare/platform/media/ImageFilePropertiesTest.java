@@ -2,6 +2,8 @@ package dev.fanfare.platform.media;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.formats.image.ImageFile;
+import dev.fanfare.formats.image.UnacceptableImage;
 import dev.fanfare.support.Pictures;
 import java.util.Arrays;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.fanfare.platform.media;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fanfare.settings.NodeConfig;
-import dev.fanfare.settings.SettingsException;
+import dev.fanfare.app.settings.NodeConfig;
+import dev.fanfare.platform.SettingsException;
 import dev.fanfare.support.Node;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;

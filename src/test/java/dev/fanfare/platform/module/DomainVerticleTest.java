@@ -37,7 +37,7 @@ class DomainVerticleTest {
 
     private final List<String> lived = new ArrayList<>();
     private Bus bus;
-    private Parts parts;
+    private ModuleContext parts;
 
     /** Greets by a word that an event changes. */
     private final class Greeter implements Lifecycle {
@@ -72,11 +72,11 @@ class DomainVerticleTest {
                 Peers.none(),
                 new SimpleMeterRegistry(),
                 Optional.empty());
-        parts = new Parts(vertx, bus, null, null);
+        parts = new ModuleContext(vertx, bus, null, null);
     }
 
     private DomainVerticle<Greeter> greeting() {
-        Answers<Greeter> answers = new Answers<>(given -> new Greeter());
+        Handlers<Greeter> answers = new Handlers<>(given -> new Greeter());
         answers.ask(Greet.class, greeter -> greeter::greet);
         answers.subscribe(Renamed.class, greeter -> greeter::rename);
         return new DomainVerticle<>(answers, parts);
@@ -98,7 +98,7 @@ class DomainVerticleTest {
 
     @Test
     void refusesAChangeWhoseAnswererCommitsNothing() {
-        Answers<Greeter> answers = new Answers<>(given -> new Greeter());
+        Handlers<Greeter> answers = new Handlers<>(given -> new Greeter());
         assertThatThrownBy(() -> answers.ask(
                         Rename.class, greeter -> (caller, ask) -> Future.succeededFuture(new Greeting(ask.to()))))
                 .hasMessageContaining("declare it as a change");
@@ -127,7 +127,7 @@ class DomainVerticleTest {
 
     @Test
     void servicesThatDoNotStartFailTheDeployment(Vertx vertx, VertxTestContext test) {
-        Answers<Lifecycle> answers = new Answers<>(given -> new Lifecycle() {
+        Handlers<Lifecycle> answers = new Handlers<>(given -> new Lifecycle() {
             @Override
             public Future<?> start() {
                 return Future.failedFuture("no database");

@@ -3,7 +3,7 @@ package dev.fanfare.platform.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fanfare.Fanfare;
+import dev.fanfare.app.Fanfare;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.CommonFault;
@@ -105,7 +105,7 @@ class ChangeTest {
     @DisplayName("TR-02 commits nothing once its caller has given up")
     void endsInTime() {
         Add ask = new Add(code);
-        Caller hurried = caller.patientFor(Duration.ofMillis(200));
+        Caller hurried = caller.withTimeout(Duration.ofMillis(200));
         assertThatThrownBy(() -> Fanfare.await(db.change(hurried, ask, this::addSlowly)))
                 .isInstanceOf(Refused.class);
         assertThat(rows()).isZero();

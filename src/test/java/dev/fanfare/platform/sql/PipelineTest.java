@@ -3,7 +3,7 @@ package dev.fanfare.platform.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fanfare.Fanfare;
+import dev.fanfare.app.Fanfare;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.support.CuttingProxy;
 import dev.fanfare.support.Db;
@@ -73,7 +73,7 @@ class PipelineTest {
         int before = Fanfare.await(pid());
         proxy.silence();
         Future<Integer> lost = pid();
-        // Its patience, as long as a statement and a connection may take.
+        // Its maxWait, as long as a statement and a connection may take.
         Thread.sleep(2_100);
         assertThat(lost.isComplete()).isFalse();
         assertThat(Fanfare.await(pid())).isNotEqualTo(before);

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.fanfare.money.Minor;
-import dev.fanfare.money.Money;
+import dev.fanfare.formats.FromColumn;
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.endpoint.Nullable;
 import io.vertx.sqlclient.Tuple;
 import io.vertx.sqlclient.data.Numeric;

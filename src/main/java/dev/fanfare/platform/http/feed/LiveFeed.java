@@ -60,7 +60,7 @@ public final class LiveFeed {
     }
 
     /** Sets the headers of every feed. */
-    public static void announce(HttpServerResponse response) {
+    public static void notify(HttpServerResponse response) {
         response.putHeader(HttpHeaders.CONTENT_TYPE, "text/event-stream;charset=utf-8")
                 // Proxies that compress or buffer would hold events back.
                 .putHeader(HttpHeaders.CONTENT_ENCODING, HttpHeaders.IDENTITY)
@@ -73,7 +73,7 @@ public final class LiveFeed {
         if (closed) {
             return;
         }
-        announce(response);
+        notify(response);
         response.setChunked(true);
         heartbeat = vertx.setPeriodic(shape.heartbeatMs(), timer -> beat());
         cursor = first.cursor();

@@ -69,7 +69,7 @@ public final class BodyReader {
      * @return the input; or a Refused of 400, 408, 413, 415 or 422
      */
     public Future<Input> body(HttpServerRequest request) {
-        return body(request, null, Endpoint.LARGEST_BODY);
+        return body(request, null, Endpoint.MAX_BODY_BYTES);
     }
 
     /**
@@ -113,7 +113,7 @@ public final class BodyReader {
     public Future<String> text(HttpServerRequest request) {
         return isEmpty(request)
                 ? Future.succeededFuture("")
-                : bytes(request, Endpoint.LARGEST_BODY).map(bytes -> text(bytes, "The body"));
+                : bytes(request, Endpoint.MAX_BODY_BYTES).map(bytes -> text(bytes, "The body"));
     }
 
     /** Whether it is known from its head that there is no body to wait for. */

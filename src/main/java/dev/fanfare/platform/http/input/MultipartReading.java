@@ -1,9 +1,9 @@
 package dev.fanfare.platform.http.input;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.formats.image.UnacceptableImage;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.media.Media;
-import dev.fanfare.platform.media.UnacceptableImage;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;

@@ -16,7 +16,7 @@ import java.util.Map;
  * it all. Shared by all event loops.
  */
 public final class Bulkhead {
-    private static final int MOST_WAITING = 200;
+    private static final int MAX_QUEUED = 200;
     private static final long MAX_WAIT_MS = 20_000;
 
     private final Vertx vertx;
@@ -40,7 +40,7 @@ public final class Bulkhead {
             admit(account);
             return Future.succeededFuture();
         }
-        if (queue.size() >= MOST_WAITING) {
+        if (queue.size() >= MAX_QUEUED) {
             return CommonFault.SERVICE_UNAVAILABLE.failed();
         }
         Waiting waiting = new Waiting(account, vertx.getOrCreateContext(), Promise.promise());

@@ -1,7 +1,7 @@
 package dev.fanfare.platform.http.server;
 
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.log.Fields;
+import dev.fanfare.platform.log.LogFields;
 import io.vertx.core.http.HttpMethod;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,7 +26,7 @@ record AccessLine(
         String requestId,
         String traceId,
         boolean dryRun)
-        implements Fields {
+        implements LogFields {
     private static final Logger LOG = LoggerFactory.getLogger("access");
 
     void write() {

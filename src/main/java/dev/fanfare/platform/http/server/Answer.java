@@ -1,7 +1,7 @@
 package dev.fanfare.platform.http.server;
 
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.endpoint.Answering;
+import dev.fanfare.platform.endpoint.ResponseKind;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
@@ -14,8 +14,8 @@ record Answer(int status, Buffer body) {
 
     private static final CharSequence JSON = HttpHeaders.createOptimized("application/json");
 
-    static <R extends Message> Answer of(Answering.One<?, R> one, R reply) {
-        return new Answer(one.statusOf(reply), Serving.json(one.toView().apply(reply)));
+    static <R extends Message> Answer of(ResponseKind.One<?, R> one, R reply) {
+        return new Answer(one.statusOf(reply), Responder.json(one.toView().apply(reply)));
     }
 
     Future<Void> send(HttpServerResponse response) {

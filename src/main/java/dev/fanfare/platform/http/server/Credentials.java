@@ -73,7 +73,7 @@ final class Credentials {
         return bus.ask(nobody, new Identify(new Secret(token))).onSuccess(identity -> {
             // An answer to a question from before a change may be out of date.
             if (identity.verdict() == Identity.Verdict.VALID && changes == before) {
-                remember(header, identity, Bus.MEMORY);
+                remember(header, identity, Bus.CACHE_TTL);
             }
         });
     }

@@ -7,10 +7,10 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Access.Audience;
 import dev.fanfare.platform.endpoint.Allowance;
-import dev.fanfare.platform.endpoint.Answering;
 import dev.fanfare.platform.endpoint.Document;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Images;
+import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.platform.http.feed.Feeds;
 import dev.fanfare.platform.http.input.BodyReader;
 import io.vertx.core.Future;
@@ -40,7 +40,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     private final BodyReader bodies;
     private final Guards guards;
     private final Map<String, Integer> images;
-    private final Serving serving;
+    private final Responder serving;
     private final RequestMeters.Route meters;
 
     EndpointHandler(
@@ -69,46 +69,46 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     /** Which way of serving belongs to which kind of answer. */
     private record ServingCases<A extends Ask<R>, R extends Message>(
             Endpoint<A, R> endpoint, InputReader<A> reader, Gate gate, Guards guards, Feeds feeds, Bus bus)
-            implements Answering.Cases<A, R, Serving> {
+            implements ResponseKind.Cases<A, R, Responder> {
 
         ServingCases(Endpoint<A, R> endpoint, Gate gate, Guards guards, Feeds feeds, Bus bus) {
             this(endpoint, InputReader.of(endpoint), gate, guards, feeds, bus);
         }
 
         @Override
-        public Serving one(Answering.One<A, R> one) {
+        public Responder one(ResponseKind.One<A, R> one) {
             return endpoint.isShared()
-                    ? new SharedServing<>(one, reader, bus)
-                    : new OneServing<>(
+                    ? new CachedResponder<>(one, reader, bus)
+                    : new JsonResponder<>(
                             endpoint, (response, reply) -> Answer.of(one, reply).send(response), reader, guards, bus);
         }
 
         @Override
-        public Serving stream(Answering.Stream<A, R> stream) {
-            return new ListServing<>(
-                    endpoint, stream.after(), new JsonArray(Serving::json), response -> {}, reader, bus);
+        public Responder stream(ResponseKind.Stream<A, R> stream) {
+            return new StreamResponder<>(
+                    endpoint, stream.after(), new JsonArray(Responder::json), response -> {}, reader, bus);
         }
 
         @Override
-        public Serving file(Answering.File<A, R> file) {
-            return new ListServing<>(
-                    endpoint, file.after(), writer(file), response -> announce(response, file), reader, bus);
+        public Responder file(ResponseKind.File<A, R> file) {
+            return new StreamResponder<>(
+                    endpoint, file.after(), writer(file), response -> notify(response, file), reader, bus);
         }
 
-        private static ListWriter writer(Answering.File<?, ?> file) {
+        private static ListWriter writer(ResponseKind.File<?, ?> file) {
             return switch (file.format()) {
                 case CSV -> new CsvFile(file.view());
-                case JSON_LINES -> new JsonLines(Serving::json);
-                case XML -> new Pieces();
+                case JSON_LINES -> new JsonLines(Responder::json);
+                case XML -> new RawChunks();
             };
         }
 
         /** Sets the headers of a download, named after the day. */
-        private static void announce(HttpServerResponse response, Answering.File<?, ?> file) {
+        private static void notify(HttpServerResponse response, ResponseKind.File<?, ?> file) {
             String type = file.format().mediaType();
             response.putHeader(
                             HttpHeaders.CONTENT_TYPE,
-                            file.format() == Answering.Format.CSV ? type + "; charset=utf-8; header=present" : type)
+                            file.format() == ResponseKind.Format.CSV ? type + "; charset=utf-8; header=present" : type)
                     .putHeader(
                             "Content-Disposition",
                             "attachment; filename=\"" + file.name() + "-" + LocalDate.now(ZoneOffset.UTC) + "."
@@ -116,24 +116,24 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         }
 
         @Override
-        public Serving document(Answering.Whole<A, R> whole) {
-            return new OneServing<>(
+        public Responder document(ResponseKind.Whole<A, R> whole) {
+            return new JsonResponder<>(
                     endpoint,
-                    (response, reply) -> WholeFile.send(response, whole, (Document) reply),
+                    (response, reply) -> DocumentResponder.send(response, whole, (Document) reply),
                     reader,
                     guards,
                     bus);
         }
 
         @Override
-        public Serving feed(Answering.Feed<A, R> feed) {
-            return new FeedServing<>(endpoint, feed, reader, gate, feeds, bus);
+        public Responder feed(ResponseKind.Feed<A, R> feed) {
+            return new FeedResponder<>(endpoint, feed, reader, gate, feeds, bus);
         }
     }
 
     /** Subscribes to what it must know before it serves. */
     Future<?> start() {
-        return serving instanceof SharedServing<?, ?> shared
+        return serving instanceof CachedResponder<?, ?> shared
                 ? shared.start(endpoint.changedBy())
                 : Future.succeededFuture();
     }

@@ -3,7 +3,7 @@ package dev.fanfare.platform.http.server;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.http.limits.RateLimits;
 import dev.fanfare.platform.language.Languages;
-import dev.fanfare.platform.tracing.Step;
+import dev.fanfare.platform.tracing.TraceSpan;
 import dev.fanfare.platform.tracing.Traceparent;
 import dev.fanfare.platform.tracing.Tracing;
 import io.vertx.core.MultiMap;
@@ -46,7 +46,7 @@ final class Exchange {
     private boolean dryRun;
     private String idempotencyKey;
     /** Null where the way of requests is not noted. */
-    private Step way;
+    private TraceSpan way;
 
     private Exchange(HttpServerRequest request, Caller nobody, boolean secure, RequestMeters meters) {
         this.request = request;
@@ -142,7 +142,7 @@ final class Exchange {
         return caller;
     }
 
-    /** Who asks, and will wait as long from now on, if reading the body has taken some of their patience. */
+    /** Who asks, and will wait as long from now on, if reading the body has taken some of their maxWait. */
     Caller patientCaller() {
         return System.nanoTime() - startedNanos < SOON_NANOS ? caller : caller.renewed();
     }

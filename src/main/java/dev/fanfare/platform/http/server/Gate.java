@@ -18,9 +18,9 @@ final class Gate {
     private static final Set<Audience> WITH_TOKEN_ERRORS = EnumSet.of(Audience.BACKEND, Audience.OPERATOR);
 
     private final Credentials credentials;
-    private final MaintenanceMode hours;
+    private final MaintenanceGate hours;
 
-    Gate(Credentials credentials, MaintenanceMode hours) {
+    Gate(Credentials credentials, MaintenanceGate hours) {
         this.credentials = credentials;
         this.hours = hours;
     }

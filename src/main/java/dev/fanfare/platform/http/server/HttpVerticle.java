@@ -3,9 +3,9 @@ package dev.fanfare.platform.http.server;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
-import dev.fanfare.platform.endpoint.Answering;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.FeedChunk;
+import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.platform.http.feed.Feeds;
 import dev.fanfare.platform.http.input.BodyReader;
 import dev.fanfare.platform.tracing.Tracing;
@@ -45,9 +45,9 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     private final Tracing tracing;
     private final Consumer<Router> furtherRoutes;
     private final Cors cors;
-    private final Overload overload = new Overload();
+    private final LoadShedder overload = new LoadShedder();
     private HttpServer server;
-    private MaintenanceMode hours;
+    private MaintenanceGate hours;
     private Feeds feeds;
     private volatile boolean draining;
 
@@ -81,7 +81,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         Credentials credentials = new Credentials(bus);
         HttpServerOptions options = options();
         server = vertx.createHttpServer(options);
-        hours = new MaintenanceMode(bus);
+        hours = new MaintenanceGate(bus);
         feeds = new Feeds(vertx, config.feedHeartbeatMs(), guards.feeds());
         EndpointTable table = endpoints(endpoints, new Gate(credentials, hours), guards);
         server.requestHandler(requests(table, false));
@@ -247,7 +247,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
 
     private Set<Class<? extends FeedChunk.News>> news() {
         return endpoints.stream()
-                .flatMap(endpoint -> endpoint.answering() instanceof Answering.Feed<?, ?> feed
+                .flatMap(endpoint -> endpoint.answering() instanceof ResponseKind.Feed<?, ?> feed
                         ? Stream.of(feed.news())
                         : Stream.empty())
                 .collect(Collectors.toSet());

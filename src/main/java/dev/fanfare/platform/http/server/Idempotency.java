@@ -6,7 +6,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.IdempotencyKey;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.Refused;
-import dev.fanfare.platform.crypto.Sealed;
+import dev.fanfare.platform.crypto.Encrypted;
 import dev.fanfare.platform.crypto.Secret;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.eventbus.ReplyException;
@@ -44,9 +44,9 @@ final class Idempotency {
                 MessageRegistry.nameOf(ask.getClass()),
                 who,
                 route,
-                hex(Sealed.hash("key", who, route, key)),
-                new Secret(hex(Sealed.hash("secret", who, route, key))),
-                hex(Sealed.hash("body", body)),
+                hex(Encrypted.hash("key", who, route, key)),
+                new Secret(hex(Encrypted.hash("secret", who, route, key))),
+                hex(Encrypted.hash("body", body)),
                 false));
     }
 

@@ -15,7 +15,7 @@ import io.vertx.core.http.Cookie;
  */
 record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> shape) {
     /** Characters that are taken of a header. */
-    private static final int MOST = 200;
+    private static final int MAX = 200;
 
     static <A extends Ask<?>> InputReader<A> of(Endpoint<A, ?> endpoint) {
         return new InputReader<>(endpoint, RecordShape.of(endpoint.body()));
@@ -37,7 +37,7 @@ record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> sha
                     ? cookie(exchange, one.name())
                     : exchange.request().getHeader(one.name());
             if (value != null && !tree.hasNonNull(one.field())) {
-                tree.put(one.field(), value.substring(0, Math.min(MOST, value.length())));
+                tree.put(one.field(), value.substring(0, Math.min(MAX, value.length())));
             }
         });
         return endpoint.askOf(shape.read(tree, input.form()));

@@ -1,7 +1,7 @@
 package dev.fanfare.platform.http.server;
 
-import dev.fanfare.platform.meters.Durations;
-import dev.fanfare.platform.meters.Histogram;
+import dev.fanfare.platform.metrics.Durations;
+import dev.fanfare.platform.metrics.Histogram;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

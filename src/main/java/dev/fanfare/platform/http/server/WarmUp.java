@@ -7,8 +7,8 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Access.Audience;
-import dev.fanfare.platform.endpoint.Answering;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.platform.http.input.BodyReader;
 import dev.fanfare.platform.http.limits.Buckets;
 import dev.fanfare.platform.http.limits.LimitsConfig;
@@ -51,7 +51,7 @@ public final class WarmUp {
 
     private static final int PLENTY = 1_000_000;
     /** For what is under way when the time is over. */
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final Vertx vertx;
     private final Bus bus;
@@ -106,7 +106,7 @@ public final class WarmUp {
     /** Whether it changes nothing, needs no input, and is for these callers. */
     private static boolean reads(Endpoint<?, ?> endpoint, Set<Audience> callers) {
         if (endpoint.changes()
-                || !(endpoint.answering() instanceof Answering.One)
+                || !(endpoint.answering() instanceof ResponseKind.One)
                 || !callers.contains(endpoint.access().audience())) {
             return false;
         }
@@ -126,7 +126,7 @@ public final class WarmUp {
      */
     public Future<Integer> run(Collection<? extends Loop> loops, Duration time) {
         return Future.join(loops.stream().map(loop -> askOn(loop, time)).toList())
-                .timeout(time.plus(PATIENCE).toMillis(), TimeUnit.MILLISECONDS)
+                .timeout(time.plus(TIMEOUT).toMillis(), TimeUnit.MILLISECONDS)
                 .map(sent -> sent.<Integer>list().stream()
                         .mapToInt(Integer::intValue)
                         .sum())
@@ -138,7 +138,7 @@ public final class WarmUp {
 
     private Future<Integer> askOn(Loop loop, Duration time) {
         Credentials own = new Credentials(bus);
-        own.remember(header, caller, time.plus(PATIENCE));
+        own.remember(header, caller, time.plus(TIMEOUT));
         return loop.serveItself(asked, own, guards)
                 .compose(server ->
                         vertx.executeBlocking(() -> ask(server, time), false).eventually(server::close));
@@ -149,7 +149,7 @@ public final class WarmUp {
         List<WarmUpConnection> connections = new ArrayList<>();
         try {
             for (int i = 0; i < CONNECTIONS; i++) {
-                connections.add(new WarmUpConnection(LOOPBACK, server.actualPort(), PATIENCE));
+                connections.add(new WarmUpConnection(LOOPBACK, server.actualPort(), TIMEOUT));
             }
             List<byte[]> requests = answered(connections.get(0));
             int sent = asked.size();

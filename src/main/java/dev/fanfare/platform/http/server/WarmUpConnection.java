@@ -20,8 +20,8 @@ final class WarmUpConnection implements Closeable {
     private final Socket socket = new Socket();
     private final byte[] buffer = new byte[16 * 1024];
 
-    WarmUpConnection(InetAddress address, int port, Duration patience) throws IOException {
-        int millis = Math.toIntExact(patience.toMillis());
+    WarmUpConnection(InetAddress address, int port, Duration maxWait) throws IOException {
+        int millis = Math.toIntExact(maxWait.toMillis());
         socket.connect(new InetSocketAddress(address, port), millis);
         socket.setSoTimeout(millis);
         socket.setTcpNoDelay(true);

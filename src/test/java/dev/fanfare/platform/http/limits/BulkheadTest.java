@@ -2,7 +2,7 @@ package dev.fanfare.platform.http.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.Fanfare;
+import dev.fanfare.app.Fanfare;
 import dev.fanfare.platform.bus.Refused;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

@@ -1,7 +1,7 @@
 package dev.fanfare.platform.http.server;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.fanfare.Fanfare;
+import dev.fanfare.app.Fanfare;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -143,7 +143,7 @@ final class EchoServer implements AutoCloseable {
                                 Guarded.class,
                                 (caller, ask) -> Future.succeededFuture(new Fine(caller.credential() + ""))),
                         bus.answer(Broken.class, (caller, ask) -> {
-                            throw new IllegalStateException("select secret from dev.fanfare.Thing");
+                            throw new IllegalStateException("select secret from dev.fanfare.app.app.Thing");
                         }),
                         bus.answer(Same.class, this::same),
                         bus.answer(Identify.class, EchoServer::identify))

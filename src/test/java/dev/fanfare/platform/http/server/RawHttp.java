@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 
 /** Says to a server what no HTTP client would. */
 final class RawHttp {
-    private static final int PATIENCE_MS = 40_000;
+    private static final int TIMEOUT_MS = 40_000;
 
     private RawHttp() {}
 
@@ -40,7 +40,7 @@ final class RawHttp {
 
     static Answer send(int port, Writing writing) {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            socket.setSoTimeout(PATIENCE_MS);
+            socket.setSoTimeout(TIMEOUT_MS);
             Thread writer = new Thread(() -> {
                 try {
                     writing.to(socket.getOutputStream());

@@ -1,0 +1,59 @@
+package dev.fanfare.admin.exchange;
+
+import dev.fanfare.admin.exchange.api.ListCurrencies;
+import dev.fanfare.admin.exchange.api.ListCurrencies.OfferedCurrencies;
+import dev.fanfare.formats.amount.Currencies;
+import dev.fanfare.platform.bus.Caller;
+import io.vertx.core.Future;
+import java.util.Collection;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Which currencies are offered. */
+final class CurrenciesService {
+    private static final Logger LOG = LoggerFactory.getLogger(CurrenciesService.class);
+
+    private final PresentRates rates;
+    private final Collection<String> chosen;
+    private final String platform;
+
+    /**
+     * With its parts.
+     *
+     * @param chosen codes to choose from; none for all that ISO 4217 lists
+     * @param platform the platform's currency
+     */
+    CurrenciesService(PresentRates rates, Collection<String> chosen, String platform) {
+        this.rates = rates;
+        this.chosen = chosen.isEmpty() ? Currencies.listed() : List.copyOf(chosen);
+        this.platform = platform;
+    }
+
+    Future<OfferedCurrencies> list(Caller caller, ListCurrencies ask) {
+        return rates.known()
+                .map(known -> new OfferedCurrencies(known.map(this::offered)
+                        // Whoever earns and pays in the platform's currency needs no rate.
+                        .orElse(List.of(platform))));
+    }
+
+    /** Says in the log which of the settings' currencies are not offered. */
+    void warnOfUnquoted() {
+        rates.known()
+                .onSuccess(known -> known.ifPresent(quotes -> {
+                    List<String> unquoted = chosen.stream()
+                            .filter(code -> !quotes.has(code))
+                            .sorted()
+                            .toList();
+                    if (!unquoted.isEmpty()) {
+                        LOG.warn(
+                                "exchange.currencies: {} are not quoted, and so not offered",
+                                String.join(", ", unquoted));
+                    }
+                }));
+    }
+
+    private List<String> offered(Quotes quotes) {
+        return chosen.stream().filter(quotes::has).distinct().sorted().toList();
+    }
+}

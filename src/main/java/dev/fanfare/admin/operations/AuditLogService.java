@@ -1,0 +1,44 @@
+package dev.fanfare.admin.operations;
+
+import dev.fanfare.admin.operations.api.ExportAudit;
+import dev.fanfare.admin.operations.api.ExportAudit.AuditChunk;
+import dev.fanfare.admin.operations.api.ListAudit;
+import dev.fanfare.admin.operations.api.ListAudit.AuditLog;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** Who changed what. */
+final class AuditLogService {
+    private static final int CHUNK = 1_000;
+
+    private final Database database;
+
+    AuditLogService(Database database) {
+        this.database = database;
+    }
+
+    Future<AuditLog> list(Caller caller, ListAudit ask) {
+        PageRequest part = PageRequest.of(ask.page(), ask.limit(), ask.before());
+        return part.read(
+                        () -> AuditLogRepository.list(database, ask, part),
+                        () -> AuditLogRepository.count(database, ask),
+                        AuditLog.Entry::id)
+                .map(found -> new AuditLog(found.items(), found.place()));
+    }
+
+    Future<AuditChunk> export(Caller caller, ExportAudit ask) {
+        long after = ask.after() == null ? 0 : ask.after();
+        return AuditLogRepository.export(database, after, CHUNK).map(lines -> {
+            // Up to the first that others may still be written before.
+            List<AuditLog.Entry> settled = lines.stream()
+                    .takeWhile(AuditLogRepository.Exported::settled)
+                    .map(AuditLogRepository.Exported::entry)
+                    .toList();
+            Long next = settled.size() < CHUNK ? null : settled.get(CHUNK - 1).id();
+            return new AuditChunk(settled, next, null);
+        });
+    }
+}

@@ -1,0 +1,218 @@
+package dev.fanfare.admin.operations;
+
+import static dev.fanfare.admin.operations.api.ReferenceList.CATEGORIES;
+import static dev.fanfare.admin.operations.api.ReferenceList.CITIES;
+import static dev.fanfare.admin.operations.api.ReferenceList.COUNTRIES;
+import static dev.fanfare.platform.endpoint.Access.BACKEND;
+import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Access.PUBLIC;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.ResponseKind.jsonLines;
+
+import dev.fanfare.admin.operations.api.AdminSettings;
+import dev.fanfare.admin.operations.api.EntryChanges.CreateEntry;
+import dev.fanfare.admin.operations.api.EntryChanges.CreateEntry.EntryCreated;
+import dev.fanfare.admin.operations.api.EntryChanges.DeleteEntry;
+import dev.fanfare.admin.operations.api.EntryChanges.UpdateEntry;
+import dev.fanfare.admin.operations.api.ExportAudit;
+import dev.fanfare.admin.operations.api.FailedEvents.ListFailedEvents;
+import dev.fanfare.admin.operations.api.FailedEvents.RetryEvents;
+import dev.fanfare.admin.operations.api.ForgetExpired;
+import dev.fanfare.admin.operations.api.GetPlatformSettings;
+import dev.fanfare.admin.operations.api.ListAllowed;
+import dev.fanfare.admin.operations.api.ListAllowed.Allowed;
+import dev.fanfare.admin.operations.api.ListAudit;
+import dev.fanfare.admin.operations.api.ListEntries;
+import dev.fanfare.admin.operations.api.ListEntries.EntryPage;
+import dev.fanfare.admin.operations.api.ListPlaces;
+import dev.fanfare.admin.operations.api.OperationsError;
+import dev.fanfare.admin.operations.api.PlatformConfig;
+import dev.fanfare.admin.operations.api.PlatformConfig.ConfigChanged;
+import dev.fanfare.admin.operations.api.PlatformConfig.GetConfig;
+import dev.fanfare.admin.operations.api.PlatformConfig.GetSettings;
+import dev.fanfare.admin.operations.api.ReferenceList;
+import dev.fanfare.admin.operations.api.UpdateSettings;
+import dev.fanfare.admin.operations.api.UpdateSettings.SettingsChanged;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.identity.AccountWritten;
+import dev.fanfare.platform.identity.GetMaintenance;
+import dev.fanfare.platform.identity.MaintenanceChanged;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Handlers;
+import dev.fanfare.platform.module.Lifecycle;
+import dev.fanfare.platform.module.ModuleContext;
+import java.time.Duration;
+import java.util.Locale;
+
+/** The platform as a whole: its settings, its lists of countries, cities and categories, its audit log. */
+public final class OperationsModule extends DomainModule {
+    private static final Access KEEPER = OPERATOR.needing(Permission.SETTINGS_MANAGE);
+
+    /**
+     * The platform as this node knows it.
+     *
+     * @param platform this build and where it runs
+     * @param features what this installation offers
+     * @param retention for how long rows stay once they are over
+     */
+    public OperationsModule(
+            PlatformConfig.Platform platform, PlatformConfig.Features features, RetentionConfig retention) {
+        super("operations");
+        Handlers<Services> answers = onEveryLoop(parts -> new Services(parts, platform, features, retention));
+        answers.subscribe(SettingsChanged.class, s -> s.settings::forget);
+        forEveryone(answers);
+        forOperators(answers);
+        lists(answers);
+        answers.ask(GetPlatformSettings.class, s -> s.settings::settings);
+        answers.ask(GetMaintenance.class, s -> s.settings::maintenance);
+        answers.job(new ForgetExpired(), Duration.ofMinutes(10), s -> s.retention::forget);
+        publishes(SettingsChanged.class, ConfigChanged.class, MaintenanceChanged.class, AccountWritten.class);
+    }
+
+    private static void forEveryone(Handlers<Services> answers) {
+        answers.endpoint(
+                post("/web/api/get/config/", GetConfig.class)
+                        .by(PUBLIC.evenInMaintenance())
+                        .summary("Show what the platform offers, and its limits.")
+                        .shared(ConfigChanged.class),
+                s -> s.settings::config);
+    }
+
+    private static void forOperators(Handlers<Services> answers) {
+        answers.endpoint(
+                post("/admin/api/settings/get/", GetSettings.class)
+                        .by(OPERATOR.needing(Permission.SETTINGS_MANAGE))
+                        .summary("Show the limits and switches, and the features that are fixed by the configuration.")
+                        .shows(AdminSettings.class, AdminSettings::of),
+                s -> s.settings::show);
+        answers.change(
+                post("/admin/api/settings/update/", UpdateSettings.class)
+                        .by(OPERATOR.needing(Permission.SETTINGS_MANAGE))
+                        .dryRuns()
+                        .summary("Change limits and switches, on all nodes at once."),
+                s -> s.settings::update);
+        answers.endpoint(
+                post("/admin/api/audit/list/", ListAudit.class)
+                        .by(OPERATOR.needing(Permission.AUDIT_VIEW))
+                        .summary(
+                                "List what operators and backend tokens changed, and everybody's security events, newest first."),
+                s -> s.audit::list);
+        answers.endpoint(
+                post("/admin/api/audit/export/", ExportAudit.class)
+                        .by(OPERATOR.needing(Permission.AUDIT_VIEW))
+                        .summary("Export the audit log as JSON lines after a cursor, the oldest first.")
+                        .answers(jsonLines("audit", ListAudit.AuditLog.Entry.class, (ask, line) -> ask.from(line))),
+                s -> s.audit::export);
+        answers.endpoint(
+                post("/admin/api/events/failed/", ListFailedEvents.class)
+                        .by(KEEPER)
+                        .summary("List events that failed so often that they are no longer tried, the oldest first."),
+                s -> s.events::list);
+        answers.change(
+                post("/admin/api/events/retry/", RetryEvents.class)
+                        .by(KEEPER)
+                        .summary("Have failed events tried again: those with the given ids, or the oldest thousand."),
+                s -> s.events::retry);
+    }
+
+    private static void lists(Handlers<Services> answers) {
+        answers.endpoint(
+                post("/api/general/lists/locations/", ListPlaces.class)
+                        .by(BACKEND)
+                        .summary("List every country with its cities."),
+                s -> s.lists::places);
+        answers.endpoint(
+                        allowed(COUNTRIES).shows(Allowed.Countries.class, Allowed.Countries::of), s -> s.lists::allowed)
+                .also(prior -> allowed(CITIES).shows(Allowed.Cities.class, Allowed.Cities::of))
+                .also(prior -> allowed(CATEGORIES).shows(Allowed.Categories.class, Allowed.Categories::of));
+        answers.endpoint(
+                        listing(COUNTRIES).reads(ListEntries.Filter.class, body -> body.of(COUNTRIES)),
+                        s -> s.lists::list)
+                .also(prior -> listing(CITIES).reads(ListEntries.CityFilter.class, ListEntries.CityFilter::ask))
+                .also(prior -> listing(CATEGORIES).reads(ListEntries.Filter.class, body -> body.of(CATEGORIES)));
+        answers.change(
+                        creating(COUNTRIES).reads(CreateEntry.Country.class, CreateEntry.Country::ask),
+                        s -> s.lists::create)
+                .also(prior -> creating(CITIES).reads(CreateEntry.City.class, CreateEntry.City::ask))
+                .also(prior -> creating(CATEGORIES).reads(CreateEntry.Category.class, CreateEntry.Category::ask));
+        answers.change(
+                        updating(COUNTRIES).reads(UpdateEntry.CountryChange.class, UpdateEntry.CountryChange::ask),
+                        s -> s.lists::update)
+                .also(prior -> updating(CITIES)
+                        .reads(UpdateEntry.Renaming.class, body -> body.of(CITIES))
+                        .errors(CommonFault.RESOURCE_NOT_FOUND, CommonFault.DUPLICATE_RESOURCE))
+                .also(prior -> updating(CATEGORIES).reads(UpdateEntry.Renaming.class, body -> body.of(CATEGORIES)));
+        answers.change(deleting(COUNTRIES), s -> s.lists::delete)
+                .also(prior -> deleting(CITIES))
+                .also(prior -> deleting(CATEGORIES));
+    }
+
+    private static Endpoint<ListAllowed, Allowed> allowed(ReferenceList list) {
+        return post("/api/general/lists/allowed-" + plural(list) + "/", ListAllowed.class)
+                .by(BACKEND)
+                .summary("List the " + plural(list) + " that can be chosen.")
+                .reads(ListAllowed.NoInput.class, none -> new ListAllowed(list));
+    }
+
+    private static Endpoint<ListEntries, EntryPage> listing(ReferenceList list) {
+        return post(path(list, "list"), ListEntries.class)
+                .by(KEEPER)
+                .summary("List " + plural(list) + ", allowed or not.");
+    }
+
+    private static Endpoint<CreateEntry, EntryCreated> creating(ReferenceList list) {
+        return post(path(list, "create"), CreateEntry.class)
+                .by(KEEPER)
+                .summary("Add a " + list.entry() + ".")
+                .errors(CommonFault.DUPLICATE_RESOURCE)
+                .creates();
+    }
+
+    private static Endpoint<UpdateEntry, ActionResult> updating(ReferenceList list) {
+        return post(path(list, "update"), UpdateEntry.class)
+                .by(KEEPER)
+                .summary("Change a " + list.entry() + ", or whether it can be chosen.")
+                .errors(CommonFault.RESOURCE_NOT_FOUND);
+    }
+
+    private static Endpoint<DeleteEntry, ActionResult> deleting(ReferenceList list) {
+        return post(path(list, "delete"), DeleteEntry.class)
+                .by(KEEPER)
+                .summary("Remove a " + list.entry() + " that nothing uses.")
+                .reads(DeleteEntry.Which.class, body -> body.of(list))
+                .errors(CommonFault.RESOURCE_NOT_FOUND, OperationsError.RESOURCE_IN_USE);
+    }
+
+    private static String path(ReferenceList list, String action) {
+        return "/admin/api/lists/" + plural(list) + "/" + action + "/";
+    }
+
+    private static String plural(ReferenceList list) {
+        return list.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The services of one instance. */
+    private static final class Services implements Lifecycle {
+        private final PlatformSettingsService settings;
+        private final ReferenceListService lists;
+        private final AuditLogService audit;
+        private final RetentionService retention;
+        private final FailedEventsService events;
+
+        Services(
+                ModuleContext parts,
+                PlatformConfig.Platform platform,
+                PlatformConfig.Features features,
+                RetentionConfig retention) {
+            this.settings = new PlatformSettingsService(parts.bus(), parts.database(), platform, features);
+            this.lists = new ReferenceListService(parts.database());
+            this.audit = new AuditLogService(parts.database());
+            this.retention = new RetentionService(parts.database(), retention);
+            this.events = new FailedEventsService(parts.database());
+        }
+    }
+}

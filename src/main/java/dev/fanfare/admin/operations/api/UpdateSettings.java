@@ -1,0 +1,51 @@
+package dev.fanfare.admin.operations.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Event;
+import dev.fanfare.platform.endpoint.ActionResult;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Changes settings, all or none. What is left out stays as it is.
+ *
+ * @param limits null for none of them
+ * @param settings null for none of them
+ */
+public record UpdateSettings(@Valid Limits limits, @Valid Switches settings) implements Change<ActionResult> {
+
+    /** Limits; amounts are whole units of whichever currency is used. Null for what stays. */
+    public record Limits(
+            @Min(1) @Max(10_000) Integer maxCampaignsPerUser,
+            @Min(1) @Max(1_000) Integer maxNetworksPerUser,
+            @Min(1) @Max(1_000_000_000) Long minPayoutAmount,
+            @Min(1) @Max(1_000_000_000) Long maxPayoutAmount) {}
+
+    /** Switches. Null for what stays. */
+    public record Switches(Boolean maintenanceMode, Boolean registrationEnabled, Boolean socialLoginEnabled) {}
+
+    /** What was sent, by key of the setting: numbers and booleans. */
+    public Map<String, Object> values() {
+        Map<String, Object> values = new LinkedHashMap<>();
+        if (limits != null) {
+            values.put("max_campaigns_per_user", limits.maxCampaignsPerUser());
+            values.put("max_networks_per_user", limits.maxNetworksPerUser());
+            values.put("min_payout_amount", limits.minPayoutAmount());
+            values.put("max_payout_amount", limits.maxPayoutAmount());
+        }
+        if (settings != null) {
+            values.put("maintenance_mode", settings.maintenanceMode());
+            values.put("registration_enabled", settings.registrationEnabled());
+            values.put("social_login_enabled", settings.socialLoginEnabled());
+        }
+        values.values().removeIf(Objects::isNull);
+        return values;
+    }
+
+    /** The settings were changed: caches of them are out of date. */
+    public record SettingsChanged() implements Event {}
+}

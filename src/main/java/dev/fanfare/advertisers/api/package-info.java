@@ -1,2 +1,0 @@
-/** What others ask of the advertisers domain: advertisers and their limits. */
-package dev.fanfare.advertisers.api;

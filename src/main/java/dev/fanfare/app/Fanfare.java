@@ -1,0 +1,164 @@
+package dev.fanfare.app;
+
+import dev.fanfare.app.settings.BankKey;
+import dev.fanfare.app.settings.NodeConfig;
+import dev.fanfare.app.settings.Production;
+import dev.fanfare.app.settings.SealingKey;
+import dev.fanfare.app.settings.Settings;
+import dev.fanfare.dev.simulator.SimulatorModule;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.runtime.postgres.Postgres;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/** A node. Starting and stopping block, so keep them off event loops. */
+public final class Fanfare implements AutoCloseable {
+    private static final int TIMEOUT_SECONDS = 60;
+
+    private final NodeLifecycle node;
+    private final SimulatorModule simulator;
+    private final boolean whole;
+
+    private Fanfare(NodeLifecycle node, SimulatorModule simulator, boolean whole) {
+        this.node = node;
+        this.simulator = simulator;
+        this.whole = whole;
+    }
+
+    /**
+     * Starts a node. Blocks until it serves.
+     *
+     * @throws RuntimeException if it cannot start; nothing is left running
+     */
+    public static Fanfare start(NodeConfig config) {
+        return start(config, new StartupTimings());
+    }
+
+    /** The same, which goes on counting how long it takes. */
+    static Fanfare start(NodeConfig config, StartupTimings times) {
+        return start(
+                config,
+                known -> {
+                    Set<String> roles = config.rolesAmong(known);
+                    Production.check(config, roles, known);
+                    return roles;
+                },
+                at -> Postgres.of(at.database(), at.dataDirectory()),
+                times);
+    }
+
+    /**
+     * Starts a node for a command, with these roles instead of those in the settings; the service may be running. It is no
+     * member of the cluster, so that nobody asks it, and leaves the management port to the node that may have it.
+     */
+    public static Fanfare beside(Map<String, String> environment, String... roles) {
+        Map<String, String> alone = new HashMap<>(environment);
+        alone.put("FANFARE_CLUSTER_ENABLED", "false");
+        alone.put("FANFARE_MANAGEMENT_PORT", "");
+        return start(
+                Settings.load(alone),
+                known -> Set.of(roles),
+                at -> Postgres.beside(at.database(), at.dataDirectory()),
+                new StartupTimings());
+    }
+
+    private static Fanfare start(
+            NodeConfig config,
+            UnaryOperator<Set<String>> choice,
+            Function<NodeConfig, Postgres> postgres,
+            StartupTimings times) {
+        Set<String> known = Modules.of(config).roles();
+        Set<String> roles = choice.apply(known);
+        config.database().checkFiles();
+        // Here, because a key may have to be read from a file, which would block an event loop.
+        Modules modules = Modules.of(
+                config,
+                BankKey.isNeededBy(roles) ? BankKey.in(config) : config.payments(),
+                roles.contains("finance") ? SealingKey.in(config) : config.journal());
+        times.over("modules");
+        Postgres database = postgres.apply(config);
+        times.over("PostgreSQL");
+        return new Fanfare(
+                NodeLifecycle.start(config, modules, roles, database, times),
+                modules.simulator(),
+                roles.containsAll(known));
+    }
+
+    /** Whether every role runs on this node. */
+    public boolean runsEverything() {
+        return whole;
+    }
+
+    /** The base URL for clients on this machine; null on a node without the role http. */
+    public String baseUrl() {
+        return node.baseUrl();
+    }
+
+    /** The base URL of the simulated services, on this node or where another node should run them. */
+    public String simulatorUrl() {
+        return simulator.url();
+    }
+
+    /**
+     * Tells why the node cannot go on, should that happen: its embedded PostgreSQL has died and cannot be started again.
+     * The node is to be closed then.
+     */
+    void onLost(Consumer<? super RuntimeException> handler) {
+        node.onLost(handler);
+    }
+
+    /** Asks its own endpoints for so long, so that they are fast for others. */
+    public void warmUp(Duration time) {
+        node.warmUp(time);
+    }
+
+    public Bus bus() {
+        return node.parts().bus();
+    }
+
+    public Database database() {
+        return node.parts().database();
+    }
+
+    public Vertx vertx() {
+        return node.parts().vertx();
+    }
+
+    @Override
+    public void close() {
+        node.close();
+    }
+
+    /** Blocks until a future completes. For starting and stopping only, never on an event loop. */
+    public static <T> T await(Future<T> future) {
+        return await(future, Duration.ofSeconds(TIMEOUT_SECONDS));
+    }
+
+    /** The same with another timeout. */
+    public static <T> T await(Future<T> future, Duration timeout) {
+        try {
+            return future.toCompletionStage().toCompletableFuture().get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw new IllegalStateException(e.getCause().getMessage(), e.getCause());
+        } catch (TimeoutException e) {
+            throw new IllegalStateException("gave up after " + timeout.toSeconds() + " seconds", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+}

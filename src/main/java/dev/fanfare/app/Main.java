@@ -1,0 +1,166 @@
+package dev.fanfare.app;
+
+import dev.fanfare.app.cli.AccountCommands;
+import dev.fanfare.app.cli.BackupCommands;
+import dev.fanfare.app.cli.CheckConfigCommand;
+import dev.fanfare.app.cli.ClusterCommands;
+import dev.fanfare.app.cli.JournalCommands;
+import dev.fanfare.app.cli.MoneyCommands;
+import dev.fanfare.app.cli.TrainCommand;
+import dev.fanfare.app.settings.NodeConfig;
+import dev.fanfare.app.settings.Settings;
+import dev.fanfare.dev.demo.DemoWorld;
+import dev.fanfare.platform.SettingsException;
+import dev.fanfare.platform.Version;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.log.LogFormat;
+import dev.fanfare.runtime.postgres.Postgres;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The command line. Without a command it runs a node. */
+@Command(
+        name = "fanfare",
+        description = "Influencer campaign platform.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.VersionProvider.class,
+        subcommands = {
+            AccountCommands.CreateUser.class,
+            AccountCommands.CreateToken.class,
+            AccountCommands.RotateKeys.class,
+            JournalCommands.Verify.class,
+            JournalCommands.CheckStatement.class,
+            MoneyCommands.RotateKeys.class,
+            BackupCommands.TakeBackup.class,
+            BackupCommands.RestoreBackup.class,
+            ClusterCommands.MakeCertificates.class,
+            CheckConfigCommand.class,
+            TrainCommand.class
+        })
+public final class Main implements Callable<Integer> {
+
+    public static void main(String[] args) {
+        // So that dates do not depend on where a node runs.
+        System.setProperty("user.timezone", "UTC");
+        System.setProperty("vertx.logger-delegate-factory-class-name", "io.vertx.core.logging.SLF4JLogDelegateFactory");
+        int exit = isRun(args)
+                ? runAlone()
+                : new CommandLine(new Main())
+                        .setExecutionExceptionHandler((e, line, result) -> fail(e))
+                        .execute(args);
+        flushLogs();
+        // Not on success, so that code that embeds the command line can continue.
+        if (exit != 0) {
+            System.exit(exit);
+        }
+    }
+
+    /** Whether nothing of the command line needs to be read, which takes a tenth of a start. */
+    private static boolean isRun(String[] args) {
+        return args.length == 0 || (args.length == 1 && "run".equals(args[0]));
+    }
+
+    private static int runAlone() {
+        try {
+            return new Main().run();
+        } catch (Exception e) {
+            return fail(e);
+        }
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        return run();
+    }
+
+    @Command(name = "run", description = "Run a node until it is stopped.", mixinStandardHelpOptions = true)
+    Integer run() throws InterruptedException {
+        AotCache.beginWithIt();
+        StartupTimings times = new StartupTimings();
+        times.over("JVM");
+        NodeConfig config = Settings.load(System.getenv());
+        LogFormat.use(config.logsJson());
+        times.over("settings");
+        CompletableFuture<Void> stopped = new CompletableFuture<>();
+        Fanfare node = Fanfare.start(config, times);
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            System.out.println("Stopping …");
+                            node.close();
+                            System.out.println("Stopped.");
+                            flushLogs();
+                            stopped.complete(null);
+                        },
+                        "shutdown"));
+        node.onLost(stopped::completeExceptionally);
+        if (config.demo() && node.runsEverything()) {
+            fillDemoWorld(node, config);
+        }
+        StartBanner.print(node, config);
+        try {
+            stopped.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause().getMessage(), e.getCause());
+        }
+        return 0;
+    }
+
+    /** Does nothing when somebody has an account already. */
+    public static void fillDemoWorld(Fanfare node, NodeConfig config) {
+        DemoWorld.fill(
+                new DemoWorld.Asking() {
+                    @Override
+                    public <R extends Message> R ask(Caller caller, Ask<R> ask) {
+                        return Fanfare.await(node.bus().ask(caller, ask));
+                    }
+                },
+                config.dataDirectory(),
+                node.baseUrl());
+    }
+
+    @Command(
+            name = "migrate",
+            description = "Bring the database's schema up to date, as its owner, and stop. Exits with 1 if it cannot.",
+            mixinStandardHelpOptions = true)
+    Integer migrate() {
+        NodeConfig config = Settings.load(System.getenv());
+        try (Postgres postgres = Postgres.beside(config.database(), config.dataDirectory())) {
+            int applied = postgres.migrate(config.database(), System.out::println);
+            System.out.println(
+                    "The schema is as " + Version.current() + " needs it: " + applied + " migrations applied.");
+        }
+        return 0;
+    }
+
+    private static int fail(Exception e) {
+        if (e instanceof SettingsException) {
+            System.err.println(e.getMessage());
+        } else {
+            System.err.println("Fanfare cannot continue: " + e.getMessage());
+            LoggerFactory.getLogger(Main.class).debug("Details", e);
+        }
+        return CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Logging is asynchronous: writes what is queued before the process ends. */
+    private static void flushLogs() {
+        if (LoggerFactory.getILoggerFactory() instanceof ch.qos.logback.classic.LoggerContext context) {
+            context.stop();
+        }
+    }
+
+    /** The version of this build. */
+    static final class VersionProvider implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"Fanfare " + Version.current()};
+        }
+    }
+}

@@ -1,0 +1,295 @@
+package dev.fanfare.app;
+
+import dev.fanfare.app.settings.NodeConfig;
+import dev.fanfare.people.account.UsersConfig;
+import dev.fanfare.people.account.api.EnsureSuperuser;
+import dev.fanfare.platform.Version;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.identity.AccountWritten;
+import dev.fanfare.platform.jobs.HealthChecks;
+import dev.fanfare.platform.jobs.Job;
+import dev.fanfare.platform.jobs.JobRuns;
+import dev.fanfare.platform.jobs.SchedulerVerticle;
+import dev.fanfare.platform.module.Deployment;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.ModuleContext;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.tracing.Tracing;
+import dev.fanfare.runtime.cluster.Clustering;
+import dev.fanfare.runtime.management.EventLoopLagMonitor;
+import dev.fanfare.runtime.management.ManagementVerticle;
+import dev.fanfare.runtime.management.NodeRoutes;
+import dev.fanfare.runtime.management.Readiness;
+import dev.fanfare.runtime.postgres.Postgres;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Starts and stops the parts of a node in an order that loses nothing. Blocks, so keep it off event loops. */
+final class NodeLifecycle {
+    private static final Logger LOG = LoggerFactory.getLogger(NodeLifecycle.class);
+
+    private final Postgres postgres;
+    private final Modules modules;
+    private final ModuleContext parts;
+    private final List<Job> jobs;
+    private final HealthChecks watches;
+    private final Readiness readiness;
+    private final NodeRoutes routes;
+    private final HttpDeployment http;
+    private final List<String> deployed = new ArrayList<>();
+    private final Supplier<Future<Void>> leaving;
+    private final Optional<Tracing> tracing;
+    private final int drainSeconds;
+    /** How many verticles were deployed before those that serve HTTP. */
+    private int behindHttp;
+
+    private final AtomicBoolean stopped = new AtomicBoolean();
+
+    private NodeLifecycle(NodeConfig config, Modules modules, Postgres postgres, Clustering.Member member) {
+        Vertx vertx = member.vertx();
+        this.drainSeconds = config.http().drainSeconds();
+        this.postgres = postgres;
+        this.modules = modules;
+        MessageRegistry registry = new MessageRegistry(modules.all().stream()
+                .<Class<? extends Message>>flatMap(DomainModule::messages)
+                .toList());
+        this.tracing = Tracing.of(config.tracing(), Version.current(), config.environment());
+        this.parts = new ModuleContext(
+                vertx,
+                new Bus(vertx, registry, member.peers(), member.metrics(), tracing),
+                member.database(),
+                member.metrics());
+        this.jobs =
+                modules.all().stream().flatMap(module -> module.jobs().stream()).toList();
+        this.watches = new HealthChecks(
+                vertx,
+                parts.database(),
+                member.metrics(),
+                Stream.concat(
+                                Stream.of(new JobRuns(jobs, config.alarms()).watch()),
+                                modules.all().stream().flatMap(module -> module.watches().stream()))
+                        .toList());
+        FunctionCounter.builder("fanfare.database.round.trips", parts.database(), Database::roundTrips)
+                .description("How often somebody waited for the database")
+                .register(member.metrics());
+        Gauge.builder("fanfare.transactions.waiting", parts.database(), Database::waiting)
+                .description("Transactions that wait for a connection")
+                .register(member.metrics());
+        FunctionCounter.builder("fanfare.transactions.refused", parts.database(), Database::refused)
+                .description("Transactions that would not have got a connection in time")
+                .register(member.metrics());
+        Gauge.builder("fanfare.keys.under.way", parts.database(), Database::keysUnderWay)
+                .description("Changes with an idempotency key that are being made")
+                .register(member.metrics());
+        if (parts.database().hasReplicas()) {
+            replicas(member);
+        }
+        this.readiness = new Readiness(parts.database(), this::unanswered);
+        this.routes = new NodeRoutes(
+                vertx,
+                readiness,
+                member.metrics(),
+                watches,
+                NodeRoutes.observers(config.management().token(), !config.isProduction()));
+        this.http = new HttpDeployment(config, modules, parts, member, tracing, routes);
+        this.leaving = member.leaving();
+    }
+
+    /** Every node knows who has changed something before they are told that they have. */
+    private void replicas(Clustering.Member member) {
+        parts.database()
+                .tellWritersBy(user -> member.vertx().isClustered()
+                        ? parts.bus().publish(new AccountWritten(user))
+                        : Future.succeededFuture());
+        Fanfare.await(parts.bus()
+                .subscribe(AccountWritten.class, wrote -> parts.database().remember(wrote.userId())));
+        Gauge.builder("fanfare.database.replica.lag", parts.database(), Database::replicaLagMs)
+                .description("Milliseconds that replicas are behind at most")
+                .register(member.metrics());
+    }
+
+    /** Starts what these roles need. */
+    static NodeLifecycle start(
+            NodeConfig config, Modules modules, Set<String> roles, Postgres postgres, StartupTimings times) {
+        Vertx vertx = null;
+        try {
+            postgres.prepareSchema(config.database());
+            times.over("schema");
+            Clustering.Member member = Fanfare.await(Clustering.join(
+                    config.cluster(),
+                    config.database().uri(),
+                    roles,
+                    made -> Database.connect(
+                            made, config.database().at(postgres.uri()), new DryRuns(modules.notifications()))));
+            times.over("Vert.x and membership");
+            vertx = member.vertx();
+            NodeLifecycle node = new NodeLifecycle(config, modules, postgres, member);
+            times.over("parts");
+            Fanfare.await(node.parts.database().check(modules.connections(config, roles)));
+            times.over("connections");
+            node.manage(config.management());
+            node.deploy(Stream.of(new Deployment("node", true, p -> new EventLoopLagMonitor(p.meters()))));
+            for (Stream<Deployment> together : node.deployments()) {
+                node.deploy(together.filter(deployment -> roles.contains(deployment.role())));
+            }
+            node.behindHttp = node.deployed.size();
+            times.over("domains");
+            // Last, so that everything is ready for the first request.
+            if (roles.contains(Modules.HTTP)) {
+                node.deploy(Stream.of(node.http.deployment()));
+            }
+            if (roles.contains("users")) {
+                node.firstSuperuser(config.users().firstSuperuser());
+            }
+            node.watches.start();
+            times.over("HTTP");
+            node.warmUp(Duration.ofSeconds(config.http().warmUpSeconds()));
+            times.over("warm-up");
+            node.readiness.begin();
+            LOG.info("Ready after {}", times);
+            return node;
+        } catch (RuntimeException e) {
+            if (vertx != null) {
+                Fanfare.await(vertx.close());
+            }
+            postgres.close();
+            throw e;
+        }
+    }
+
+    /** Asks its own endpoints for so long. Not being warm stops no node. */
+    void warmUp(Duration time) {
+        Fanfare.await(http.warmUp(time), time.plus(Duration.ofMinutes(1)));
+    }
+
+    /** The domains that no node answers for, or not for all that they are asked; none on a node that asks nothing. */
+    private List<String> unanswered() {
+        return http.baseUrl() == null
+                ? List.of()
+                : modules.all().stream()
+                        .filter(module -> !module.asks().stream().allMatch(parts.bus()::isAnswered))
+                        .map(DomainModule::name)
+                        .toList();
+    }
+
+    /** First, so that it shows how the start goes on. */
+    private void manage(NodeConfig.Management management) {
+        if (management.port() != null) {
+            deployed.add(Fanfare.await(parts.vertx()
+                    .deployVerticle(new ManagementVerticle(management.host(), management.port(), routes))));
+        }
+    }
+
+    /** Everything that nodes deploy before they serve HTTP: what may start side by side, one after the other. */
+    private List<Stream<Deployment>> deployments() {
+        return List.of(
+                // First, because others may use its address.
+                modules.simulator().deployments().stream(),
+                modules.all().stream()
+                        .filter(module -> module != modules.simulator())
+                        .flatMap(module -> module.deployments().stream()),
+                Stream.of(
+                        // After the domains whose jobs it runs.
+                        new Deployment(
+                                Modules.SCHEDULER,
+                                false,
+                                p -> new SchedulerVerticle(p.bus(), p.database(), jobs, p.meters()))));
+    }
+
+    private void deploy(Stream<Deployment> together) {
+        List<Future<String>> starting = together.map(this::deploying).toList();
+        deployed.addAll(Fanfare.await(Future.all(starting)).list());
+    }
+
+    private Future<String> deploying(Deployment deployment) {
+        ModuleContext own = parts.of(deployment.role());
+        int instances = deployment.onEveryLoop() ? Clustering.LOOPS : 1;
+        return parts.vertx()
+                .deployVerticle(
+                        () -> deployment.verticle().apply(own), new DeploymentOptions().setInstances(instances));
+    }
+
+    /** Creates the first operator where there is no command line. */
+    private void firstSuperuser(UsersConfig.FirstSuperuser superuser) {
+        if (superuser == null || !superuser.isGiven()) {
+            return;
+        }
+        boolean created = Fanfare.await(parts.bus()
+                        .ask(
+                                Caller.system("start"),
+                                new EnsureSuperuser(
+                                        superuser.username(), superuser.email(), Secret.of(superuser.password()))))
+                .created();
+        if (created) {
+            LOG.info("Created the first superuser, {}", superuser.username());
+        }
+    }
+
+    ModuleContext parts() {
+        return parts;
+    }
+
+    /** Calls it, on a thread of its own, when the embedded PostgreSQL has died for good. */
+    void onLost(Consumer<? super RuntimeException> handler) {
+        postgres.embedded().ifPresent(server -> server.lost().thenAcceptAsync(handler));
+    }
+
+    /** The base URL for clients on this machine; null on a node without the role http. */
+    String baseUrl() {
+        return http.baseUrl();
+    }
+
+    /**
+     * Stops in this order: reports that it is not ready and waits until load balancers have seen it, completes open requests,
+     * leaves the bus (other nodes are asked from now on), stops the rest, and the database last.
+     */
+    void close() {
+        if (!stopped.compareAndSet(false, true)) {
+            return;
+        }
+        readiness.end();
+        watches.stop();
+        Vertx vertx = parts.vertx();
+        try {
+            Fanfare.await(http.drain(), Duration.ofSeconds(drainSeconds + 1L));
+            Fanfare.await(undeploy(behindHttp)
+                    .transform(served -> vertx.isClustered() ? parts.bus().leave() : Future.<Void>succeededFuture())
+                    .transform(left -> undeploy(0))
+                    .transform(undeployed -> http.close())
+                    .transform(closed -> leaving.get())
+                    .transform(left -> parts.database().close()));
+            // On its own: what waits on an event loop hears nothing of the end of Vert.x.
+            Fanfare.await(vertx.close());
+        } catch (RuntimeException e) {
+            LOG.warn("The node did not stop cleanly: {}", e.toString());
+        } finally {
+            tracing.ifPresent(Tracing::close);
+            postgres.close();
+        }
+    }
+
+    /** Undeploys all but the first {@code rest}, one after the other, in the reverse order of deployment. */
+    private Future<Void> undeploy(int rest) {
+        return deployed.size() <= rest
+                ? Future.succeededFuture()
+                : parts.vertx().undeploy(deployed.remove(deployed.size() - 1)).transform(done -> undeploy(rest));
+    }
+}

@@ -1,0 +1,211 @@
+package dev.fanfare.app.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import dev.fanfare.app.Fanfare;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.formats.proof.Checkpoint;
+import dev.fanfare.formats.proof.LineProof;
+import dev.fanfare.money.finance.api.VerifyLedger;
+import dev.fanfare.money.finance.api.VerifyLedger.Difference;
+import dev.fanfare.money.finance.api.VerifyLedger.LedgerVerified;
+import dev.fanfare.money.journal.api.GetCheckpoint;
+import dev.fanfare.money.journal.api.GetCheckpoint.JournalHead;
+import dev.fanfare.money.journal.api.VerifyChain;
+import dev.fanfare.money.journal.api.VerifyChain.ChainVerified;
+import dev.fanfare.platform.endpoint.Json;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Commands that prove what the journal says. */
+public final class JournalCommands {
+    /** The interval between signs of progress. */
+    private static final Duration PROGRESS_INTERVAL = Duration.ofSeconds(5);
+    /** Findings that are printed; the first is the one that matters. */
+    private static final int PRINTED = 100;
+
+    private JournalCommands() {}
+
+    @Command(
+            name = "verify",
+            description = "Compare all balances, totals and invoices with the journal and list every difference. "
+                    + "Exits with 1 if there is one.",
+            mixinStandardHelpOptions = true)
+    public static final class Verify implements Callable<Integer> {
+        @Option(
+                names = "--chain",
+                description = "Also recount every sealed entry, and name what was altered, added or removed.")
+        private boolean chain;
+
+        @Option(
+                names = "--heads",
+                paramLabel = "FILE",
+                description = "Also compare the blocks with the heads in this file, as journal.heads_file has them.")
+        private Path heads;
+
+        private int differences;
+        private long reported = System.nanoTime();
+
+        /** Verifies all that the database itself can show. */
+        static int everything() {
+            Verify verify = new Verify();
+            verify.chain = true;
+            return verify.call();
+        }
+
+        @Override
+        public Integer call() {
+            try (Fanfare node = MoneyCommands.node("finance")) {
+                ledger(node);
+                if (chain || heads != null) {
+                    chain(node);
+                }
+                if (heads != null) {
+                    heads(node);
+                }
+            }
+            System.out.println(differences == 0 ? "Everything adds up." : "Differences: " + differences + ".");
+            return differences == 0 ? 0 : 1;
+        }
+
+        private void found(Object difference) {
+            differences++;
+            if (differences <= PRINTED) {
+                System.out.println("  " + difference);
+            }
+        }
+
+        private void counted(String what, long count, boolean isWhole) {
+            if (isWhole || System.nanoTime() - reported > PROGRESS_INTERVAL.toNanos()) {
+                System.out.printf("%-16s %,12d%s%n", what, count, isWhole ? "" : " so far");
+                reported = System.nanoTime();
+            }
+        }
+
+        private void ledger(Fanfare node) {
+            VerifyLedger next = VerifyLedger.all();
+            long counted = 0;
+            while (next != null) {
+                LedgerVerified verified = MoneyCommands.ask(node, next);
+                counted += verified.count();
+                verified.differences().forEach((Difference difference) -> found(difference));
+                boolean isWhole = verified.next() == null || verified.next().part() != next.part();
+                counted(verified.part(), counted, isWhole);
+                counted = isWhole ? 0 : counted;
+                next = verified.next();
+            }
+        }
+
+        private void chain(Fanfare node) {
+            VerifyChain next = VerifyChain.all();
+            long entries = 0;
+            while (next != null) {
+                ChainVerified verified = MoneyCommands.ask(node, next);
+                entries += verified.entries();
+                verified.findings().forEach(this::found);
+                if (verified.next() == null) {
+                    counted("sealed blocks", next.cursor().block(), true);
+                }
+                next = verified.next();
+                counted("sealed entries", entries, next == null);
+            }
+        }
+
+        /** Each line is a head as it was sent: whoever rewrote the database afterwards has not rewritten it. */
+        private void heads(Fanfare node) {
+            long lines = 0;
+            try (BufferedReader reader = Files.newBufferedReader(heads)) {
+                for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                    lines++;
+                    Checkpoint.Signed sent = head(line);
+                    JournalHead present = MoneyCommands.ask(
+                            node, new GetCheckpoint(sent.head().number()));
+                    boolean isOurs = sent.publicKey().equals(present.publicKey())
+                            || present.formerKeys().contains(sent.publicKey());
+                    if (!isOurs || !sent.isSigned()) {
+                        found("line " + lines + " of " + heads + " is not signed with the installation's key");
+                    } else if (present.head() == null) {
+                        found("block " + sent.head().number() + ", whose head is in " + heads + ", was removed");
+                    } else if (!present.head().head().equals(sent.head())) {
+                        found("block " + sent.head().number() + " is not the one whose head is in " + heads);
+                    }
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException("The heads in " + heads + " cannot be read", e);
+            }
+            counted("heads outside", lines, true);
+        }
+
+        private static Checkpoint.Signed head(String line) throws IOException {
+            JsonNode tree = Json.tree(line);
+            return new Checkpoint.Signed(
+                    Json.mapper().treeToValue(tree, Checkpoint.class),
+                    tree.path("public_key").asText(),
+                    tree.path("signature").asText());
+        }
+    }
+
+    @Command(
+            name = "check-statement",
+            description = "Check that each line of a publisher's statement is proven by a signed head of the journal. "
+                    + "Needs no database. Exits with 1 if one is not.",
+            mixinStandardHelpOptions = true)
+    public static final class CheckStatement implements Callable<Integer> {
+        @Parameters(paramLabel = "FILE", description = "The statement, as it was downloaded.")
+        private Path file;
+
+        @Option(
+                names = "--key",
+                description = "The public key that heads must be signed with, in Base64; may be given several times.")
+        private List<String> keys = new ArrayList<>();
+
+        @Override
+        public Integer call() throws IOException {
+            long lines = 0;
+            Map<String, Money> sums = new TreeMap<>();
+            List<String> signers = new ArrayList<>();
+            try (MappingIterator<Map<String, String>> rows = new CsvMapper()
+                    .readerForMapOf(String.class)
+                    .with(CsvSchema.emptySchema().withHeader())
+                    .readValues(file.toFile())) {
+                while (rows.hasNext()) {
+                    LineProof line = new LineProof(rows.next());
+                    lines++;
+                    Optional<String> flaw = line.findFlaw();
+                    if (flaw.isPresent()) {
+                        System.out.println("Line " + lines + " is not proven: " + flaw.get() + ".");
+                        return 1;
+                    }
+                    if (!keys.isEmpty() && !keys.contains(line.publicKey())) {
+                        System.out.println("Line " + lines + " is signed with another key: " + line.publicKey());
+                        return 1;
+                    }
+                    if (!signers.contains(line.publicKey())) {
+                        signers.add(line.publicKey());
+                    }
+                    sums.merge(line.account() + " " + line.amount().currency(), line.amount(), Money::plus);
+                }
+            }
+            System.out.println(lines + " lines, each proven by a signed head of the journal.");
+            sums.forEach((account, sum) -> System.out.printf("  %-30s %s%n", account, sum));
+            signers.forEach(key -> System.out.println("Signed with " + key
+                    + (keys.isEmpty() ? ", which is in the file itself: compare it with the platform's." : ".")));
+            return 0;
+        }
+    }
+}

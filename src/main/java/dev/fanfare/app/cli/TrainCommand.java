@@ -1,0 +1,56 @@
+package dev.fanfare.app.cli;
+
+import dev.fanfare.app.AotCache;
+import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.Main;
+import dev.fanfare.app.settings.NodeConfig;
+import dev.fanfare.app.settings.Settings;
+import dev.fanfare.runtime.postgres.Directories;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * What the JVM learns from when it makes its AOT cache: a node's start, the demo world and the warm-up, on a database of its
+ * own that is deleted afterwards. The build runs it with {@code -XX:AOTCacheOutput}.
+ */
+@Command(
+        name = "train",
+        hidden = true,
+        description = "Run a node with the demo world for a while and stop, to make an AOT cache.",
+        mixinStandardHelpOptions = true)
+public final class TrainCommand implements Callable<Integer> {
+    @Option(names = "--seconds", description = "How long it asks its own endpoints.", defaultValue = "10")
+    private int seconds;
+
+    @Override
+    public Integer call() throws IOException {
+        int java = Runtime.version().feature();
+        if (java < AotCache.SINCE) {
+            System.out.println(
+                    "No AOT cache is made: Java " + java + " cannot, Java " + AotCache.SINCE + " and newer can.");
+            return 0;
+        }
+        Path directory = Files.createTempDirectory("fanfare-train");
+        try {
+            NodeConfig config = Settings.load(Map.of(
+                    "FANFARE_DATA_DIR", directory.toString(),
+                    "FANFARE_HTTP_HOST", "127.0.0.1",
+                    "FANFARE_HTTP_PORT", "0",
+                    "FANFARE_HTTP_WARM_UP_SECONDS", "0",
+                    "FANFARE_SIMULATOR_PORT", "0"));
+            try (Fanfare node = Fanfare.start(config)) {
+                Main.fillDemoWorld(node, config);
+                node.warmUp(Duration.ofSeconds(seconds));
+            }
+        } finally {
+            Directories.delete(directory);
+        }
+        return 0;
+    }
+}

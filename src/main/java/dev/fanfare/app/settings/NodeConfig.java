@@ -1,0 +1,209 @@
+package dev.fanfare.app.settings;
+
+import dev.fanfare.admin.exchange.ExchangeConfig;
+import dev.fanfare.admin.operations.RetentionConfig;
+import dev.fanfare.campaigns.network.NetworksConfig;
+import dev.fanfare.campaigns.task.TasksConfig;
+import dev.fanfare.dev.simulator.SimulatorConfig;
+import dev.fanfare.money.disbursement.DisbursementsConfig;
+import dev.fanfare.money.invoicing.InvoicingConfig;
+import dev.fanfare.money.journal.JournalConfig;
+import dev.fanfare.money.payment.PaymentsConfig;
+import dev.fanfare.money.tax.TaxesConfig;
+import dev.fanfare.notification.MailSettings;
+import dev.fanfare.people.account.UsersConfig;
+import dev.fanfare.platform.SettingsException;
+import dev.fanfare.platform.http.limits.LimitsConfig;
+import dev.fanfare.platform.http.server.HttpConfig;
+import dev.fanfare.platform.jobs.AlarmsConfig;
+import dev.fanfare.platform.media.MediaConfig;
+import dev.fanfare.platform.outbox.OutboxConfig;
+import dev.fanfare.platform.tracing.TracingConfig;
+import dev.fanfare.runtime.cluster.ClusterConfig;
+import dev.fanfare.runtime.postgres.PostgresConfig;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Every setting; {@code conf/fanfare.yaml} explains each. */
+public record NodeConfig(
+        @NotBlank String dataDir,
+
+        @NotBlank @Pattern(regexp = "development|production", message = "must be development or production")
+        String environment,
+
+        @NotNull Boolean demo,
+        @NotEmpty List<String> roles,
+        @NotNull @Valid Http http,
+        @NotNull @Valid Management management,
+        @NotNull @Valid Log log,
+        @NotNull @Valid TracingConfig tracing,
+        @NotNull @Valid PostgresConfig database,
+        @NotNull @Valid ClusterConfig cluster,
+        @NotNull @Valid UsersConfig users,
+        @NotNull @Valid TasksConfig tasks,
+        @NotNull @Valid ExchangeConfig exchange,
+        @NotNull @Valid SimulatorConfig simulator,
+        @NotNull @Valid PaymentsConfig payments,
+        @NotNull @Valid DisbursementsConfig disbursements,
+        @NotNull @Valid InvoicingConfig invoicing,
+        @NotNull @Valid TaxesConfig taxes,
+        @NotNull @Valid JournalConfig journal,
+        @NotNull @Valid NetworksConfig networks,
+        @NotNull @Valid OutboxConfig outbox,
+        @NotNull @Valid AlarmsConfig alarms,
+        @NotNull @Valid RetentionConfig retention,
+        @NotNull @Valid MediaConfig media,
+        @NotNull @Valid MailSettings mail,
+        @NotNull @Valid LimitsConfig limits) {
+
+    /** The role that runs simulated outside services. */
+    static final String SIMULATOR = "simulator";
+
+    private static final String ALL_ROLES = "all";
+    private static final String SERVICE_ROLES = "service";
+
+    public NodeConfig {
+        roles = roles == null ? List.of() : List.copyOf(roles);
+    }
+
+    /** How clients reach this node; lists are never null. */
+    public record Http(
+            @NotBlank String host,
+            @NotNull @Min(0) @Max(65_535) Integer port,
+            List<String> corsOrigins,
+            @NotNull Boolean behindTls,
+            @NotNull Boolean trustForwarded,
+            @NotNull @Min(100) @Max(50_000) Integer feedHeartbeatMs,
+            @NotNull @Min(0) @Max(60) Integer warmUpSeconds,
+            @NotNull @Min(0) @Max(300) Integer drainSeconds) {
+        public Http {
+            corsOrigins = corsOrigins == null ? List.of() : List.copyOf(corsOrigins);
+        }
+
+        /** For clients on this machine, which need no TLS. */
+        public String address(int actualPort) {
+            return "http://" + ("0.0.0.0".equals(host) || "::".equals(host) ? "localhost" : host) + ":" + actualPort;
+        }
+
+        /** For the HTTP server. */
+        public HttpConfig toHttpConfig() {
+            // With a negative port all instances share one free port; with 0 each would get its own.
+            return new HttpConfig(host, port == 0 ? -1 : port, corsOrigins, behindTls, trustForwarded, feedHeartbeatMs);
+        }
+    }
+
+    /**
+     * How those who operate this node reach it.
+     *
+     * @param port null for none
+     * @param token of who may see metrics; empty or null for none
+     */
+    public record Management(
+            @NotBlank String host, @Min(0) @Max(65_535) Integer port, String token) {
+        @Override
+        public String toString() {
+            return "Management[" + host + ":" + port + "]";
+        }
+    }
+
+    /**
+     * How this node writes its log.
+     *
+     * @param format json, text, or auto: JSON in production
+     */
+    public record Log(
+            @NotBlank @Pattern(regexp = "auto|json|text", message = "must be auto, json or text")
+            String format) {}
+
+    /** Whether the log is written as JSON. */
+    public boolean logsJson() {
+        return "json".equals(log.format()) || ("auto".equals(log.format()) && isProduction());
+    }
+
+    /**
+     * Where clients reach this service: the configured address, which production has, or else this node's.
+     *
+     * @param port on which this node listens
+     */
+    public String publicAddress(int port) {
+        return mail.isOn() ? mail.link("") : http.address(port);
+    }
+
+    public boolean isProduction() {
+        return "production".equals(environment);
+    }
+
+    /**
+     * The roles of this node, with "all" and "service" resolved.
+     *
+     * @param known the names of all roles
+     * @throws SettingsException for an unknown role
+     */
+    public Set<String> rolesAmong(Collection<String> known) {
+        Set<String> chosen = new LinkedHashSet<>();
+        for (String name : roles) {
+            String role = name.strip().toLowerCase(Locale.ROOT);
+            if (ALL_ROLES.equals(role)) {
+                chosen.addAll(known);
+            } else if (SERVICE_ROLES.equals(role)) {
+                chosen.addAll(service(known));
+            } else if (known.contains(role)) {
+                chosen.add(role);
+            } else {
+                throw new SettingsException("Setting roles contains \"" + name
+                        + "\", which is not one of all, service, " + String.join(", ", known) + ".");
+            }
+        }
+        return chosen;
+    }
+
+    /** All roles but the simulator's, in the order of their names. */
+    static List<String> service(Collection<String> known) {
+        return known.stream().filter(role -> !role.equals(SIMULATOR)).sorted().toList();
+    }
+
+    /** The problems of settings that depend on each other, one sentence each. */
+    List<String> inconsistencies() {
+        List<String> problems = database.problems(address -> {});
+        UsersConfig.FirstSuperuser superuser = users.firstSuperuser();
+        if (superuser != null && superuser.isGiven()) {
+            superuser
+                    .missing()
+                    .forEach(name -> problems.add("Setting users.first_superuser." + name
+                            + " is missing, although others of the first superuser are set."));
+        }
+        networks.missing()
+                .forEach(name ->
+                        problems.add("Setting networks." + name + " is missing, although the url beside it is set."));
+        media.missing()
+                .forEach(name -> problems.add("Setting media.s3." + name + " is missing, although media.store is s3."));
+        cluster.tls()
+                .missing()
+                .forEach(name -> problems.add(
+                        "Setting cluster.tls." + name + " is missing, although others of cluster.tls are set."));
+        mail.missing()
+                .forEach(name -> problems.add("Setting mail." + name + " is missing, although mail.host is set."));
+        return problems;
+    }
+
+    /** The directory for this node's files. */
+    public Path dataDirectory() {
+        return Path.of(dataDir);
+    }
+
+    /** Whether this node starts an embedded PostgreSQL. */
+    public boolean isEmbedded() {
+        return database.isEmbedded();
+    }
+}

@@ -1,0 +1,122 @@
+package dev.fanfare.app.settings;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.SettingsException;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.sql.PostgresUri;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * What production does not start with: everything that is made for trying, or that others could use against those who trust
+ * in it. A node in development starts with all of it.
+ */
+public final class Production {
+    private static final Pattern LOCAL = Pattern.compile("http://(localhost|127\\.[0-9.]+|\\[::1])([:/]|$)");
+
+    private Production() {}
+
+    /**
+     * Returns when nothing stands against running this node.
+     *
+     * @param roles of this node
+     * @param known the names of all roles
+     * @throws SettingsException that names everything that does, one per line, each with the setting that mends it
+     */
+    public static void check(NodeConfig config, Set<String> roles, Set<String> known) {
+        List<String> problems = config.isProduction() ? problems(config, roles, known) : List.of();
+        if (!problems.isEmpty()) {
+            throw new SettingsException("This node does not start, because environment is production and\n  - "
+                    + String.join("\n  - ", problems));
+        }
+    }
+
+    /** One for each problem: what is wrong, and what to set. */
+    static List<String> problems(NodeConfig config, Set<String> roles, Set<String> known) {
+        List<String> problems = new ArrayList<>();
+        if (config.demo()) {
+            problems.add("it would make the demo world, whose passwords everybody knows: set FANFARE_DEMO=false.");
+        }
+        if (roles.contains(NodeConfig.SIMULATOR)) {
+            problems.add(
+                    "it would run the simulator, which accepts everybody: set FANFARE_ROLES=service, or to those of "
+                            + String.join(", ", NodeConfig.service(known)) + " that are to run here.");
+        }
+        if (roles.contains("exchange") && config.exchange().isSimulated()) {
+            problems.add("exchange rates would be made up: set FANFARE_EXCHANGE_URL, for example to"
+                    + " https://api.frankfurter.dev/v1.");
+        }
+        if (roles.contains("disbursements")) {
+            config.disbursements()
+                    .missing()
+                    .forEach(name -> problems.add("payouts could not be sent: set " + variable(name) + "."));
+        }
+        if (config.cluster().enabled() && !config.cluster().tls().isOn()) {
+            problems.add("nodes would believe whoever reaches their ports: set FANFARE_CLUSTER_TLS_CERTIFICATE,"
+                    + " FANFARE_CLUSTER_TLS_KEY and FANFARE_CLUSTER_TLS_AUTHORITY; the command make-certificates makes"
+                    + " them.");
+        }
+        if (!config.isEmbedded() || config.cluster().enabled()) {
+            generated(config, roles, problems);
+        }
+        if (config.isEmbedded() && !config.database().embeddedInProduction()) {
+            problems.add("its database would be the embedded one, on this disk alone: set FANFARE_DATABASE_URI, or"
+                    + " FANFARE_DATABASE_EMBEDDED_IN_PRODUCTION=true if that is meant.");
+        }
+        if (roles.contains("http") && !config.http().behindTls()) {
+            problems.add("passwords would travel unencrypted: put a proxy with TLS in front and set"
+                    + " FANFARE_HTTP_BEHIND_TLS=true.");
+        }
+        if (!config.mail().isOn()) {
+            problems.add(
+                    "it could send no e-mail, without which nobody gets back into an account: set FANFARE_MAIL_HOST,"
+                            + " FANFARE_MAIL_FROM and FANFARE_MAIL_BASE_URL.");
+        }
+        unencrypted(config, problems);
+        return problems;
+    }
+
+    /** What leaves this machine is encrypted, and told only to whom it is meant for. */
+    private static void unencrypted(NodeConfig config, List<String> problems) {
+        config.database().addresses().forEach((setting, address) -> {
+            PostgresUri database = PostgresUri.ofReplicas(address);
+            if (!database.isLocal() && !database.isVerified()) {
+                problems.add("its database would be whoever answers: end " + variable(setting)
+                        + " with ?sslmode=verify-full&sslrootcert= and the file of its authority, or with"
+                        + " ?sslrootcert=system.");
+            }
+        });
+        if (config.mail().isOn() && "none".equals(config.mail().tls())) {
+            problems.add("e-mails, and the links in them, would travel unencrypted: set FANFARE_MAIL_TLS=starttls.");
+        }
+        JsonNode settings = Json.mapper().valueToTree(config);
+        for (Setting setting : Setting.all()) {
+            String value = settings.at("/" + setting.path().replace('.', '/')).asText();
+            if (value.startsWith("http://") && !LOCAL.matcher(value).lookingAt()) {
+                problems.add("what is said there would travel unencrypted: let " + setting.variable()
+                        + " begin with https://.");
+            }
+        }
+    }
+
+    private static String variable(String setting) {
+        return Setting.PREFIX + setting.replace('.', '_').toUpperCase(Locale.ROOT);
+    }
+
+    /** A key in a file of the node is lost with it, but what it sealed is in a database that others have, too. */
+    private static void generated(NodeConfig config, Set<String> roles, List<String> problems) {
+        boolean sealing = BankKey.isNeededBy(roles);
+        if (sealing && config.payments().bankKeys().isEmpty()) {
+            problems.add("this node would generate keys for bank account numbers and sessions of its own: set"
+                    + " FANFARE_PAYMENTS_BANK_KEYS and FANFARE_PAYMENTS_BANK_KEY_ID, the same on all nodes.");
+        }
+        if (roles.contains("finance") && !config.journal().hasKey()) {
+            problems.add(
+                    "this node would generate a key for the journal of its own: set FANFARE_JOURNAL_SIGNING_KEY, the"
+                            + " same on all nodes.");
+        }
+    }
+}

@@ -1,2 +1,0 @@
-/** What others may ask the banking domain. */
-package dev.fanfare.banking.api;

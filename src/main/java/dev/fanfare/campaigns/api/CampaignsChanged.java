@@ -1,6 +1,0 @@
-package dev.fanfare.campaigns.api;
-
-import dev.fanfare.platform.bus.Event;
-
-/** A campaign was created, or what everybody sees of one was changed: caches of campaigns are out of date. */
-public record CampaignsChanged() implements Event {}

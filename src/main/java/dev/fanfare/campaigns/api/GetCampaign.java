@@ -1,7 +1,0 @@
-package dev.fanfare.campaigns.api;
-
-import dev.fanfare.platform.bus.Ask;
-import jakarta.validation.constraints.NotNull;
-
-/** Gets a campaign as publishers see it; drafts are not found. */
-public record GetCampaign(@NotNull Long id) implements Ask<CampaignDetail> {}

@@ -1,7 +1,0 @@
-package dev.fanfare.campaigns.api;
-
-import dev.fanfare.platform.bus.Ask;
-import jakarta.validation.constraints.NotNull;
-
-/** Gets a campaign as publishers see it, without participants; drafts are not found. */
-public record GetCampaignOffer(@NotNull Long id) implements Ask<CampaignOffer> {}

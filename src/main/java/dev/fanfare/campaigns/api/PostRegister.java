@@ -1,8 +1,0 @@
-package dev.fanfare.campaigns.api;
-
-import dev.fanfare.platform.bus.Change;
-import dev.fanfare.platform.endpoint.Done;
-import jakarta.validation.constraints.NotNull;
-
-/** The caller joins a campaign, in the slot held for them or else in a free one. */
-public record PostRegister(@NotNull Long campaignId) implements Change<Done> {}

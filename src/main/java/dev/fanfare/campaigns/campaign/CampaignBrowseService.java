@@ -1,0 +1,121 @@
+package dev.fanfare.campaigns.campaign;
+
+import dev.fanfare.campaigns.campaign.CampaignsRepository.Query;
+import dev.fanfare.campaigns.campaign.api.Campaign;
+import dev.fanfare.campaigns.campaign.api.CampaignDetail;
+import dev.fanfare.campaigns.campaign.api.CampaignOffer;
+import dev.fanfare.campaigns.campaign.api.CampaignPage;
+import dev.fanfare.campaigns.campaign.api.CampaignState;
+import dev.fanfare.campaigns.campaign.api.CampaignsError;
+import dev.fanfare.campaigns.campaign.api.FindCampaigns;
+import dev.fanfare.campaigns.campaign.api.GetCampaign;
+import dev.fanfare.campaigns.campaign.api.GetCampaignOffer;
+import dev.fanfare.campaigns.campaign.api.GetFullCampaign;
+import dev.fanfare.campaigns.campaign.api.ListAllowedCampaigns;
+import dev.fanfare.campaigns.campaign.api.ListAllowedCampaigns.AllowedCampaigns;
+import dev.fanfare.campaigns.campaign.api.ListCampaigns;
+import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns;
+import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns.PublicCampaigns;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.language.Texts;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Locale;
+
+/** Campaigns as publishers, operators and the public see them. */
+final class CampaignBrowseService {
+    /** Length of the public list, unless a page is requested. */
+    private static final int PUBLIC_LIMIT = 100;
+
+    private final Database db;
+
+    CampaignBrowseService(Database db) {
+        this.db = db;
+    }
+
+    Future<PublicCampaigns> listPublic(Caller caller, ListPublicCampaigns ask) {
+        return switch (CampaignFilter.named(ask.filter())) {
+            // No active campaign is upcoming or ended, and the public has joined none.
+            case UPCOMING, ENDED, JOINED -> Future.succeededFuture(new PublicCampaigns(List.of()));
+            case ACTIVE, ALL -> publicOnes(false, ask);
+            case FEATURED -> publicOnes(true, ask);
+        };
+    }
+
+    private Future<PublicCampaigns> publicOnes(boolean onlyFeatured, ListPublicCampaigns ask) {
+        Paging paging = Paging.of(ask.page(), ask.limit() == null ? PUBLIC_LIMIT : ask.limit());
+        return CampaignsRepository.listPublic(db, onlyFeatured, code(ask.category()), paging)
+                .map(PublicCampaigns::new);
+    }
+
+    Future<CampaignPage> list(Caller caller, ListCampaigns ask) {
+        Paging paging = Paging.of(ask.page(), ask.limit());
+        Query query =
+                new Query(CampaignFilter.named(ask.filter()), code(ask.category()), code(ask.network()), caller.id());
+        return page(CampaignsRepository.list(db, query, paging), CampaignsRepository.count(db, query), paging);
+    }
+
+    Future<CampaignDetail> get(Caller caller, GetCampaign ask) {
+        // All four at once: if the campaign may not be seen, the rest is dropped.
+        return Future.all(
+                        getPublished(ask.id()),
+                        ParticipantsRepository.listAcceptedOfUser(db, caller.id()),
+                        ParticipantsRepository.list(
+                                db,
+                                ask.id(),
+                                caller.id(),
+                                Texts.in(caller.language()).text("publisher.hidden")),
+                        ParticipantsRepository.statistics(db, ask.id()))
+                .map(all -> {
+                    Campaign campaign = all.resultAt(0);
+                    AcceptedConnections connections = new AcceptedConnections(all.resultAt(1));
+                    return new CampaignDetail(
+                            campaign, connections.at(campaign.brief().networks()), all.resultAt(2), all.resultAt(3));
+                });
+    }
+
+    Future<CampaignOffer> getOffer(Caller caller, GetCampaignOffer ask) {
+        return Future.all(getPublished(ask.id()), ParticipantsRepository.listAcceptedOfUser(db, caller.id()))
+                .map(both -> {
+                    Campaign campaign = both.resultAt(0);
+                    return new CampaignOffer(
+                            campaign,
+                            new AcceptedConnections(both.resultAt(1))
+                                    .at(campaign.brief().networks()));
+                });
+    }
+
+    private Future<Campaign> getPublished(long id) {
+        return CampaignsRepository.find(db, id).map(found -> found.filter(CampaignBrowseService::isPublished)
+                .orElseThrow(() -> CampaignsError.notFound(id)));
+    }
+
+    Future<Campaign> getFull(Caller caller, GetFullCampaign ask) {
+        return CampaignsRepository.find(db, ask.campaignId())
+                .map(found -> found.orElseThrow(() -> CampaignsError.notFound(ask.campaignId())));
+    }
+
+    Future<AllowedCampaigns> listAllowed(Caller caller, ListAllowedCampaigns ask) {
+        return CampaignsRepository.listAllowed(db).map(AllowedCampaigns::new);
+    }
+
+    Future<CampaignPage> find(Caller caller, FindCampaigns ask) {
+        Paging paging = Paging.of(ask.page(), ask.limit());
+        return page(CampaignsRepository.listFound(db, ask, paging), CampaignsRepository.countFound(db, ask), paging);
+    }
+
+    private static Future<CampaignPage> page(Future<List<Campaign>> campaigns, Future<Long> total, Paging paging) {
+        return Future.all(campaigns, total)
+                .map(both -> new CampaignPage(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+    }
+
+    private static boolean isPublished(Campaign campaign) {
+        return CampaignState.of(campaign.status()) != CampaignState.DRAFT;
+    }
+
+    private static String code(String text) {
+        return text == null ? null : text.strip().toLowerCase(Locale.ROOT);
+    }
+}

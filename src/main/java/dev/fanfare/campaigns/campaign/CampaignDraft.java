@@ -1,0 +1,167 @@
+package dev.fanfare.campaigns.campaign;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.campaign.api.CampaignFields;
+import dev.fanfare.campaigns.campaign.api.MomentInput;
+import dev.fanfare.campaigns.campaign.api.RewardTerms;
+import dev.fanfare.formats.amount.Currencies;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.bus.StagedBuilder;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** A campaign about to be stored; the components are columns of the table campaigns. */
+@StagedBuilder
+record CampaignDraft(
+        long advertiserId,
+        String type,
+        String name,
+        String tagline,
+        String description,
+        String imageLogo,
+        String imagePost,
+        String attachment,
+        List<String> hashtags,
+        String disclosure,
+        Instant startsAt,
+        Instant dateEnd,
+        List<String> networks,
+        String currency,
+        int taskTime,
+        String taskTimeType,
+        @JsonUnwrapped RewardTerms reward,
+        boolean tasksFeatured,
+        boolean tasksLeaderboard,
+        Integer maxParticipants,
+        List<Integer> countries,
+        List<String> categories,
+        boolean cause) {
+
+    /**
+     * A draft with the most it may cost its advertiser.
+     *
+     * @param limitRate value of one unit of the campaign's currency in the advertiser's
+     * @param taskPromise the most for one task, in minor units of the advertiser's currency
+     * @param bestPostPromise for the best post, likewise
+     */
+    record Priced(@JsonUnwrapped CampaignDraft draft, BigDecimal limitRate, long taskPromise, long bestPostPromise) {}
+
+    /**
+     * Reads a client's fields, already merged with present values or defaults.
+     *
+     * @param postRate the rate for a post, in the campaign's currency; null for none
+     * @param problems receives the problems, by field
+     * @return the campaign; empty when a field could not be read
+     */
+    static Optional<CampaignDraft> read(CampaignFields fields, BigDecimal postRate, Map<String, String> problems) {
+        Instant end = instant("date_end", fields.dateEnd(), problems);
+        Instant start = fields.dateStart() == null ? null : instant("date_start", fields.dateStart(), problems);
+        if (start != null && end != null && !start.isBefore(end)) {
+            problems.put("date_start", "must be before date_end");
+        }
+        String currency = fields.currency().strip().toUpperCase(Locale.ROOT);
+        if (!Currencies.isKnown(currency)) {
+            problems.put("currency", "must be an ISO 4217 currency code");
+            return Optional.empty();
+        }
+        CampaignDraft draft = CampaignDraftBuilder.builder()
+                .advertiserId(fields.advertiserId())
+                .type(fields.type())
+                .name(fields.name().strip())
+                .tagline(fields.tagline().strip())
+                .description(HtmlSanitizer.sanitize(fields.description()))
+                .imageLogo(blankAsNull(fields.imageLogo()))
+                .imagePost(blankAsNull(fields.imagePost()))
+                .attachment(blankAsNull(fields.attachment()))
+                .hashtags(
+                        fields.hashtags().stream().map(String::strip).distinct().toList())
+                .disclosure(blankAsDefault(fields.disclosure(), CampaignFields.DEFAULTS.disclosure()))
+                .startsAt(start)
+                .dateEnd(end)
+                .networks(codes(fields.networks()))
+                .currency(currency)
+                .taskTime(fields.tasks().time())
+                .taskTimeType(fields.tasks().timeType())
+                .reward(reward(fields.tasks(), postRate, new Amounts(currency, problems)))
+                .tasksFeatured(fields.tasksFeatured())
+                .tasksLeaderboard(fields.tasksLeaderboard())
+                .maxParticipants(fields.maxParticipants())
+                .countries(fields.countries().stream().distinct().toList())
+                .categories(codes(fields.categories()))
+                .cause(fields.cause())
+                .build();
+        return problems.isEmpty() ? Optional.of(draft) : Optional.empty();
+    }
+
+    private static Instant instant(String field, MomentInput moment, Map<String, String> problems) {
+        Optional<Instant> instant = moment.instant();
+        if (instant.isEmpty()) {
+            problems.put(field, "must be a date and time: year, month and day, or ISO 8601 with an offset");
+        }
+        return instant.orElse(null);
+    }
+
+    private static RewardTerms reward(CampaignFields.Tasks tasks, BigDecimal postRate, Amounts amounts) {
+        return new RewardTerms(
+                amounts.minor("tasks.minimum_reward", tasks.minimumReward()),
+                postRate == null ? null : amounts.postRate(postRate),
+                tasks.bonus().active(),
+                amounts.minor("tasks.bonus.promo_reach", tasks.bonus().promoReach()),
+                amounts.minor("tasks.bonus.promo_engagement_rate", tasks.bonus().promoEngagementRate()),
+                amounts.minor("tasks.bonus.promo_best_post", tasks.bonus().promoBestPost()));
+    }
+
+    /** The task's requirements, as text for participants. */
+    String requirements() {
+        String where = "Publish a post on " + String.join(" or ", networks);
+        if (hashtags.isEmpty()) {
+            return where + ".";
+        }
+        return where + " with "
+                + String.join(
+                        " ",
+                        hashtags.stream()
+                                .map(tag -> tag.startsWith("#") ? tag : "#" + tag)
+                                .toList())
+                + ".";
+    }
+
+    private static List<String> codes(List<String> texts) {
+        return texts.stream()
+                .map(text -> text.strip().toLowerCase(Locale.ROOT))
+                .distinct()
+                .toList();
+    }
+
+    private static String blankAsDefault(String text, String usual) {
+        return text.isBlank() ? usual : text.strip();
+    }
+
+    private static String blankAsNull(String text) {
+        return text == null || text.isBlank() ? null : text.strip();
+    }
+
+    /** Reads amounts of one currency and collects their problems. */
+    private record Amounts(String currency, Map<String, String> problems) {
+        long minor(String field, BigDecimal amount) {
+            Optional<Money> money = Money.parse(amount, currency);
+            if (money.isEmpty()) {
+                problems.put(field, "has more decimals than " + currency);
+            }
+            return money.map(Money::minor).orElse(0L);
+        }
+
+        /** When the currency changes, the number stays the same, as with the other amounts. */
+        long postRate(BigDecimal amount) {
+            Optional<Money> money = Money.parse(amount, currency);
+            if (money.isEmpty()) {
+                problems.put("currency", "has fewer decimals than the post rate");
+            }
+            return money.map(Money::minor).orElse(0L);
+        }
+    }
+}

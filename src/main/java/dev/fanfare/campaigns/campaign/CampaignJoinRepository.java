@@ -1,0 +1,240 @@
+package dev.fanfare.campaigns.campaign;
+
+import dev.fanfare.campaigns.campaign.api.CampaignState;
+import dev.fanfare.campaigns.campaign.api.RewardTerms;
+import dev.fanfare.platform.sql.Columns;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Optional;
+
+/**
+ * Who may join a campaign, and what joining writes. The SQL conditions refer to a user u, a campaign c, its advertiser
+ * a and the user's participation p, which may be missing (outer join).
+ */
+final class CampaignJoinRepository {
+    /** Violated when an advertiser's promises would exceed their limit. */
+    static final String WITHIN_LIMIT = "advertisers_within_limit";
+
+    private CampaignJoinRepository() {}
+
+    static final String HAS_NETWORK = """
+            exists (select from connections n
+                    where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                      and n.network = any (c.networks))
+            """;
+
+    static final String IN_COUNTRY = """
+            (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+            """;
+
+    static final String IN_CATEGORY = """
+            (c.categories = '{}' or c.categories && u.preferred_categories
+             or exists (select from connections n
+                        where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
+            """;
+
+    static final String CAMPAIGNS_NOW = """
+            (select count(*) from participations o join campaigns k on k.id = o.campaign_id
+             where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
+            """;
+
+    // The user's own hold is already counted; an expired hold of anybody is a free slot.
+    static final String HAS_ROOM = """
+            (c.max_participants is null or c.participants_count < c.max_participants
+             or coalesce(p.status = 'held', false)
+             or exists (select from participations h
+                        where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
+            """;
+
+    // Task definitions are counted only if the maximum number of them would not be affordable.
+    static final String IS_AFFORDABLE = """
+            (%1$s >= c.task_promise * %2$d
+             or %1$s >= c.task_promise * (select count(*) from task_definitions d
+                                          where d.campaign_id = c.id and not d.retired
+                                            and not exists (select from tasks t
+                                                            where t.definition_id = d.id and t.user_id = u.id
+                                                              and t.status <> 'left')))
+            """.formatted("""
+            (case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+             - greatest(c.best_post_promise - c.best_post_promised, 0))""".strip(), TaskDefinitionService.MAX);
+
+    private static final String LOCK_USER = """
+            select id from users where id = $1 for no key update
+            """;
+
+    /** Locks the user, so that two joins of one user never run at once. */
+    static Future<Void> lockUser(Tx tx, long userId) {
+        return tx.pipeline(LOCK_USER, userId);
+    }
+
+    /**
+     * What decides whether a user may join a campaign.
+     *
+     * @param open whether its end is in the future
+     * @param participation held, joined or left; null if there never was one
+     * @param campaignsNow number of campaigns that the user is in
+     */
+    record Eligibility(
+            CampaignState state,
+            boolean open,
+            boolean hasNetwork,
+            boolean inCountry,
+            boolean inCategory,
+            String participation,
+            long campaignsNow,
+            boolean hasRoom) {
+        boolean isJoined() {
+            return "joined".equals(participation);
+        }
+
+        boolean isHeld() {
+            return "held".equals(participation);
+        }
+    }
+
+    private static final String FIND_AFFORDABLE = "select " + IS_AFFORDABLE + """
+            as affordable
+            from campaigns c
+            join advertisers a on a.user_id = c.advertiser_id
+            join users u on u.id = $2
+            where c.id = $1
+            """;
+
+    /** Whether the advertiser's limit covers what this user's joining would promise. */
+    static Future<Boolean> isAffordable(Tx tx, long campaignId, long userId) {
+        return tx.get(FIND_AFFORDABLE, Boolean.class, campaignId, userId);
+    }
+
+    private static final String FIND_ELIGIBILITY =
+            "select c.status as state, c.date_end > now() as open, p.status as participation, "
+                    + HAS_NETWORK + " as has_network, "
+                    + IN_COUNTRY + " as in_country, "
+                    + IN_CATEGORY + " as in_category, "
+                    + CAMPAIGNS_NOW + " as campaigns_now, "
+                    + HAS_ROOM + " as has_room "
+                    + """
+            from campaigns c
+            join users u on u.id = $2
+            left join participations p on p.campaign_id = c.id and p.user_id = u.id
+            where c.id = $1
+            """;
+
+    static Future<Optional<Eligibility>> findEligibility(Sql sql, long campaignId, long userId) {
+        return sql.find(FIND_ELIGIBILITY, Eligibility.class, campaignId, userId);
+    }
+
+    /**
+     * A slot that has been taken.
+     *
+     * @param bestPostMissing what is still to be promised for the best post, in minor units of the advertiser's
+     *     currency
+     * @param funded whether promises are taken from the campaign's own reserve
+     */
+    record Slot(long advertiserId, long bestPostMissing, boolean funded) {}
+
+    private static final String TAKE_SLOT = """
+            with held as (
+              select count(*) as slots from participations
+              where campaign_id = $1 and user_id = $2 and status = 'held')
+            update campaigns
+            set participants_count = participants_count + 1 - held.slots
+            from held
+            where id = $1 and status = 'active' and date_end > now()
+              and (held.slots > 0 or max_participants is null or participants_count < max_participants)
+            returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as best_post_missing, funded
+            """;
+
+    /**
+     * Takes a slot, the user's held one if there is one; empty when the campaign is full or no longer open. An earlier
+     * statement of the transaction must have locked the campaign, because holds are released under its lock.
+     */
+    static Future<Optional<Slot>> takeSlot(Tx tx, long campaignId, long userId) {
+        return tx.find(TAKE_SLOT, Slot.class, campaignId, userId);
+    }
+
+    private static final String ENTER = """
+            insert into participations (campaign_id, user_id, status, connection_id)
+            select c.id, $2, 'joined', (select n.id from connections n
+                                        where n.user_id = $2 and n.kind = 'network' and n.status = 'accepted'
+                                          and n.network = any (c.networks)
+                                        order by n.followers desc, n.id
+                                        limit 1)
+            from campaigns c
+            where c.id = $1
+            on conflict on constraint participations_once do update
+            set status = 'joined', held_until = null, joined_at = now(), connection_id = excluded.connection_id
+            where participations.status <> 'joined'
+            """;
+
+    /**
+     * Creates the participation, or revives one that was left, with the user's accepted connection that has the most
+     * followers.
+     *
+     * @return false when the user has already joined
+     */
+    static Future<Boolean> enter(Tx tx, long campaignId, long userId) {
+        return tx.execute(ENTER, campaignId, userId).map(entered -> entered == 1);
+    }
+
+    /**
+     * Creates tasks of definitions d for participations p with connections n, with the terms of campaigns c. The time for a
+     * task starts now, whenever the participant joined.
+     *
+     * @param rest of the statement, from {@code from} on
+     */
+    static String newTasks(String rest) {
+        return """
+            insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
+                               currency, reach_threshold, engagement_rate_threshold, promised, disclosure, %s)
+            select d.id, p.id, c.id, p.user_id, 'pending', now(),
+                   least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
+                                                                     when 'hours' then interval '1 hour'
+                                                                     when 'days' then interval '24 hours'
+                                                                     else interval '168 hours' end,
+                         c.date_end),
+                   c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
+                   c.disclosure, %s
+            """.formatted(Columns.of(RewardTerms.class), Columns.of("c", RewardTerms.class)) + rest;
+    }
+
+    // A returning participant gets no second copy of a task that was not left.
+    private static final String GIVE_TASKS = "with given as (" + newTasks("""
+              from participations p
+              join campaigns c on c.id = p.campaign_id
+              join task_definitions d on d.campaign_id = c.id
+              left join connections n on n.id = p.connection_id
+              where p.campaign_id = $1 and p.user_id = $2 and not d.retired
+              order by d.id
+              on conflict (definition_id, user_id) where status <> 'left' do nothing
+              returning promised
+            """) + """
+            )
+            select coalesce(sum(promised), 0)::bigint as promised from given
+            """;
+
+    /** Creates a task of each definition; returns the sum of their promises, in minor units of the advertiser's currency. */
+    static Future<Long> giveTasks(Tx tx, long campaignId, long userId) {
+        return tx.get(GIVE_TASKS, Long.class, campaignId, userId);
+    }
+
+    private static final String PROMISE_BEST_POST = """
+            update campaigns set best_post_promised = best_post_promised + $2 where id = $1
+            """;
+
+    static Future<Void> promiseBestPost(Tx tx, long campaignId, long amount) {
+        return tx.pipeline(PROMISE_BEST_POST, campaignId, amount);
+    }
+
+    private static final String PROMISE = """
+            update advertisers set promised = promised + $2 where user_id = $1
+            """;
+
+    /**
+     * Adds to the advertiser's promises, in minor units of their currency; a negative amount takes back. May violate
+     * {@value #WITHIN_LIMIT}.
+     */
+    static Future<Void> promise(Tx tx, long advertiserId, long amount) {
+        return tx.pipeline(PROMISE, advertiserId, amount);
+    }
+}

@@ -1,0 +1,166 @@
+package dev.fanfare.campaigns.campaign;
+
+import static dev.fanfare.campaigns.campaign.api.CampaignsError.notAvailable;
+
+import dev.fanfare.admin.operations.api.GetPlatformSettings;
+import dev.fanfare.admin.operations.api.GetPlatformSettings.PlatformSettings;
+import dev.fanfare.campaigns.campaign.CampaignJoinRepository.Eligibility;
+import dev.fanfare.campaigns.campaign.CampaignJoinRepository.Slot;
+import dev.fanfare.campaigns.campaign.CampaignStatusRepository.Locked;
+import dev.fanfare.campaigns.campaign.api.CampaignState;
+import dev.fanfare.campaigns.campaign.api.CampaignsError;
+import dev.fanfare.campaigns.campaign.api.JoinCampaign;
+import dev.fanfare.campaigns.campaign.api.JoinCampaign.CampaignJoined;
+import dev.fanfare.campaigns.campaign.api.PostRegister;
+import dev.fanfare.campaigns.campaign.api.Unavailable;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.ConstraintErrors;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Map;
+import java.util.Optional;
+
+/** Lets publishers join campaigns. */
+final class CampaignJoinService {
+    private final Bus bus;
+    private final Database db;
+
+    CampaignJoinService(Bus bus, Database db) {
+        this.bus = bus;
+        this.db = db;
+    }
+
+    Future<Committed<CampaignJoined>> join(Caller caller, JoinCampaign ask) {
+        return join(caller, ask, ask.campaignId(), new CampaignJoined(ask.campaignId()));
+    }
+
+    Future<Committed<ActionResult>> postRegister(Caller caller, PostRegister ask) {
+        return join(caller, ask, ask.campaignId(), new ActionResult(new CampaignJoined(ask.campaignId()).message()));
+    }
+
+    /** Checks without a transaction first, so that a rush on a full campaign takes no locks. */
+    private <R extends Message> Future<Committed<R>> join(Caller caller, Ask<R> ask, long campaignId, R answer) {
+        long userId = caller.id();
+        return bus.ask(caller, new GetPlatformSettings())
+                .map(PlatformSettings::maxCampaignsPerUser)
+                .compose(maxCampaigns -> eligibility(db, campaignId, userId, maxCampaigns)
+                        .compose(open -> db.change(caller, ask, tx -> join(tx, campaignId, userId, maxCampaigns)
+                                .map(answer))))
+                .recover(ConstraintErrors.map(Map.of(
+                        CampaignJoinRepository.WITHIN_LIMIT,
+                        () -> notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED),
+                        FundsReservationRepository.WITHIN_RESERVE,
+                        () -> notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED))));
+    }
+
+    private static Future<Void> join(Tx tx, long campaignId, long userId, int maxCampaigns) {
+        CampaignJoinRepository.lockUser(tx, userId);
+        return eligibility(tx, campaignId, userId, maxCampaigns).compose(eligible -> {
+            Future<Locked> campaign = lock(tx, campaignId);
+            Future<Optional<Slot>> slot = CampaignJoinRepository.takeSlot(tx, campaignId, userId);
+            Future<Boolean> entered = CampaignJoinRepository.enter(tx, campaignId, userId);
+            Future<Long> tasks = CampaignJoinRepository.giveTasks(tx, campaignId, userId);
+            return campaign.compose(locked -> slot.compose(taken -> orExpired(tx, campaignId, userId, locked, taken)))
+                    .compose(taken -> entered.compose(isNew -> {
+                        if (!isNew) {
+                            throw CampaignsError.alreadyJoined(campaignId);
+                        }
+                        return tasks.compose(promised -> promise(tx, campaignId, taken, promised));
+                    }));
+        });
+    }
+
+    private static Future<Locked> lock(Tx tx, long campaignId) {
+        return CampaignStatusRepository.lock(tx, campaignId)
+                .map(found -> found.orElseThrow(() -> CampaignsError.notFound(campaignId)));
+    }
+
+    static Future<Eligibility> eligibility(Sql sql, long campaignId, long userId, int maxCampaigns) {
+        return CampaignJoinRepository.findEligibility(sql, campaignId, userId).map(found -> {
+            Eligibility eligibility = found.orElseThrow(() -> CampaignsError.notFound(campaignId));
+            refusal(campaignId, eligibility, maxCampaigns).ifPresent(refused -> {
+                throw refused;
+            });
+            return eligibility;
+        });
+    }
+
+    /** The first reason against joining; empty for none. */
+    private static Optional<Refused> refusal(long campaignId, Eligibility eligibility, int maxCampaigns) {
+        Unavailable reason = closed(eligibility.state(), eligibility.open()).orElseGet(() -> reason(eligibility));
+        if (reason != null) {
+            return Optional.of(notAvailable(reason));
+        }
+        if (eligibility.isJoined()) {
+            return Optional.of(CampaignsError.alreadyJoined(campaignId));
+        }
+        if (eligibility.campaignsNow() >= maxCampaigns) {
+            return Optional.of(notAvailable(Unavailable.USER_LIMIT_REACHED));
+        }
+        return eligibility.hasRoom() ? Optional.empty() : Optional.of(CampaignsError.CAMPAIGN_FULL.refusal());
+    }
+
+    /** Why nobody may join a campaign; empty for no reason. */
+    private static Optional<Unavailable> closed(CampaignState state, boolean open) {
+        return switch (state) {
+            case DRAFT, PENDING -> Optional.of(Unavailable.NOT_ACTIVE);
+            case PAUSED -> Optional.of(Unavailable.PAUSED);
+            case COMPLETED, CANCELLED -> Optional.of(Unavailable.ENDED);
+            case ACTIVE -> open ? Optional.empty() : Optional.of(Unavailable.ENDED);
+        };
+    }
+
+    private static Unavailable reason(Eligibility eligibility) {
+        if (!eligibility.hasNetwork()) {
+            return Unavailable.NETWORK_REQUIRED;
+        }
+        if (!eligibility.inCountry()) {
+            return Unavailable.COUNTRY_NOT_ALLOWED;
+        }
+        return eligibility.inCategory() ? null : Unavailable.CATEGORY_NOT_ALLOWED;
+    }
+
+    /** Takes a slot of a campaign that the transaction has locked, for a user who has none. */
+    static Future<Slot> takeSlot(Tx tx, long campaignId, long userId, Locked campaign) {
+        return CampaignJoinRepository.takeSlot(tx, campaignId, userId)
+                .compose(slot -> orExpired(tx, campaignId, userId, campaign, slot));
+    }
+
+    /** The slot taken, or else one whose hold has expired. Eligibility was read without a lock: it may be over. */
+    private static Future<Slot> orExpired(Tx tx, long campaignId, long userId, Locked campaign, Optional<Slot> slot) {
+        if (slot.isPresent()) {
+            return Future.succeededFuture(slot.get());
+        }
+        closed(campaign.state(), campaign.open()).ifPresent(reason -> {
+            throw notAvailable(reason);
+        });
+        return CampaignScheduleRepository.releaseExpiredHolds(tx, campaignId, 100)
+                .compose(released -> released == 0
+                        ? Future.succeededFuture(Optional.<Slot>empty())
+                        : CampaignJoinRepository.takeSlot(tx, campaignId, userId))
+                .map(found -> found.orElseThrow(CampaignsError.CAMPAIGN_FULL::refusal));
+    }
+
+    /**
+     * The last lock, held for the commit only: whatever is promised or spent by the advertiser waits for it. A funded campaign has
+     * reserved what it may promise, and its advertiser is not touched.
+     */
+    private static Future<Void> promise(Tx tx, long campaignId, Slot slot, long tasks) {
+        long bestPost = slot.bestPostMissing();
+        if (slot.funded()) {
+            return FundsReservationRepository.take(tx, campaignId, tasks, bestPost);
+        }
+        if (bestPost != 0) {
+            CampaignJoinRepository.promiseBestPost(tx, campaignId, bestPost);
+        }
+        return CampaignJoinRepository.promise(tx, slot.advertiserId(), tasks + bestPost);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.fanfare.campaigns.campaign;
+
+import dev.fanfare.admin.exchange.api.GetRate;
+import dev.fanfare.admin.exchange.api.ListCurrencies;
+import dev.fanfare.campaigns.campaign.CampaignCreationRepository.References;
+import dev.fanfare.campaigns.campaign.CampaignDraft.Priced;
+import dev.fanfare.campaigns.network.api.NetworkKinds;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Checks what a campaign refers to: advertiser, currency, networks, countries and categories. */
+final class CampaignReferences {
+    private final Bus bus;
+    private final Database db;
+    private final NetworkKinds kinds;
+
+    CampaignReferences(Bus bus, Database db, NetworkKinds kinds) {
+        this.bus = bus;
+        this.db = db;
+        this.kinds = kinds;
+    }
+
+    /**
+     * The currency that the advertiser pays in.
+     *
+     * @param rate value of one unit of the campaign's currency in the advertiser's, today
+     */
+    record Price(String advertiserCurrency, BigDecimal rate) {
+        /** Prices a campaign; throws a Refused of 422 when it could cost more than can be paid. */
+        Priced of(CampaignDraft draft) {
+            CampaignPromise promise = CampaignPromise.of(draft.reward(), draft.currency(), advertiserCurrency, rate);
+            if (promise.isTooMuch()) {
+                throw CommonFault.invalid("tasks.minimum_reward", "is more than can be paid");
+            }
+            return new Priced(draft, rate, promise.task(), promise.bestPost());
+        }
+    }
+
+    /** Checks all references and returns the price; a Refused of 422 names those that do not exist. */
+    Future<Price> check(Caller caller, CampaignDraft draft) {
+        return CampaignCreationRepository.references(db, draft).compose(references -> {
+            check(draft, references);
+            return rate(caller, draft.currency(), references.advertiserCurrency())
+                    .map(rate -> new Price(references.advertiserCurrency(), rate));
+        });
+    }
+
+    private void check(CampaignDraft draft, References references) {
+        Map<String, String> problems = new LinkedHashMap<>();
+        if (!kinds.names().containsAll(draft.networks())) {
+            problems.put("networks", "must be among " + String.join(", ", kinds.names()));
+        }
+        if (!references.unknownCountries().isEmpty()) {
+            problems.put(
+                    "countries",
+                    "there is no country " + references.unknownCountries().get(0));
+        }
+        if (!references.unknownCategories().isEmpty()) {
+            problems.put(
+                    "categories",
+                    "there is no category " + references.unknownCategories().get(0));
+        }
+        if (!problems.isEmpty()) {
+            throw CommonFault.invalidInput(List.of(), problems);
+        }
+        if (references.advertiserCurrency() == null) {
+            throw CommonFault.notFound("advertiser", draft.advertiserId());
+        }
+    }
+
+    /** The advertiser's own currency needs no rate; any other must be offered by the platform. */
+    private Future<BigDecimal> rate(Caller caller, String from, String to) {
+        if (from.equals(to)) {
+            return Future.succeededFuture(BigDecimal.ONE);
+        }
+        return bus.ask(caller, new GetRate(from, to))
+                .recover(cause -> isUnquoted(cause)
+                        ? CommonFault.invalid("currency", "cannot be converted to the advertiser's currency, " + to)
+                                .failed()
+                        : Future.failedFuture(cause))
+                .compose(rate -> bus.ask(caller, new ListCurrencies()).map(offered -> {
+                    if (!offered.codes().contains(from)) {
+                        throw CommonFault.invalid("currency", "is not offered");
+                    }
+                    return rate.rate();
+                }));
+    }
+
+    private static boolean isUnquoted(Throwable cause) {
+        return cause instanceof Refused refused && refused.fault().status() == CommonFault.INVALID_VALUES.status();
+    }
+}

@@ -1,0 +1,82 @@
+package dev.fanfare.campaigns.campaign;
+
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Optional;
+
+/** Finds campaigns with due work. Rows locked by another transaction are skipped. */
+final class CampaignScheduleRepository {
+    private CampaignScheduleRepository() {}
+
+    private static final String CLAIM_STARTED = """
+            select c.id
+            from campaigns c
+            join advertisers a on a.user_id = c.advertiser_id
+            where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and %s
+            order by c.starts_at, c.id
+            limit 1
+            for no key update of c skip locked
+            """.formatted(FundsReservationRepository.MAY_START);
+
+    /** Locks a pending campaign whose start has passed and that is covered; empty for none. */
+    static Future<Optional<Long>> claimStarted(Tx tx) {
+        return tx.find(CLAIM_STARTED, Long.class);
+    }
+
+    private static final String CLAIM_ENDED = """
+            select id
+            from campaigns
+            where status in ('active', 'paused') and date_end <= now()
+            order by date_end, id
+            limit 1
+            for no key update skip locked
+            """;
+
+    /** Locks a running campaign whose end has passed; empty for none. */
+    static Future<Optional<Long>> claimEnded(Tx tx) {
+        return tx.find(CLAIM_ENDED, Long.class);
+    }
+
+    private static final String FIND_WITH_EXPIRED_HOLDS = """
+            select campaign_id
+            from participations
+            where status = 'held' and held_until <= now()
+            order by held_until, id
+            limit 1
+            """;
+
+    /** A campaign with an expired hold; empty for none. */
+    static Future<Optional<Long>> findWithExpiredHolds(Sql sql) {
+        return sql.find(FIND_WITH_EXPIRED_HOLDS, Long.class);
+    }
+
+    // A participation that was only ever a hold is deleted; one that had joined before returns to left.
+    private static final String RELEASE_EXPIRED_HOLDS = """
+            with lapsed as (
+              select p.id, exists (select from tasks t where t.participation_id = p.id) as known
+              from participations p
+              where p.campaign_id = $1 and p.status = 'held' and p.held_until <= now()
+              order by p.held_until
+              limit $2
+            ), forgotten as (
+              delete from participations p using lapsed where p.id = lapsed.id and not lapsed.known
+            ), returned as (
+              update participations p set status = 'left', held_until = null
+              from lapsed where p.id = lapsed.id and lapsed.known
+            ), counted as (
+              update campaigns
+              set participants_count = participants_count - (select count(*) from lapsed)
+              where id = $1 and exists (select from lapsed)
+            )
+            select count(*)::integer as released from lapsed
+            """;
+
+    /**
+     * Frees the slots of the campaign's expired holds, of so many at most, and returns their number. An earlier statement of the
+     * transaction must have locked the campaign, because this one counts what was visible at its start.
+     */
+    static Future<Integer> releaseExpiredHolds(Tx tx, long campaignId, int atMost) {
+        return tx.get(RELEASE_EXPIRED_HOLDS, Integer.class, campaignId, atMost);
+    }
+}

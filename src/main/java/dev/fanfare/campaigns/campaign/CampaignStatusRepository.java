@@ -1,0 +1,54 @@
+package dev.fanfare.campaigns.campaign;
+
+import dev.fanfare.campaigns.campaign.api.CampaignState;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Optional;
+
+/** Changes the state of campaigns. */
+final class CampaignStatusRepository {
+    private CampaignStatusRepository() {}
+
+    /**
+     * A locked campaign: what a move depends on.
+     *
+     * @param open whether the campaign's end is in the future
+     * @param bestPostPromised in minor units of the advertiser's currency, like reserveLeft
+     * @param funded whether its cost is reserved from the advertiser's funds
+     * @param reserveLeft what is reserved for those who are still to join
+     */
+    record Locked(
+            long advertiserId,
+            CampaignState state,
+            boolean open,
+            long bestPostPromised,
+            boolean funded,
+            long reserveLeft) {}
+
+    private static final String LOCK = """
+            select advertiser_id, status as state, date_end > now() as open, best_post_promised, funded, reserve_left
+            from campaigns
+            where id = $1
+            for no key update
+            """;
+
+    /** Locks the campaign until the transaction ends; empty when there is none. */
+    static Future<Optional<Locked>> lock(Tx tx, long campaignId) {
+        return tx.find(LOCK, Locked.class, campaignId);
+    }
+
+    private static final String MOVE = """
+            update campaigns
+            set status = $3,
+                activated_at = case when $3 = 'active' then coalesce(activated_at, now()) else activated_at end,
+                ended_at = case when $3 in ('completed', 'cancelled') then now() else ended_at end,
+                best_post_promised = case when $3 = 'cancelled' then 0 else best_post_promised end,
+                reserve_left = case when $3 in ('completed', 'cancelled') then 0 else reserve_left end
+            where id = $1 and status = $2
+            """;
+
+    /** Returns false when the campaign was no longer in the first state. */
+    static Future<Boolean> move(Tx tx, long campaignId, CampaignState from, CampaignState to) {
+        return tx.execute(MOVE, campaignId, from.code(), to.code()).map(changed -> changed == 1);
+    }
+}

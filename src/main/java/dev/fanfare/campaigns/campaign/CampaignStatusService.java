@@ -1,0 +1,106 @@
+package dev.fanfare.campaigns.campaign;
+
+import dev.fanfare.campaigns.campaign.CampaignStatusRepository.Locked;
+import dev.fanfare.campaigns.campaign.api.CampaignEvents.CampaignActivated;
+import dev.fanfare.campaigns.campaign.api.CampaignEvents.CampaignEnded;
+import dev.fanfare.campaigns.campaign.api.CampaignState;
+import dev.fanfare.campaigns.campaign.api.CampaignTransition;
+import dev.fanfare.campaigns.campaign.api.CampaignsChanged;
+import dev.fanfare.campaigns.campaign.api.CampaignsError;
+import dev.fanfare.campaigns.campaign.api.SetCampaignStatus;
+import dev.fanfare.campaigns.campaign.api.Unavailable;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.states.Actor;
+import io.vertx.core.Future;
+import java.util.Locale;
+import java.util.Map;
+
+/** Moves campaigns between states, for operators and advertisers. */
+final class CampaignStatusService {
+    private final Bus bus;
+    private final Database db;
+
+    CampaignStatusService(Bus bus, Database db) {
+        this.bus = bus;
+        this.db = db;
+    }
+
+    Future<Committed<ActionResult>> set(Caller caller, SetCampaignStatus ask) {
+        CampaignState to = CampaignState.find(ask.status().strip().toLowerCase(Locale.ROOT))
+                .orElseThrow(() ->
+                        CommonFault.invalid("status", "must be one of " + String.join(", ", CampaignState.codes())));
+        return db.change(caller, ask, tx -> CampaignStatusRepository.lock(tx, ask.campaignId())
+                        .map(found -> found.filter(campaign -> manages(caller, campaign.advertiserId()))
+                                .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
+                        .compose(locked -> locked.state() == to
+                                ? Future.succeededFuture()
+                                : move(tx, caller, actor(caller), ask.campaignId(), locked, to))
+                        .map(moved -> new ActionResult("The campaign is now " + to.code() + ".")))
+                .compose(done -> bus.publish(new CampaignsChanged()).map(done));
+    }
+
+    /** Whether the caller may change campaigns of this advertiser. */
+    static boolean manages(Caller caller, long advertiserId) {
+        return caller.may(Permission.CAMPAIGNS_MANAGE) || caller.is(advertiserId);
+    }
+
+    /** Staff who are also the advertiser act as staff, who may do more. */
+    static Actor actor(Caller caller) {
+        return caller.may(Permission.CAMPAIGNS_MANAGE) ? Actor.STAFF : Actor.ADVERTISER;
+    }
+
+    /** Moves a locked campaign. */
+    static Future<Void> move(Tx tx, Caller caller, Actor actor, long id, Locked campaign, CampaignState to) {
+        CampaignState from = campaign.state();
+        CampaignTransition move = CampaignTransition.find(from, to, actor)
+                .orElseThrow(() -> CommonFault.transition(from.code(), to.code(), from.next(actor)));
+        if (!move.isPossible(campaign.open())) {
+            throw CampaignsError.notAvailable(Unavailable.ENDED);
+        }
+        return (move == CampaignTransition.START ? FundsReservation.requireFunds(tx, id) : Future.succeededFuture())
+                .compose(covered -> CampaignStatusRepository.move(tx, id, from, to))
+                .compose(moved -> release(tx, campaign, to))
+                .compose(given -> publish(tx, caller, id, from, to))
+                .compose(published -> Audit.write(
+                        tx,
+                        caller,
+                        "campaign.status",
+                        "campaign:" + id,
+                        Map.of("status", from.code()),
+                        Map.of("status", to.code()),
+                        null));
+    }
+
+    /**
+     * Publishes CampaignActivated and CampaignEnded. Pending to active happens only once, as nothing returns to
+     * pending.
+     */
+    private static Future<Void> publish(Tx tx, Caller caller, long id, CampaignState from, CampaignState to) {
+        if (from == CampaignState.PENDING && to == CampaignState.ACTIVE) {
+            return Outbox.write(tx, caller.requestId(), new CampaignActivated(id));
+        }
+        return to == CampaignState.COMPLETED || to == CampaignState.CANCELLED
+                ? Outbox.write(tx, caller.requestId(), new CampaignEnded(id))
+                : Future.succeededFuture();
+    }
+
+    /** Takes back what a campaign that is over cannot cost any more: its free places, and if it is cancelled its best post. */
+    private static Future<Void> release(Tx tx, Locked campaign, CampaignState to) {
+        long bestPost = to == CampaignState.CANCELLED ? campaign.bestPostPromised() : 0;
+        if (campaign.funded() && to.isFinal()) {
+            return FundsReservationRepository.release(tx, campaign.advertiserId(), campaign.reserveLeft() + bestPost);
+        }
+        return bestPost == 0
+                ? Future.succeededFuture()
+                : CampaignJoinRepository.promise(tx, campaign.advertiserId(), -bestPost);
+    }
+}

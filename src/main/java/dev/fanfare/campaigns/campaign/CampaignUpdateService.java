@@ -1,0 +1,160 @@
+package dev.fanfare.campaigns.campaign;
+
+import dev.fanfare.campaigns.campaign.CampaignReferences.Price;
+import dev.fanfare.campaigns.campaign.CampaignTermsRepository.Locked;
+import dev.fanfare.campaigns.campaign.api.Campaign;
+import dev.fanfare.campaigns.campaign.api.CampaignFields;
+import dev.fanfare.campaigns.campaign.api.CampaignState;
+import dev.fanfare.campaigns.campaign.api.CampaignsChanged;
+import dev.fanfare.campaigns.campaign.api.CampaignsError;
+import dev.fanfare.campaigns.campaign.api.Unavailable;
+import dev.fanfare.campaigns.campaign.api.UpdateCampaign;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.states.Actor;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Updates campaigns for operators. */
+final class CampaignUpdateService {
+    private final Bus bus;
+    private final Database db;
+    private final CampaignReferences references;
+
+    CampaignUpdateService(Bus bus, Database db, CampaignReferences references) {
+        this.bus = bus;
+        this.db = db;
+        this.references = references;
+    }
+
+    Future<Committed<ActionResult>> update(Caller caller, UpdateCampaign ask) {
+        CampaignState status = status(ask);
+        return get(db, ask.campaignId()).map(now -> draft(ask, now)).compose(draft -> references
+                .check(caller, draft)
+                .compose(price -> db.change(caller, ask, tx -> change(tx, caller, ask, draft, price)
+                        .compose(changed -> move(tx, caller, ask.campaignId(), status))
+                        .map(new ActionResult("The campaign has been changed."))))
+                .compose(done -> bus.publish(new CampaignsChanged()).map(done)));
+    }
+
+    /** The requested state; null for no move. */
+    private static CampaignState status(UpdateCampaign ask) {
+        return ask.status() == null
+                ? null
+                : CampaignState.find(ask.status().strip().toLowerCase(Locale.ROOT))
+                        .orElseThrow(() -> CommonFault.invalid(
+                                "status", "must be one of " + String.join(", ", CampaignState.codes())));
+    }
+
+    private static CampaignDraft draft(UpdateCampaign ask, Campaign now) {
+        Map<String, String> problems = new LinkedHashMap<>();
+        return CampaignDraft.read(ask.fields().over(CampaignFields.of(now)), now.postRate(), problems)
+                .orElseThrow(() -> CommonFault.invalidInput(List.of(), problems));
+    }
+
+    private static Future<Campaign> get(Sql sql, long id) {
+        return CampaignsRepository.find(sql, id).map(found -> found.orElseThrow(() -> CampaignsError.notFound(id)));
+    }
+
+    /** Locks the campaign and applies the changes to its present values. */
+    private static Future<Void> change(Tx tx, Caller caller, UpdateCampaign ask, CampaignDraft expected, Price price) {
+        long id = ask.campaignId();
+        return CampaignTermsRepository.lock(tx, id)
+                .map(found -> found.orElseThrow(() -> CampaignsError.notFound(id)))
+                .compose(locked -> get(tx, id).compose(now -> {
+                    CampaignDraft draft = draft(ask, now);
+                    if (!isPriced(draft, expected)) {
+                        throw CommonFault.SERVICE_UNAVAILABLE.because(
+                                "Somebody else is changing the campaign. Please try again.");
+                    }
+                    return CampaignUpdateRepository.hasTasks(tx, id)
+                            .compose(joined -> {
+                                check(ask, draft, now, locked, joined);
+                                return Capacity.ensure(
+                                        tx, id, locked.taken(), draft.maxParticipants(), "max_participants");
+                            })
+                            .compose(enough -> CampaignUpdateRepository.update(
+                                    tx, id, price(draft, now, locked, price).of(draft), unchanged(ask.fields())))
+                            .compose(updated -> CampaignUpdateRepository.redefineTask(tx, id, draft))
+                            .compose(redefined -> FundsReservation.keepCovered(tx, id))
+                            .compose(redefined -> get(tx, id))
+                            .compose(after ->
+                                    Audit.write(tx, caller, "campaign.update", "campaign:" + id, now, after, null));
+                }));
+    }
+
+    /** Whether the price looked up before the lock still applies to this draft. */
+    private static boolean isPriced(CampaignDraft draft, CampaignDraft expected) {
+        return draft.currency().equals(expected.currency()) && draft.advertiserId() == expected.advertiserId();
+    }
+
+    private static void check(UpdateCampaign ask, CampaignDraft draft, Campaign now, Locked locked, boolean joined) {
+        if (locked.state().isFinal()) {
+            throw CampaignsError.notAvailable(Unavailable.ENDED);
+        }
+        Map<String, String> problems = new LinkedHashMap<>();
+        boolean running = locked.state() == CampaignState.ACTIVE || locked.state() == CampaignState.PAUSED;
+        if (ask.fields().dateEnd() != null && running && !draft.dateEnd().isAfter(Instant.now())) {
+            problems.put("date_end", "must be in the future");
+        }
+        if (joined && !draft.currency().equals(now.brief().currency())) {
+            problems.put("currency", "cannot change any more: somebody has joined");
+        }
+        if (joined && draft.advertiserId() != now.advertiserId()) {
+            problems.put("advertiser_id", "cannot change any more: somebody has joined");
+        }
+        boolean reserved = now.brief().funded() && !joined;
+        if (reserved && !draft.currency().equals(now.brief().currency())) {
+            problems.put("currency", "cannot change: the campaign is funded");
+        }
+        if (reserved && draft.advertiserId() != now.advertiserId()) {
+            problems.put("advertiser_id", "cannot change: the campaign is funded");
+        }
+        if (joined && !draft.networks().containsAll(now.brief().networks())) {
+            problems.put("networks", "can only be added to: somebody has joined");
+        }
+        if (!problems.isEmpty()) {
+            throw CommonFault.invalidInput(List.of(), problems);
+        }
+    }
+
+    /** A campaign that keeps its advertiser and currency keeps its rate. */
+    private static Price price(CampaignDraft draft, Campaign now, Locked locked, Price today) {
+        return draft.currency().equals(now.brief().currency()) && draft.advertiserId() == locked.advertiserId()
+                ? new Price(today.advertiserCurrency(), locked.limitRate())
+                : today;
+    }
+
+    /** Unchanged dates are not overwritten: date parts would cut off their microseconds. */
+    private static List<String> unchanged(CampaignFields changes) {
+        List<String> unchanged = new ArrayList<>();
+        if (changes.dateStart() == null) {
+            unchanged.add("starts_at");
+        }
+        if (changes.dateEnd() == null) {
+            unchanged.add("date_end");
+        }
+        return unchanged;
+    }
+
+    private static Future<Void> move(Tx tx, Caller caller, long id, CampaignState to) {
+        return to == null
+                ? Future.succeededFuture()
+                : CampaignStatusRepository.lock(tx, id)
+                        .compose(locked -> locked.orElseThrow().state() == to
+                                ? Future.succeededFuture()
+                                : CampaignStatusService.move(tx, caller, Actor.STAFF, id, locked.orElseThrow(), to));
+    }
+}

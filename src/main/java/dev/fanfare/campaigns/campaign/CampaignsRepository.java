@@ -1,0 +1,203 @@
+package dev.fanfare.campaigns.campaign;
+
+import dev.fanfare.campaigns.campaign.api.Campaign;
+import dev.fanfare.campaigns.campaign.api.CampaignBrief;
+import dev.fanfare.campaigns.campaign.api.FindCampaigns;
+import dev.fanfare.campaigns.campaign.api.ListAllowedCampaigns.AllowedCampaigns;
+import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns.PublicCampaigns;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Columns;
+import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads campaigns for publishers, operators and the public. */
+final class CampaignsRepository {
+    /** Maximum length of the list to choose from. */
+    private static final int MAX_ALLOWED = 1_000;
+
+    private CampaignsRepository() {}
+
+    /** The columns of a {@link Campaign}, from a campaign c and the slots held in it. */
+    static final String COLUMNS = Columns.of("c", CampaignBrief.class) + """
+            , c.advertiser_id, c.attachment, c.starts_at as date_start,
+              c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+              c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+              c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+              c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+              c.max_participants, c.participants_count - held.slots as participants_count,
+              coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                               where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                                 and k.detail in ('accepted', 'paid'))
+                        / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+              c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+            """;
+
+    // A hold is not a participant yet.
+    private static final String WITH_HELD = """
+            from campaigns c
+            cross join lateral (
+              select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+            ) held
+            """;
+
+    private static final String FIND = "select " + COLUMNS + WITH_HELD + """
+            where c.id = $1
+            """;
+
+    static Future<Optional<Campaign>> find(Sql sql, long id) {
+        return sql.find(FIND, Campaign.class, id);
+    }
+
+    /** Followed by a query for ids: the columns are read for the campaigns of the page only. */
+    private static final String THOSE = WITH_HELD + """
+            where c.id = any (array(
+              select c.id
+            """;
+
+    private static final String BY_ID = " order by c.id desc ";
+
+    private static final String ACTIVE = "from campaigns c where c.status = 'active' and c.date_end > now() {filters}";
+    private static final String ALL = "from campaigns c where c.status <> 'draft' {filters}";
+    private static final String UPCOMING = "from campaigns c where c.status = 'pending' {filters}";
+
+    // Past its end, but not yet completed by the job.
+    private static final String ENDED = """
+            from campaigns c
+            where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+              {filters}
+            """;
+
+    private static final String FEATURED =
+            "from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured {filters}";
+
+    private static final String JOINED = """
+            from participations p join campaigns c on c.id = p.campaign_id
+            where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' {filters}
+            """;
+
+    private static final QueryVariants LIST_ACTIVE = ofPublisher(page(ACTIVE, "limit $1 offset $2"));
+    private static final QueryVariants LIST_ALL = ofPublisher(page(ALL, "limit $1 offset $2"));
+    private static final QueryVariants LIST_UPCOMING = ofPublisher(page(UPCOMING, "limit $1 offset $2"));
+    private static final QueryVariants LIST_ENDED = ofPublisher(page(ENDED, "limit $1 offset $2"));
+    private static final QueryVariants LIST_FEATURED = ofPublisher(page(FEATURED, "limit $1 offset $2"));
+    private static final QueryVariants LIST_JOINED = ofPublisher(page(JOINED, "limit $2 offset $3"));
+    private static final QueryVariants COUNT_ACTIVE = ofPublisher(count(ACTIVE));
+    private static final QueryVariants COUNT_ALL = ofPublisher(count(ALL));
+    private static final QueryVariants COUNT_UPCOMING = ofPublisher(count(UPCOMING));
+    private static final QueryVariants COUNT_ENDED = ofPublisher(count(ENDED));
+    private static final QueryVariants COUNT_FEATURED = ofPublisher(count(FEATURED));
+    private static final QueryVariants COUNT_JOINED = ofPublisher(count(JOINED));
+
+    private static QueryVariants ofPublisher(String text) {
+        return QueryVariants.of(text, "and ? = any (c.categories)", "and ? = any (c.networks)");
+    }
+
+    /** The campaigns of a page, the newest first. */
+    private static String page(String matching, String limits) {
+        return page(COLUMNS, matching, limits);
+    }
+
+    /** @param columns {@link #COLUMNS} and others */
+    static String page(String columns, String matching, String limits) {
+        return "select " + columns + THOSE + matching + BY_ID + limits + "))" + BY_ID;
+    }
+
+    static String count(String matching) {
+        return "select count(*) as total " + matching;
+    }
+
+    /**
+     * A publisher's query.
+     *
+     * @param category null for all, like network
+     */
+    record Query(CampaignFilter filter, String category, String network, long userId) {}
+
+    static Future<List<Campaign>> list(Sql sql, Query query, Paging paging) {
+        QueryVariants select =
+                switch (query.filter()) {
+                    case ACTIVE -> LIST_ACTIVE;
+                    case ALL -> LIST_ALL;
+                    case UPCOMING -> LIST_UPCOMING;
+                    case ENDED -> LIST_ENDED;
+                    case FEATURED -> LIST_FEATURED;
+                    case JOINED -> LIST_JOINED;
+                };
+        QueryVariants.Chosen chosen = select.by(query.category(), query.network());
+        return query.filter() == CampaignFilter.JOINED
+                ? sql.list(chosen, Campaign.class, query.userId(), paging.limit(), paging.offset())
+                : sql.list(chosen, Campaign.class, paging.limit(), paging.offset());
+    }
+
+    static Future<Long> count(Sql sql, Query query) {
+        QueryVariants count =
+                switch (query.filter()) {
+                    case ACTIVE -> COUNT_ACTIVE;
+                    case ALL -> COUNT_ALL;
+                    case UPCOMING -> COUNT_UPCOMING;
+                    case ENDED -> COUNT_ENDED;
+                    case FEATURED -> COUNT_FEATURED;
+                    case JOINED -> COUNT_JOINED;
+                };
+        QueryVariants.Chosen chosen = count.by(query.category(), query.network());
+        return query.filter() == CampaignFilter.JOINED
+                ? sql.get(chosen, Long.class, query.userId())
+                : sql.get(chosen, Long.class);
+    }
+
+    private static final String PUBLIC = """
+            select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
+            from campaigns
+            where status = 'active' and date_end > now() %s {filters}
+            order by id desc
+            limit $1 offset $2
+            """;
+
+    private static final QueryVariants LIST_PUBLIC = QueryVariants.of(PUBLIC.formatted(""), "and ? = any (categories)");
+    private static final QueryVariants LIST_PUBLIC_FEATURED =
+            QueryVariants.of(PUBLIC.formatted("and tasks_featured"), "and ? = any (categories)");
+
+    /** @param category null for all */
+    static Future<List<PublicCampaigns.Item>> listPublic(
+            Sql sql, boolean onlyFeatured, String category, Paging paging) {
+        QueryVariants list = onlyFeatured ? LIST_PUBLIC_FEATURED : LIST_PUBLIC;
+        return sql.list(list.by(category), PublicCampaigns.Item.class, paging.limit(), paging.offset());
+    }
+
+    private static final String LIST_ALLOWED = """
+            select id, name
+            from campaigns
+            where status = 'active' and date_end > now()
+            order by id desc
+            limit $1
+            """;
+
+    static Future<List<AllowedCampaigns.Item>> listAllowed(Sql sql) {
+        return sql.list(LIST_ALLOWED, AllowedCampaigns.Item.class, MAX_ALLOWED);
+    }
+
+    private static final String FOUND = "from campaigns c where true {filters}";
+
+    private static final QueryVariants LIST_FOUND = ofOperator(page(FOUND, "limit $1 offset $2"));
+    private static final QueryVariants COUNT_FOUND = ofOperator(count(FOUND));
+
+    private static QueryVariants ofOperator(String text) {
+        return QueryVariants.of(
+                text, "and c.status = ?", "and c.advertiser_id = ?", "and strpos(lower(c.name), lower(?)) > 0");
+    }
+
+    static Future<List<Campaign>> listFound(Sql sql, FindCampaigns ask, Paging paging) {
+        return sql.list(
+                LIST_FOUND.by(ask.status(), ask.advertiserId(), ask.search()),
+                Campaign.class,
+                paging.limit(),
+                paging.offset());
+    }
+
+    static Future<Long> countFound(Sql sql, FindCampaigns ask) {
+        return sql.get(COUNT_FOUND.by(ask.status(), ask.advertiserId(), ask.search()), Long.class);
+    }
+}

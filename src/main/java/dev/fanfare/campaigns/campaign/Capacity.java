@@ -1,0 +1,32 @@
+package dev.fanfare.campaigns.campaign;
+
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+
+/** Checks changes of a campaign's capacity. */
+final class Capacity {
+    private Capacity() {}
+
+    /**
+     * Fails with a Refused of 422 when the capacity would fall below the slots taken. The campaign must be locked.
+     *
+     * @param taken slots that are taken or held
+     * @param requested the new capacity; null for no limit
+     * @param field the field that the refusal names
+     */
+    static Future<Void> ensure(Tx tx, long campaignId, int taken, Integer requested, String field) {
+        if (requested == null || requested >= taken) {
+            return Future.succeededFuture();
+        }
+        // Some of the holds may have expired.
+        return CampaignScheduleRepository.releaseExpiredHolds(tx, campaignId, Integer.MAX_VALUE)
+                .map(released -> {
+                    if (requested < taken - released) {
+                        throw CommonFault.invalid(
+                                field, "must not be less than the " + (taken - released) + " slots that are taken");
+                    }
+                    return null;
+                });
+    }
+}

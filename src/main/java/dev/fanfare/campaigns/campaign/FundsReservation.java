@@ -1,0 +1,96 @@
+package dev.fanfare.campaigns.campaign;
+
+import dev.fanfare.campaigns.campaign.FundsReservationRepository.Position;
+import dev.fanfare.campaigns.campaign.api.CampaignsError;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+
+/**
+ * Covers what campaigns can cost at most, with money that their advertiser has paid in or else with credit. The campaign is
+ * locked.
+ */
+final class FundsReservation {
+    private FundsReservation() {}
+
+    /**
+     * Before a campaign starts: reserves what it can cost, where so much is free; otherwise the advertiser's limit has to
+     * be above zero, and bounds what it promises as it is joined. Fails with {@link CampaignsError#CAMPAIGN_NOT_FUNDED}.
+     */
+    static Future<Void> requireFunds(Tx tx, long campaignId) {
+        return FundsReservationRepository.lock(tx, campaignId).compose(position -> {
+            if (position.funded() || !position.costs()) {
+                return Future.succeededFuture();
+            }
+            if (position.inOneCurrency() && position.bounded() && position.needs() <= position.free()) {
+                return FundsReservationRepository.keep(tx, campaignId, true, null, position.needs());
+            }
+            return position.credit()
+                    ? Future.succeededFuture()
+                    : notFunded(position).failed();
+        });
+    }
+
+    /** After its terms, places or tasks have changed: reserves more of the advertiser's money, or returns some. */
+    static Future<Void> keepCovered(Tx tx, long campaignId) {
+        return FundsReservationRepository.lock(tx, campaignId)
+                .compose(position -> position.funded() && position.budget() == null
+                        ? cover(tx, campaignId, position, null)
+                        : Future.succeededFuture());
+    }
+
+    /**
+     * Reserves a budget, or what the campaign can cost.
+     *
+     * @param budget in minor units; null for what it can cost
+     */
+    static Future<Void> cover(Tx tx, long campaignId, Position position, Long budget) {
+        if (!position.inOneCurrency()) {
+            throw notFunded(position);
+        }
+        if (budget == null && !position.bounded()) {
+            throw CommonFault.invalid(
+                    "max_participants", "is needed: the campaign's cost has to be known to be reserved");
+        }
+        long reserve = budget == null
+                ? position.needs()
+                : budget - (position.budget() == null ? 0 : position.budget() - position.reserveLeft());
+        if (reserve < 0) {
+            throw CommonFault.invalid("budget", "is less than what participants have been promised");
+        }
+        if (reserve - position.reserveLeft() > position.free()) {
+            throw missing(position, reserve - position.reserveLeft());
+        }
+        return FundsReservationRepository.keep(tx, campaignId, true, budget, reserve);
+    }
+
+    private static Refused notFunded(Position position) {
+        if (!position.inOneCurrency()) {
+            return CampaignsError.CAMPAIGN_NOT_FUNDED
+                    .because("The campaign is in " + position.campaignCurrency() + ", its advertiser's money in "
+                            + position.currency() + ": it needs credit.")
+                    .with("reason", "other_currency");
+        }
+        if (!position.bounded()) {
+            return CampaignsError.CAMPAIGN_NOT_FUNDED
+                    .because("The campaign needs max_participants, or a budget, for its cost to be reserved.")
+                    .with("reason", "unbounded");
+        }
+        return missing(position, position.needs());
+    }
+
+    private static Refused missing(Position position, long needed) {
+        Money needs = new Money(needed, position.currency());
+        Money free = new Money(Math.max(position.free(), 0), position.currency());
+        return CampaignsError.CAMPAIGN_NOT_FUNDED
+                .because(needs + " are needed and " + free + " are free: " + needs.minus(free)
+                        + " are missing, or credit.")
+                .with("reason", "funds_missing")
+                .with("needed", needs.decimal())
+                .with("available", free.decimal())
+                .with("missing", needs.minus(free).decimal())
+                .with("currency", position.currency());
+    }
+}

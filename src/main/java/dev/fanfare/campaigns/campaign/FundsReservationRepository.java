@@ -1,0 +1,129 @@
+package dev.fanfare.campaigns.campaign;
+
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+
+/**
+ * What funded campaigns may cost: the column reserve_left is for those who are still to join, and part of what is reserved of
+ * the advertiser's funds, like the promises of tasks and for best posts. Amounts are minor units of the advertiser's currency.
+ */
+final class FundsReservationRepository {
+    /** Violated when a funded campaign would promise more than is reserved for it. */
+    static final String WITHIN_RESERVE = "campaigns_within_reserve";
+
+    private FundsReservationRepository() {}
+
+    /** The most that those who are still to join a campaign c may cost, with its best post; null without a capacity. */
+    private static final String NEEDS = """
+            least(greatest(c.best_post_promise - c.best_post_promised, 0)
+                  + (c.max_participants - c.participants_count
+                     + (select count(*) from participations h where h.campaign_id = c.id and h.status = 'held'))::numeric
+                    * (select count(*) from task_definitions d where d.campaign_id = c.id and not d.retired)
+                    * c.task_promise,
+                  4000000000000000000)::bigint
+            """;
+
+    private static final String FREE = "(a.funds - a.reserved - greatest(a.spent_funded - a.settled, 0))";
+
+    /** Whether a campaign c that is about to start is reserved for, can be, or has credit; as {@link FundsReservation} decides it. */
+    static final String MAY_START = """
+            (c.funded or a.maximum_limit > 0 or c.task_promise = 0 and c.best_post_promise = 0
+             or c.currency = a.currency and c.max_participants is not null and c.budget is null and %s <= %s)
+            """.formatted(NEEDS.strip(), FREE);
+
+    /**
+     * How a campaign stands to its advertiser's money.
+     *
+     * @param currency the advertiser's
+     * @param campaignCurrency the campaign's; another one can only be paid on credit
+     * @param budget of a funded campaign; null for what its places and terms can cost
+     * @param bounded whether the number of participants is limited
+     * @param needs what is to be reserved for those who are still to join; 0 without a bound
+     * @param free what the advertiser has and is not reserved
+     */
+    record Position(
+            boolean funded,
+            String currency,
+            String campaignCurrency,
+            Long budget,
+            boolean bounded,
+            boolean costs,
+            boolean credit,
+            long needs,
+            long reserveLeft,
+            long free) {
+        boolean inOneCurrency() {
+            return currency.equals(campaignCurrency);
+        }
+    }
+
+    private static final String LOCK = """
+            select c.funded, a.currency, c.currency as campaign_currency, c.budget, c.max_participants is not null as bounded,
+              c.task_promise > 0 or c.best_post_promise > 0 as costs, a.maximum_limit > 0 as credit,
+              coalesce(%s, 0) as needs, c.reserve_left, %s as free
+            from campaigns c
+            join advertisers a on a.user_id = c.advertiser_id
+            where c.id = $1
+            for no key update of a
+            """.formatted(NEEDS.strip(), FREE);
+
+    /** Locks the advertiser, so that what is free stays so; the campaign is locked. */
+    static Future<Position> lock(Tx tx, long campaignId) {
+        return tx.get(LOCK, Position.class, campaignId);
+    }
+
+    private static final String KEEP = """
+            with kept as (
+              update campaigns c
+              set funded = $2, budget = $3, reserve_left = $4
+              from (select id, reserve_left from campaigns where id = $1) before
+              where c.id = before.id
+              returning c.advertiser_id, $4 - before.reserve_left as more)
+            update advertisers a
+            set reserved = a.reserved + kept.more
+            from kept
+            where a.user_id = kept.advertiser_id
+            """;
+
+    /** Reserves so much for those who are still to join, in place of what there was. */
+    static Future<Void> keep(Tx tx, long campaignId, boolean funded, Long budget, long reserve) {
+        return tx.execute(KEEP, campaignId, funded, budget, reserve).mapEmpty();
+    }
+
+    private static final String TAKE = """
+            update campaigns
+            set reserve_left = reserve_left - $2 - $3, best_post_promised = best_post_promised + $3
+            where id = $1
+            """;
+
+    /** Promises tasks and the best post from the reserve. May violate {@value #WITHIN_RESERVE}. */
+    static Future<Void> take(Tx tx, long campaignId, long tasks, long bestPost) {
+        return tx.pipeline(TAKE, campaignId, tasks, bestPost);
+    }
+
+    // Of a budget it is a part; else it is reserved besides what is kept for those who are still to join.
+    private static final String PROMISE = """
+            with taken as (
+              update campaigns
+              set reserve_left = reserve_left - $2
+              where id = $1 and budget is not null and status not in ('completed', 'cancelled')
+              returning id)
+            update advertisers a
+            set reserved = a.reserved + $2
+            from campaigns c
+            where c.id = $1 and a.user_id = c.advertiser_id and not exists (select from taken)
+            """;
+
+    /** Promises a task to those who have joined a funded campaign; a negative amount takes back. */
+    static Future<Void> promise(Tx tx, long campaignId, long amount) {
+        return tx.execute(PROMISE, campaignId, amount).mapEmpty();
+    }
+
+    private static final String RELEASE = """
+            update advertisers set reserved = reserved - $2 where user_id = $1
+            """;
+
+    static Future<Void> release(Tx tx, long advertiserId, long amount) {
+        return tx.pipeline(RELEASE, advertiserId, amount);
+    }
+}

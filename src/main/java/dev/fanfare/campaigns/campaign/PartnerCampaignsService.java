@@ -1,0 +1,141 @@
+package dev.fanfare.campaigns.campaign;
+
+import dev.fanfare.admin.operations.api.GetPlatformSettings;
+import dev.fanfare.campaigns.campaign.PartnerCampaignsRepository.Listed;
+import dev.fanfare.campaigns.campaign.PartnerCampaignsRepository.Slice;
+import dev.fanfare.campaigns.campaign.api.BackendCampaign;
+import dev.fanfare.campaigns.campaign.api.ListAllCampaigns;
+import dev.fanfare.campaigns.campaign.api.ListAllCampaigns.CampaignChunk;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** Lists campaigns for partners and advertisers, in chunks or by page. */
+final class PartnerCampaignsService {
+    private static final int CHUNK = 200;
+
+    private final Bus bus;
+    private final Database db;
+
+    PartnerCampaignsService(Bus bus, Database db) {
+        this.bus = bus;
+        this.db = db;
+    }
+
+    Future<CampaignChunk> list(Caller caller, ListAllCampaigns ask) {
+        boolean all = caller.may(Permission.CAMPAIGNS_VIEW);
+        if (!all && ask.advertiserId() != null && !caller.is(ask.advertiserId())) {
+            return Future.succeededFuture(
+                    ask.isPaged()
+                            ? new CampaignChunk(List.of(), null, 0L, Paging.of(ask.page(), ask.limit()))
+                            : new CampaignChunk(List.of(), null, null, null));
+        }
+        return source(caller, ask, all ? null : caller.userId())
+                .compose(source -> ask.isPaged() ? page(ask, source) : chunk(ask, source));
+    }
+
+    /** A list of campaigns that can be read in slices and counted. */
+    private interface Source {
+        Future<List<Listed>> list(Slice slice);
+
+        Future<Long> count(Slice slice);
+    }
+
+    /** @param ownerId the caller when they may see only their own campaigns; null when they may see all */
+    private Future<Source> source(Caller caller, ListAllCampaigns ask, Long ownerId) {
+        Long advertiserId = ask.advertiserId() == null ? ownerId : ask.advertiserId();
+        if (ask.advertiserId() == null && ask.userId() != null) {
+            return bus.ask(caller, new GetPlatformSettings())
+                    .map(settings -> openTo(ask.userId(), settings.maxCampaignsPerUser(), ownerId));
+        }
+        return Future.succeededFuture(advertiserId == null ? all() : ofAdvertiser(advertiserId));
+    }
+
+    private Source all() {
+        return new Source() {
+            @Override
+            public Future<List<Listed>> list(Slice slice) {
+                return PartnerCampaignsRepository.listAll(db, slice);
+            }
+
+            @Override
+            public Future<Long> count(Slice slice) {
+                return PartnerCampaignsRepository.countAll(db, slice);
+            }
+        };
+    }
+
+    private Source ofAdvertiser(long advertiserId) {
+        return new Source() {
+            @Override
+            public Future<List<Listed>> list(Slice slice) {
+                return PartnerCampaignsRepository.listOfAdvertiser(db, advertiserId, slice);
+            }
+
+            @Override
+            public Future<Long> count(Slice slice) {
+                return PartnerCampaignsRepository.countOfAdvertiser(db, advertiserId, slice);
+            }
+        };
+    }
+
+    private Source openTo(long userId, long maxCampaigns, Long ownerId) {
+        return new Source() {
+            @Override
+            public Future<List<Listed>> list(Slice slice) {
+                return PartnerCampaignsRepository.listOpen(db, userId, maxCampaigns, ownerId, slice);
+            }
+
+            @Override
+            public Future<Long> count(Slice slice) {
+                return PartnerCampaignsRepository.countOpen(db, userId, maxCampaigns, ownerId, slice);
+            }
+        };
+    }
+
+    private Future<CampaignChunk> page(ListAllCampaigns ask, Source source) {
+        Paging paging = Paging.of(ask.page(), ask.limit());
+        Slice slice = new Slice(Long.MAX_VALUE, paging.limit(), paging.offset());
+        return Future.all(source.list(slice).compose(listed -> views(ask, listed)), source.count(slice))
+                .map(both -> new CampaignChunk(both.resultAt(0), null, both.resultAt(1), paging));
+    }
+
+    /** Reads one row more than it shows, to know whether there is another chunk. */
+    private Future<CampaignChunk> chunk(ListAllCampaigns ask, Source source) {
+        long before = ask.after() == null ? Long.MAX_VALUE : ask.after();
+        return source.list(new Slice(before, CHUNK + 1, 0)).compose(listed -> {
+            boolean more = listed.size() > CHUNK;
+            List<Listed> shown = more ? listed.subList(0, CHUNK) : listed;
+            Long next = more ? shown.get(CHUNK - 1).campaign().brief().id() : null;
+            return views(ask, shown).map(items -> new CampaignChunk(items, next, null, null));
+        });
+    }
+
+    private Future<List<BackendCampaign>> views(ListAllCampaigns ask, List<Listed> listed) {
+        if (listed.isEmpty()) {
+            return Future.succeededFuture(List.of());
+        }
+        return connections(ask, listed).map(connections -> listed.stream()
+                .map(one -> BackendCampaign.of(
+                        one.campaign(),
+                        one.definitions(),
+                        connections.withExtrasAt(one.campaign().brief().networks())))
+                .toList());
+    }
+
+    private Future<AcceptedConnections> connections(ListAllCampaigns ask, List<Listed> listed) {
+        boolean ofOne = ask.advertiserId() == null && ask.userId() != null;
+        List<String> networks = listed.stream()
+                .flatMap(one -> one.campaign().brief().networks().stream())
+                .distinct()
+                .toList();
+        return (ofOne
+                        ? ParticipantsRepository.listAcceptedOfUser(db, ask.userId())
+                        : ParticipantsRepository.listAllAccepted(db, networks))
+                .map(AcceptedConnections::new);
+    }
+}

@@ -1,0 +1,119 @@
+package dev.fanfare.campaigns.campaign;
+
+import dev.fanfare.campaigns.campaign.CampaignStatusRepository.Locked;
+import dev.fanfare.campaigns.campaign.TaskDefinitionRepository.Giving;
+import dev.fanfare.campaigns.campaign.api.CampaignJobs.GiveTasks;
+import dev.fanfare.campaigns.campaign.api.CampaignsError;
+import dev.fanfare.campaigns.campaign.api.DefineTask;
+import dev.fanfare.campaigns.campaign.api.DefineTask.TaskDefined;
+import dev.fanfare.campaigns.campaign.api.Unavailable;
+import dev.fanfare.money.funding.api.Funds;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.jobs.ChunkSize;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.ConstraintErrors;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Map;
+
+/**
+ * Adds custom tasks to campaigns, for operators and advertisers. All of it is promised at once; participants beyond the first
+ * chunk are given their tasks by a job.
+ */
+final class TaskDefinitionService {
+    /** The most tasks of a campaign; each participant has all of them. */
+    static final int MAX = 100;
+
+    private final Database db;
+    private final ChunkSize size;
+
+    /** @param participants who are given a task at once */
+    TaskDefinitionService(Database db, int participants) {
+        this.db = db;
+        this.size = new ChunkSize(participants);
+    }
+
+    Future<Committed<TaskDefined>> define(Caller caller, DefineTask ask) {
+        return size.run(participants -> db.change(caller, ask, tx -> CampaignStatusRepository.lock(tx, ask.campaignId())
+                        .map(found -> found.filter(
+                                        campaign -> CampaignStatusService.manages(caller, campaign.advertiserId()))
+                                .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
+                        .compose(campaign -> define(tx, caller, ask, campaign, participants))
+                        .map(id -> new TaskDefined("success", id, "The task was added to the campaign."))))
+                .recover(ConstraintErrors.map(Map.of(
+                        CampaignJoinRepository.WITHIN_LIMIT,
+                        () -> CampaignsError.notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED),
+                        FundsReservationRepository.WITHIN_RESERVE,
+                        () -> CampaignsError.notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED),
+                        Funds.WITHIN_FUNDS,
+                        CampaignsError.CAMPAIGN_NOT_FUNDED::refusal)));
+    }
+
+    private static Future<Long> define(Tx tx, Caller caller, DefineTask ask, Locked campaign, int participants) {
+        if (campaign.state().isFinal() || !campaign.open()) {
+            throw CampaignsError.notAvailable(Unavailable.ENDED);
+        }
+        long campaignId = ask.campaignId();
+        return TaskDefinitionRepository.count(tx, campaignId)
+                .compose(definitions -> {
+                    if (definitions >= MAX) {
+                        throw CommonFault.invalid("campaign_id", "has " + MAX + " tasks, the maximum");
+                    }
+                    return TaskDefinitionRepository.define(
+                            tx, campaignId, ask.title().strip(), html(ask.description()), html(ask.requirements()));
+                })
+                .compose(defined -> TaskDefinitionRepository.give(
+                                tx, new Giving(defined.id(), campaignId), participants)
+                        .compose(given -> promise(tx, campaignId, campaign, defined.promised() - given.released()))
+                        .compose(promised -> campaign.funded()
+                                ? FundsReservation.keepCovered(tx, campaignId)
+                                : Future.succeededFuture())
+                        .compose(promised -> Audit.write(
+                                tx,
+                                caller,
+                                "task.define",
+                                "campaign:" + campaignId,
+                                null,
+                                Map.of(
+                                        "task_id",
+                                        defined.id(),
+                                        "title",
+                                        ask.title().strip(),
+                                        "tasks",
+                                        defined.participants()),
+                                null))
+                        .map(defined.id()));
+    }
+
+    /** Gives a task to the next participants who were there when it was defined. */
+    Future<JobResult> give(Caller caller, GiveTasks ask) {
+        return size.run(participants -> db.transaction(tx -> TaskDefinitionRepository.findGiving(tx)
+                .compose(due -> due.isEmpty()
+                        ? Future.succeededFuture(JobResult.NOTHING)
+                        : CampaignStatusRepository.lock(tx, due.get().campaignId())
+                                .compose(campaign -> TaskDefinitionRepository.give(tx, due.get(), participants)
+                                        .compose(given -> (given.released() == 0
+                                                        ? Future.succeededFuture()
+                                                        : promise(
+                                                                tx,
+                                                                due.get().campaignId(),
+                                                                campaign.orElseThrow(),
+                                                                -given.released()))
+                                                .map(new JobResult(given.tasks(), true)))))));
+    }
+
+    /** @param amount negative to take back */
+    private static Future<Void> promise(Tx tx, long campaignId, Locked campaign, long amount) {
+        return campaign.funded()
+                ? FundsReservationRepository.promise(tx, campaignId, amount)
+                : CampaignJoinRepository.promise(tx, campaign.advertiserId(), amount);
+    }
+
+    private static String html(String text) {
+        return text == null ? "" : HtmlSanitizer.sanitize(text);
+    }
+}

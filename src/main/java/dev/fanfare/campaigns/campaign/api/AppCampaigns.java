@@ -1,0 +1,23 @@
+package dev.fanfare.campaigns.campaign.api;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
+
+/** A list of campaigns, for applications. */
+public record AppCampaigns(List<Item> campaigns) {
+    public AppCampaigns {
+        campaigns = List.copyOf(campaigns);
+    }
+
+    public static AppCampaigns of(CampaignPage page) {
+        return new AppCampaigns(page.campaigns().stream().map(Item::of).toList());
+    }
+
+    /** A campaign in a list. */
+    public record Item(
+            @JsonUnwrapped CampaignBrief brief, RewardRules tasks, boolean tasksFeatured, boolean tasksLeaderboard) {
+        static Item of(Campaign c) {
+            return new Item(c.brief(), c.tasks(), c.tasksFeatured(), c.tasksLeaderboard());
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.fanfare.campaigns.campaign.api;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A campaign, for partners.
+ *
+ * @param tasksFeatured ids of the task definitions that are featured: all of a featured campaign, none of another
+ * @param tasksLeaderboard ids of the task definitions that count for the leaderboard: all, or none without one
+ */
+public record BackendCampaign(
+        @JsonUnwrapped CampaignBrief brief,
+        RewardRules tasks,
+        List<Long> tasksFeatured,
+        List<Long> tasksLeaderboard,
+        PublisherWithExtras publisher) {
+    public BackendCampaign {
+        tasksFeatured = List.copyOf(tasksFeatured);
+        tasksLeaderboard = List.copyOf(tasksLeaderboard);
+    }
+
+    /** The view of a campaign whose task definitions have these ids. */
+    public static BackendCampaign of(Campaign c, List<Long> definitions, PublisherWithExtras publisher) {
+        return new BackendCampaign(
+                c.brief(),
+                c.tasks(),
+                c.tasksFeatured() ? definitions : List.of(),
+                c.tasksLeaderboard() ? definitions : List.of(),
+                publisher);
+    }
+
+    /**
+     * Whether any publisher, or the requested one, has accepted connections at each of the campaign's networks.
+     *
+     * @param socialExtrasAvailable by network, whether one of the connections has extra data
+     */
+    public record PublisherWithExtras(
+            Map<String, Boolean> socialUsersAvailable,
+            Map<String, Boolean> socialPagesAvailable,
+            Map<String, Boolean> socialWallsAvailable,
+            Map<String, Boolean> socialChannelsAvailable,
+            Map<String, Boolean> socialExtrasAvailable) {
+        public PublisherWithExtras {
+            socialUsersAvailable = Publisher.sorted(socialUsersAvailable);
+            socialPagesAvailable = Publisher.sorted(socialPagesAvailable);
+            socialWallsAvailable = Publisher.sorted(socialWallsAvailable);
+            socialChannelsAvailable = Publisher.sorted(socialChannelsAvailable);
+            socialExtrasAvailable = Publisher.sorted(socialExtrasAvailable);
+        }
+    }
+}

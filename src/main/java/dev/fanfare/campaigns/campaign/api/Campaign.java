@@ -1,0 +1,55 @@
+package dev.fanfare.campaigns.campaign.api;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A campaign with all fields: what operators see, and the source of every other view. Amounts are in its currency.
+ *
+ * @param attachment absolute URL or media path; null for none
+ * @param dateStart when a pending campaign becomes active by itself; null for never
+ * @param postRate the rate for a post; null for none
+ * @param reachThreshold the reach from which the reach bonus is earned; null for the followers of the participant's
+ *     network
+ * @param engagementRateThreshold a fraction
+ * @param maxParticipants null for no limit
+ * @param participantsCount holds not counted
+ * @param completionRate accepted tasks per hundred participants
+ * @param countries ids; empty for all
+ * @param categories codes; empty for all
+ * @param cause whether it serves a good cause
+ * @param activatedAt when it was first active; null before
+ * @param endedAt when it was completed or cancelled; null before
+ */
+public record Campaign(
+        @JsonUnwrapped CampaignBrief brief,
+        Long advertiserId,
+        @Nullable String attachment,
+        @Nullable DateParts dateStart,
+        RewardRules tasks,
+        @Nullable @Minor BigDecimal postRate,
+        @Nullable Long reachThreshold,
+        BigDecimal engagementRateThreshold,
+        boolean tasksFeatured,
+        boolean tasksLeaderboard,
+        @Nullable Integer maxParticipants,
+        int participantsCount,
+        int completionRate,
+        List<Integer> countries,
+        List<String> categories,
+        boolean cause,
+        String status,
+        Instant createdAt,
+        @Nullable Instant activatedAt,
+        @Nullable Instant endedAt)
+        implements Message {
+    public Campaign {
+        countries = List.copyOf(countries);
+        categories = List.copyOf(categories);
+    }
+}

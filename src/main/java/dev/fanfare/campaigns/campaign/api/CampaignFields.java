@@ -1,0 +1,150 @@
+package dev.fanfare.campaigns.campaign.api;
+
+import dev.fanfare.platform.bus.PartialBuilder;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.endpoint.Patch;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * The fields of a campaign that operators set when they create or update it. Null means the default ({@link #DEFAULTS})
+ * in a new campaign and no change in an existing one. Amounts are in the campaign's currency.
+ *
+ * @param type influencer or standard
+ * @param description HTML, which will be sanitised
+ * @param imageLogo absolute URL or media path; blank for none, likewise imagePost and attachment
+ * @param disclosure the label that the law requires on a paid post; blank for the default
+ * @param dateStart when a pending campaign becomes active by itself; null for never
+ * @param maxParticipants null for no limit
+ * @param countries ids; empty for all
+ * @param categories codes; empty for all
+ * @param cause whether it serves a good cause
+ */
+@PartialBuilder
+public record CampaignFields(
+        @NotNull(groups = CreateCampaign.Whole.class) Long advertiserId,
+
+        @Size(max = 20) @Pattern(regexp = "influencer|standard", message = "must be influencer or standard")
+        String type,
+
+        @NotBlank(groups = CreateCampaign.Whole.class)
+        @Size(max = 200)
+        @Pattern(regexp = "(?s).*\\S.*", message = "must not be blank")
+        String name,
+
+        @Size(max = 500) String tagline,
+        @Size(max = 20_000) String description,
+
+        @Size(max = 2_000) @Pattern(regexp = LINK, message = LINK_MESSAGE)
+        String imageLogo,
+
+        @Size(max = 2_000) @Pattern(regexp = LINK, message = LINK_MESSAGE)
+        String imagePost,
+
+        @Size(max = 2_000) @Pattern(regexp = LINK, message = LINK_MESSAGE)
+        String attachment,
+
+        @Size(max = 50) List<@NotBlank @Size(max = 100) String> hashtags,
+        @Size(max = 100) String disclosure,
+        @Valid MomentInput dateStart,
+        @NotNull(groups = CreateCampaign.Whole.class) @Valid MomentInput dateEnd,
+
+        @NotEmpty(groups = CreateCampaign.Whole.class) @Size(min = 1, max = 50)
+        List<@NotBlank @Size(max = 50) String> networks,
+
+        @NotBlank(groups = CreateCampaign.Whole.class) @Size(max = 3)
+        String currency,
+
+        @NotNull(groups = CreateCampaign.Whole.class) @Valid Tasks tasks,
+        Boolean tasksFeatured,
+        Boolean tasksLeaderboard,
+        @Min(1) Integer maxParticipants,
+        @Size(max = 300) List<@NotNull Integer> countries,
+        @Size(max = 100) List<@NotBlank @Size(max = 100) String> categories,
+        Boolean cause)
+        implements Patch<CampaignFields> {
+    private static final String LINK = "\\s*|https?://[^\\s<>\"']+|/?media/[^\\s<>\"']+";
+    private static final String LINK_MESSAGE = "must be an http or https URL or a media path";
+
+    /** The greatest single reward, in any currency. */
+    private static final String MAX = "1000000000";
+
+    private static final String TOO_LITTLE = "must not be less than 0";
+    private static final String TOO_MUCH = "must not be more than " + MAX;
+
+    /** The defaults of a new campaign. */
+    public static final CampaignFields DEFAULTS = CampaignFieldsBuilder.builder()
+            .type("influencer")
+            .tagline("")
+            .description("")
+            .hashtags(List.of())
+            .disclosure("#ad")
+            .tasks(new Tasks(null, "hours", null, new Bonus(false, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO)))
+            .tasksFeatured(false)
+            .tasksLeaderboard(true)
+            .countries(List.of())
+            .categories(List.of())
+            .cause(false)
+            .build();
+
+    public CampaignFields {
+        hashtags = copied(hashtags);
+        networks = copied(networks);
+        countries = copied(countries);
+        categories = copied(categories);
+    }
+
+    /** The fields of an existing campaign. */
+    public static CampaignFields of(Campaign campaign) {
+        return Json.mapper().convertValue(campaign, CampaignFields.class);
+    }
+
+    /**
+     * What the campaign's tasks earn.
+     *
+     * @param timeType minutes, hours, days or weeks
+     */
+    public record Tasks(
+            @NotNull(groups = CreateCampaign.Whole.class) @Min(1) @Max(10_000)
+            Integer time,
+
+            @Size(max = 10)
+            @Pattern(regexp = "minutes|hours|days|weeks", message = "must be minutes, hours, days or weeks")
+            String timeType,
+
+            @NotNull(groups = CreateCampaign.Whole.class)
+            @DecimalMin(value = "0", message = TOO_LITTLE)
+            @DecimalMax(value = MAX, message = TOO_MUCH)
+            BigDecimal minimumReward,
+
+            @Valid Bonus bonus)
+            implements Patch<Tasks> {}
+
+    /** The bonuses offered. */
+    public record Bonus(
+            Boolean active,
+
+            @DecimalMin(value = "0", message = TOO_LITTLE) @DecimalMax(value = MAX, message = TOO_MUCH)
+            BigDecimal promoReach,
+
+            @DecimalMin(value = "0", message = TOO_LITTLE) @DecimalMax(value = MAX, message = TOO_MUCH)
+            BigDecimal promoEngagementRate,
+
+            @DecimalMin(value = "0", message = TOO_LITTLE) @DecimalMax(value = MAX, message = TOO_MUCH)
+            BigDecimal promoBestPost)
+            implements Patch<Bonus> {}
+
+    private static <T> List<T> copied(List<T> list) {
+        return list == null ? null : List.copyOf(list);
+    }
+}

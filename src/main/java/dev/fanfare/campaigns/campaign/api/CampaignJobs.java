@@ -1,0 +1,21 @@
+package dev.fanfare.campaigns.campaign.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.jobs.JobResult;
+
+/** Jobs on campaigns. */
+public final class CampaignJobs {
+    private CampaignJobs() {}
+
+    /** Activates pending campaigns whose start has passed. */
+    public record StartCampaigns() implements Ask<JobResult> {}
+
+    /** Completes campaigns whose end has passed. */
+    public record EndCampaigns() implements Ask<JobResult> {}
+
+    /** Gives tasks that operators or advertisers have defined to those who took part then. */
+    public record GiveTasks() implements Ask<JobResult> {}
+
+    /** Frees the slots of expired holds. */
+    public record ReleaseExpiredHolds() implements Ask<JobResult> {}
+}

@@ -1,0 +1,47 @@
+package dev.fanfare.campaigns.campaign.api;
+
+import dev.fanfare.platform.states.Actor;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The states of a campaign; {@link CampaignTransition} lists the transitions. */
+public enum CampaignState {
+    DRAFT,
+    PENDING,
+    ACTIVE,
+    PAUSED,
+    COMPLETED,
+    CANCELLED;
+
+    /** The codes of the states to which this actor may move it. */
+    public List<String> next(Actor actor) {
+        return CampaignTransition.MACHINE.next(this, actor);
+    }
+
+    /** Whether no move leaves this state. */
+    public boolean isFinal() {
+        return Arrays.stream(CampaignTransition.values()).noneMatch(move -> move.startsAt(this));
+    }
+
+    /** The name in the database and the interface. */
+    public String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The state of this code; throws IllegalArgumentException for an unknown one. */
+    public static CampaignState of(String code) {
+        return find(code).orElseThrow(() -> new IllegalArgumentException("no campaign status: " + code));
+    }
+
+    public static Optional<CampaignState> find(String code) {
+        return Arrays.stream(values())
+                .filter(state -> state.code().equals(code))
+                .findFirst();
+    }
+
+    public static List<String> codes() {
+        return Arrays.stream(values()).map(CampaignState::code).toList();
+    }
+}

@@ -1,0 +1,35 @@
+package dev.fanfare.campaigns.campaign.api;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import jakarta.validation.groups.ConvertGroup;
+import jakarta.validation.groups.Default;
+
+/**
+ * An operator creates a campaign for an advertiser.
+ *
+ * @param fields an end in the past is allowed for a draft or a pending campaign
+ * @param status draft, pending or active; null for draft
+ */
+public record CreateCampaign(
+        @JsonUnwrapped @Valid @ConvertGroup(to = Whole.class)
+        CampaignFields fields,
+
+        @Size(max = 20) @Pattern(regexp = "draft|pending|active", message = "must be draft, pending or active")
+        String status)
+        implements Change<CreateCampaign.CampaignCreated> {
+
+    /** The constraints of a new campaign: fields that are required. */
+    public interface Whole extends Default {}
+
+    /** The campaign has been created. */
+    public record CampaignCreated(String status, String message, Long campaignId) implements Message {
+        public CampaignCreated(Long campaignId) {
+            this("success", "The campaign has been created.", campaignId);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.fanfare.campaigns.campaign.api;
+
+import dev.fanfare.platform.bus.Ask;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+
+/**
+ * Searches all campaigns, for operators.
+ *
+ * @param status null for all
+ * @param advertiserId null for all
+ * @param search part of the name, ignoring case; null for all
+ */
+public record FindCampaigns(
+        @Size(max = 20)
+        @Pattern(
+                regexp = "draft|pending|active|paused|completed|cancelled",
+                message = "must be draft, pending, active, paused, completed or cancelled")
+        String status,
+
+        Long advertiserId,
+        @Size(max = 200) String search,
+        @Min(1) Integer page,
+        @Min(1) Integer limit)
+        implements Ask<CampaignPage> {
+    // An empty field of a form means all.
+    public FindCampaigns {
+        status = status == null || status.isBlank() ? null : status;
+        search = search == null || search.isBlank() ? null : search;
+    }
+}

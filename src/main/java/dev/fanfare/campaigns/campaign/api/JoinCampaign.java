@@ -1,0 +1,15 @@
+package dev.fanfare.campaigns.campaign.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import jakarta.validation.constraints.NotNull;
+
+/** The caller joins a campaign. */
+public record JoinCampaign(@NotNull Long campaignId) implements Change<JoinCampaign.CampaignJoined> {
+    /** The caller has joined and has the campaign's tasks. */
+    public record CampaignJoined(String status, String message, Long campaignId) implements Message {
+        public CampaignJoined(Long campaignId) {
+            this("success", "You have joined the campaign.", campaignId);
+        }
+    }
+}

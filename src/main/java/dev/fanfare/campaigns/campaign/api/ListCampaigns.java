@@ -1,0 +1,55 @@
+package dev.fanfare.campaigns.campaign.api;
+
+import dev.fanfare.platform.bus.Ask;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+
+/**
+ * Lists campaigns for publishers; never drafts.
+ *
+ * @param filter active (by state and date), all, upcoming (pending), ended, joined (by the caller), featured (active
+ *     ones that an operator features); null for active
+ * @param category a code; null for all
+ * @param network one of the campaign's networks; null for all
+ */
+public record ListCampaigns(
+        @Size(max = 20) @Pattern(regexp = FILTERS, message = FILTERS_MESSAGE)
+        String filter,
+
+        @Size(max = 100) String category,
+        @Size(max = 50) String network,
+        @Min(1) Integer page,
+        @Min(1) Integer limit)
+        implements Ask<CampaignPage> {
+    // An empty field of a form means all.
+    public ListCampaigns {
+        filter = filter == null || filter.isBlank() ? null : filter;
+        category = category == null || category.isBlank() ? null : category;
+        network = network == null || network.isBlank() ? null : network;
+    }
+
+    /** The request body of applications: one long page unless they set a limit. */
+    public record AppBody(
+            @Size(max = 20) @Pattern(regexp = FILTERS, message = FILTERS_MESSAGE)
+            String filter,
+
+            @Size(max = 100) String category,
+            @Size(max = 50) String network,
+            @Min(1) Integer page,
+            @Min(1) Integer limit) {
+        private static final int USUAL = 100;
+
+        // An empty field of a form means all.
+        public AppBody {
+            filter = filter == null || filter.isBlank() ? null : filter;
+        }
+
+        public ListCampaigns ask() {
+            return new ListCampaigns(filter, category, network, page, limit == null ? USUAL : limit);
+        }
+    }
+
+    static final String FILTERS = "active|all|upcoming|ended|joined|featured";
+    static final String FILTERS_MESSAGE = "must be active, all, upcoming, ended, joined or featured";
+}

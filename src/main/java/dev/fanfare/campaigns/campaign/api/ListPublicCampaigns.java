@@ -1,0 +1,63 @@
+package dev.fanfare.campaigns.campaign.api;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * Lists the active campaigns, for the public.
+ *
+ * @param filter narrows them further, see {@link ListCampaigns}; null for active
+ * @param category a code; null for all
+ * @param page from 1; null for the first
+ * @param limit campaigns per page; null for a hundred
+ */
+public record ListPublicCampaigns(
+        @Size(max = 20) @Pattern(regexp = ListCampaigns.FILTERS, message = ListCampaigns.FILTERS_MESSAGE)
+        String filter,
+
+        @Size(max = 100) String category,
+        @Min(1) Integer page,
+        @Min(1) Integer limit)
+        implements Ask<ListPublicCampaigns.PublicCampaigns> {
+    // An empty field of a form means all.
+    public ListPublicCampaigns {
+        filter = filter == null || filter.isBlank() ? null : filter;
+        category = category == null || category.isBlank() ? null : category;
+    }
+
+    /** Active campaigns as the public sees them, newest first. */
+    public record PublicCampaigns(List<Item> campaigns) implements Message {
+        public PublicCampaigns {
+            campaigns = List.copyOf(campaigns);
+        }
+
+        /**
+         * A campaign in brief.
+         *
+         * @param funded true or left out: whether what it can cost at most is paid in and reserved, see {@link CampaignBrief}
+         */
+        public record Item(
+                Long id,
+                String name,
+                String tagline,
+                @Nullable String imageLogo,
+                List<String> networks,
+                String currency,
+                @Minor BigDecimal minimumReward,
+
+                @JsonInclude(JsonInclude.Include.NON_DEFAULT)
+                boolean funded) {
+            public Item {
+                networks = List.copyOf(networks);
+            }
+        }
+    }
+}

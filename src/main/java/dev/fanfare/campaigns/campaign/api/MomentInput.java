@@ -1,0 +1,84 @@
+package dev.fanfare.campaigns.campaign.api;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import jakarta.validation.constraints.Size;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Optional;
+
+/**
+ * A date and time as clients send it: ISO 8601 with an offset, or parts in UTC. Parts out of range roll over: minute -1
+ * is the last minute of the hour before.
+ *
+ * @param text null when sent in parts
+ */
+public record MomentInput(
+        @Size(max = 40) String text,
+        Integer year,
+        Integer month,
+        Integer day,
+        Integer hour,
+        Integer minute,
+        Integer second) {
+    private static final int FIRST_YEAR = 2000;
+    private static final int LAST_YEAR = 9999;
+
+    @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
+    public MomentInput(
+            @JsonProperty("text") String text,
+            @JsonProperty("year") Integer year,
+            @JsonProperty("month") Integer month,
+            @JsonProperty("day") Integer day,
+            @JsonProperty("hour") Integer hour,
+            @JsonProperty("minute") Integer minute,
+            @JsonProperty("second") Integer second) {
+        this.text = text;
+        this.year = year;
+        this.month = month;
+        this.day = day;
+        this.hour = hour;
+        this.minute = minute;
+        this.second = second;
+    }
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static MomentInput of(String text) {
+        return new MomentInput(text, null, null, null, null, null, null);
+    }
+
+    static MomentInput of(DateParts at) {
+        return new MomentInput(null, at.year(), at.month(), at.day(), at.hour(), at.minute(), at.second());
+    }
+
+    /** The instant; empty when it cannot be parsed, lacks year, month or day, or is centuries away. */
+    public Optional<Instant> instant() {
+        try {
+            return Optional.ofNullable(text == null ? parts() : OffsetDateTime.parse(text.strip()))
+                    .filter(at -> at.getYear() >= FIRST_YEAR && at.getYear() <= LAST_YEAR)
+                    .map(OffsetDateTime::toInstant);
+        } catch (DateTimeException | ArithmeticException e) {
+            return Optional.empty();
+        }
+    }
+
+    private OffsetDateTime parts() {
+        if (year == null || month == null || day == null) {
+            return null;
+        }
+        return LocalDateTime.of(year, 1, 1, 0, 0)
+                .plusMonths(month - 1L)
+                .plusDays(day - 1L)
+                .plusHours(orZero(hour))
+                .plusMinutes(orZero(minute))
+                .plusSeconds(orZero(second))
+                .atOffset(ZoneOffset.UTC);
+    }
+
+    private static int orZero(Integer part) {
+        return part == null ? 0 : part;
+    }
+}

@@ -1,0 +1,25 @@
+package dev.fanfare.campaigns.campaign.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.endpoint.ActionResult;
+import jakarta.validation.constraints.NotNull;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Changes settings of a campaign, all of those sent or none. Present participants keep their terms.
+ *
+ * @param settings by key: post_rate, promo_reach_bonus, promo_engagement_rate_bonus, promo_best_post_bonus and
+ *     minimum_reward are amounts in the campaign's currency, has_bonus is true or false, reach_threshold a number of
+ *     people, engagement_rate_threshold a fraction, max_participants a number. Null or an empty text resets post_rate,
+ *     reach_threshold, engagement_rate_threshold or max_participants to its default.
+ */
+public record SetCampaignSettings(
+        @NotNull Long campaignId, @NotNull @SettingValues Map<String, Object> settings)
+        implements Change<ActionResult> {
+    public SetCampaignSettings {
+        // Not Map.copyOf: values may be null.
+        settings = settings == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    }
+}

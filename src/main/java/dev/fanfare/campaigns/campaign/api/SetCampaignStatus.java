@@ -1,0 +1,11 @@
+package dev.fanfare.campaigns.campaign.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.endpoint.ActionResult;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+
+/** Moves a campaign to another state; the same state changes nothing. */
+public record SetCampaignStatus(
+        @NotNull Long campaignId, @NotBlank @Size(max = 20) String status) implements Change<ActionResult> {}

@@ -1,0 +1,31 @@
+package dev.fanfare.campaigns.campaign.api;
+
+import java.util.Locale;
+
+/** Why a campaign is not available. */
+public enum Unavailable {
+    NOT_ACTIVE("The campaign has not started yet."),
+    PAUSED("The campaign is paused."),
+    ENDED("The campaign has ended."),
+    NETWORK_REQUIRED("The campaign requires an accepted account on one of its networks."),
+    COUNTRY_NOT_ALLOWED("The campaign is not open to your country."),
+    CATEGORY_NOT_ALLOWED("The campaign is not open to your categories."),
+    USER_LIMIT_REACHED("You have reached the maximum number of campaigns."),
+    ADVERTISER_LIMIT_REACHED("The campaign's budget is used up.");
+
+    private final String says;
+
+    Unavailable(String says) {
+        this.says = says;
+    }
+
+    /** The message for people. */
+    public String says() {
+        return says;
+    }
+
+    /** The value of {@code details.reason}. */
+    public String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,24 @@
+package dev.fanfare.campaigns.campaign.api;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
+
+/** A page of campaigns, for the web front end. */
+public record WebCampaigns(List<Item> campaigns, long total, int page, int limit) {
+    public WebCampaigns {
+        campaigns = List.copyOf(campaigns);
+    }
+
+    public static WebCampaigns of(CampaignPage page) {
+        return new WebCampaigns(
+                page.campaigns().stream().map(Item::of).toList(), page.total(), page.page(), page.limit());
+    }
+
+    /** A campaign in a list. */
+    public record Item(
+            @JsonUnwrapped AppCampaigns.Item campaign, String status, int participantsCount, int completionRate) {
+        static Item of(Campaign c) {
+            return new Item(AppCampaigns.Item.of(c), c.status(), c.participantsCount(), c.completionRate());
+        }
+    }
+}

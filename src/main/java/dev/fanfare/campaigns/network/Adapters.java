@@ -1,0 +1,52 @@
+package dev.fanfare.campaigns.network;
+
+import dev.fanfare.campaigns.network.api.PostAddresses;
+import dev.fanfare.campaigns.network.spi.NetworkSettings;
+import dev.fanfare.campaigns.network.spi.PlainSettings;
+import dev.fanfare.campaigns.network.spi.SocialNetwork;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+
+/** The adapters there are, by name, as {@code META-INF/services} lists them. */
+final class Adapters {
+    private static final Map<String, SocialNetwork<?>> BY_NAME = new TreeMap<>();
+
+    static {
+        ServiceLoader.load(SocialNetwork.class, SocialNetwork.class.getClassLoader())
+                .forEach(network -> BY_NAME.put(network.name(), network));
+    }
+
+    private Adapters() {}
+
+    /** Empty for a network of which only the hosts are known. */
+    static Optional<SocialNetwork<?>> find(String name) {
+        return Optional.ofNullable(BY_NAME.get(name));
+    }
+
+    static Map<String, Class<? extends NetworkSettings>> settings() {
+        Map<String, Class<? extends NetworkSettings>> settings = new TreeMap<>();
+        BY_NAME.forEach((name, network) -> settings.put(name, network.settings()));
+        return settings;
+    }
+
+    static Class<? extends NetworkSettings> settingsOf(String name) {
+        SocialNetwork<?> network = BY_NAME.get(name);
+        return network == null ? PlainSettings.class : network.settings();
+    }
+
+    /** The names of those that people can log in with. */
+    static List<String> withLogin() {
+        return BY_NAME.values().stream()
+                .filter(network -> network.login().isPresent())
+                .map(SocialNetwork::name)
+                .toList();
+    }
+
+    static PostAddresses postsOf(String name) {
+        SocialNetwork<?> network = BY_NAME.get(name);
+        return network == null ? PostAddresses.UNKNOWN : network.posts();
+    }
+}

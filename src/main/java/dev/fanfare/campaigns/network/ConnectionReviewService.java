@@ -1,0 +1,84 @@
+package dev.fanfare.campaigns.network;
+
+import dev.fanfare.campaigns.network.api.Connection;
+import dev.fanfare.campaigns.network.api.ConnectionReviewed;
+import dev.fanfare.campaigns.network.api.ConnectionTransition;
+import dev.fanfare.campaigns.network.api.ListConnections;
+import dev.fanfare.campaigns.network.api.ListConnections.Connections;
+import dev.fanfare.campaigns.network.api.NetworksError;
+import dev.fanfare.campaigns.network.api.ReviewConnection;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Map;
+import java.util.Optional;
+
+/** Operators look through connections and decide on them. */
+final class ConnectionReviewService {
+    private final Database db;
+
+    ConnectionReviewService(Database db) {
+        this.db = db;
+    }
+
+    Future<Connections> list(Caller caller, ListConnections ask) {
+        PageRequest part = PageRequest.of(ask.page(), ask.limit(), ask.before());
+        return part.read(
+                        () -> ConnectionsRepository.list(db, ask.kind(), ask.status(), part),
+                        () -> ConnectionsRepository.count(db, ask.kind(), ask.status()),
+                        Connection::id)
+                .map(found -> new Connections(found.items(), found.place()));
+    }
+
+    Future<Committed<ActionResult>> review(Caller caller, ReviewConnection ask) {
+        ConnectionTransition review = ConnectionTransition.review(ask.action());
+        return db.change(caller, ask, tx -> move(tx, caller, ask, review)
+                .map(new ActionResult(
+                        "The " + ask.kind() + " is now " + review.to().code() + ".")));
+    }
+
+    private static Future<Void> move(Tx tx, Caller caller, ReviewConnection ask, ConnectionTransition review) {
+        // Only acceptance confirms figures; the other actions leave them as they are.
+        boolean confirms = review == ConnectionTransition.ACCEPT;
+        return ConnectionsRepository.review(tx, ask, review, confirms, caller.userId())
+                .compose(followers -> followers.isEmpty()
+                        ? refusal(tx, caller, ask, review).compose(Refused::failed)
+                        : audit(tx, caller, ask, review, followers)
+                                .compose(audited -> Outbox.write(
+                                        tx,
+                                        caller.requestId(),
+                                        new ConnectionReviewed(ask.id(), ask.action(), ask.reason()))));
+    }
+
+    private static Future<Void> audit(
+            Tx tx, Caller caller, ReviewConnection ask, ConnectionTransition review, Optional<Long> followers) {
+        return Audit.write(
+                tx,
+                caller,
+                "connection." + ask.action(),
+                "connection:" + ask.id(),
+                // A review starts from one state only.
+                Map.of("status", review.startCodes()[0]),
+                Map.of("status", review.to().code(), "followers", followers.orElseThrow()),
+                ask.reason());
+    }
+
+    private static Future<Refused> refusal(Tx tx, Caller caller, ReviewConnection ask, ConnectionTransition review) {
+        return ConnectionsRepository.findOwned(tx, ask.kind(), ask.id()).map(found -> {
+            if (found.isEmpty()) {
+                return NetworksError.notFound(ask.kind(), ask.id());
+            }
+            return caller.is(found.get().userId())
+                    ? CommonFault.PERMISSION_DENIED.because("Somebody else has to review your own " + ask.kind() + ".")
+                    : review.impossibleFrom(found.get().status());
+        });
+    }
+}

@@ -1,0 +1,106 @@
+package dev.fanfare.campaigns.network;
+
+import dev.fanfare.admin.operations.api.GetPlatformSettings;
+import dev.fanfare.campaigns.network.ConnectionsRepository.Live;
+import dev.fanfare.campaigns.network.ConnectionsRepository.Submission;
+import dev.fanfare.campaigns.network.api.AddConnection;
+import dev.fanfare.campaigns.network.api.AddConnection.ConnectionAdded;
+import dev.fanfare.campaigns.network.api.NetworkKind;
+import dev.fanfare.campaigns.network.api.NetworkKinds;
+import dev.fanfare.campaigns.network.api.NetworksError;
+import dev.fanfare.campaigns.network.api.SocialConnection.Account;
+import dev.fanfare.campaigns.network.api.SocialConnection.Claim;
+import dev.fanfare.campaigns.network.api.SubmitNetwork;
+import dev.fanfare.campaigns.network.api.SubmitNetwork.NetworkSubmitted;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.ConstraintErrors;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Publishers submit their accounts, pages, walls and channels. */
+final class ConnectionSubmissionService {
+    private static final String NETWORK = "network";
+
+    private final Bus bus;
+    private final Database db;
+    private final NetworkKinds kinds;
+
+    ConnectionSubmissionService(Bus bus, Database db, NetworkKinds kinds) {
+        this.bus = bus;
+        this.db = db;
+        this.kinds = kinds;
+    }
+
+    Future<Committed<NetworkSubmitted>> submit(Caller caller, SubmitNetwork ask) {
+        Account account = new Account(ask.networkId(), null, ask.networkUrl());
+        Submission submission =
+                read(caller, NETWORK, new Claim(ask.networkType(), ask.category()), account, ask.followers());
+        return bus.ask(caller, new GetPlatformSettings())
+                .compose(settings ->
+                        db.change(caller, ask, tx -> submit(tx, caller, submission, settings.maxNetworksPerUser())
+                                .map(NetworkSubmitted::new)));
+    }
+
+    /** The platform's limit applies to network accounts alone. */
+    Future<Committed<ConnectionAdded>> add(Caller caller, AddConnection ask) {
+        Submission submission = read(caller, ask.kind(), ask.claim(), ask.account(), ask.followers());
+        return db.change(caller, ask, tx -> submit(tx, caller, submission, Integer.MAX_VALUE)
+                .map(ConnectionAdded::new));
+    }
+
+    /** @param followers null for none claimed */
+    private Submission read(Caller caller, String kind, Claim claim, Account account, Long followers) {
+        String name = claim.network().strip().toLowerCase(Locale.ROOT);
+        NetworkKind network =
+                kinds.find(name).orElseThrow(() -> NetworksError.notSupported(claim.network(), kinds.names()));
+        String url = account.url().strip();
+        if (!network.hasAddress(url)) {
+            throw CommonFault.invalid(kind + "_url", "must be an address on " + String.join(" or ", network.hosts()));
+        }
+        return new Submission(
+                caller.id(),
+                kind,
+                new Claim(name, claim.category()),
+                new Account(account.id().strip(), account.name(), url),
+                followers == null ? 0 : followers);
+    }
+
+    private static Future<Long> submit(Tx tx, Caller caller, Submission submission, int limit) {
+        Supplier<Refused> taken = () -> NetworksError.alreadyConnected(submission.kind(), submission.kind() + "_id");
+        return ConnectionsRepository.lockUser(tx, submission.userId())
+                .compose(locked -> ConnectionsRepository.live(tx, submission))
+                .compose(live -> {
+                    refuse(live, limit, taken);
+                    return ConnectionsRepository.submit(tx, submission);
+                })
+                .map(id -> id.orElseThrow(taken))
+                .recover(ConstraintErrors.map(Map.of(ConnectionsRepository.CLAIMED, taken)))
+                .compose(id -> Audit.write(
+                                tx,
+                                caller,
+                                "connection.submit",
+                                "connection:" + id,
+                                null,
+                                Map.of("kind", submission.kind(), "network", submission.network()),
+                                null)
+                        .map(id));
+    }
+
+    private static void refuse(Live live, int limit, Supplier<Refused> taken) {
+        if (live.thisOne()) {
+            throw taken.get();
+        }
+        if (live.count() >= limit) {
+            throw NetworksError.NETWORK_LIMIT_REACHED.refusal();
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package dev.fanfare.campaigns.network;
+
+import dev.fanfare.campaigns.network.api.Connection;
+import dev.fanfare.campaigns.network.api.ConnectionState;
+import dev.fanfare.campaigns.network.api.ConnectionTransition;
+import dev.fanfare.campaigns.network.api.ListNetworks.NetworkSummary;
+import dev.fanfare.campaigns.network.api.ReviewConnection;
+import dev.fanfare.campaigns.network.api.SocialConnection;
+import dev.fanfare.campaigns.network.api.SocialConnection.Account;
+import dev.fanfare.campaigns.network.api.SocialConnection.Claim;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The table of connections. */
+final class ConnectionsRepository {
+    /** Violated when another user has the account live. */
+    static final String CLAIMED = "connections_claimed";
+
+    /** The most rows of a publisher's own list; connections that ended long ago drop out of it. */
+    private static final int MAX_OWN = 500;
+
+    private ConnectionsRepository() {}
+
+    /**
+     * An account that is submitted or proven.
+     *
+     * @param account its name is null for a network
+     */
+    record Submission(long userId, String kind, Claim claim, Account account, long followers) {
+        String network() {
+            return claim.network();
+        }
+
+        String accountKey() {
+            return keyOf(account.id());
+        }
+    }
+
+    /** The form in which account ids are compared: networks ignore case, and people write names with and without @. */
+    static String keyOf(String accountId) {
+        String lower = accountId.strip().toLowerCase(Locale.ROOT);
+        return lower.length() > 1 && lower.startsWith("@") ? lower.substring(1) : lower;
+    }
+
+    /**
+     * A user's live connections before a submission.
+     *
+     * @param count those of its kind
+     * @param thisOne whether the submitted account is one of them
+     */
+    record Live(long count, boolean thisOne) {}
+
+    // Weaker than "for update", which would also block inserts that merely refer to the user.
+    private static final String LOCK_USER = """
+            select id from users where id = $1 for no key update
+            """;
+
+    /** Makes this user's other submissions wait until the transaction ends. */
+    static Future<Long> lockUser(Tx tx, long userId) {
+        return tx.get(LOCK_USER, Long.class, userId);
+    }
+
+    private static final String LIVE = """
+            select count(*) as count, coalesce(bool_or(network = $3 and account_key = $4), false) as this_one
+            from connections
+            where user_id = $1 and kind = $2 and status in ('pending', 'accepted', 'suspended')
+            """;
+
+    static Future<Live> live(Tx tx, Submission s) {
+        return tx.get(LIVE, Live.class, s.userId(), s.kind(), s.network(), s.accountKey());
+    }
+
+    private static final String SUBMIT = """
+            insert into connections (user_id, kind, network, account_id, account_key, name, url, followers, category,
+                                     status)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending')
+            on conflict on constraint connections_own do update
+            set account_id = excluded.account_id, name = excluded.name, url = excluded.url,
+                followers = excluded.followers, category = excluded.category, status = excluded.status,
+                verified = false, proven_at = null, engagement_rate = 0, reason = null, reviewed_by = null,
+                reviewed_at = null, connected_at = now(), last_updated = now()
+            where connections.status = any ($10)
+            returning id
+            """;
+
+    /** Returns the connection's id, new or revived; empty when the user has it live already. Violates {@value #CLAIMED}. */
+    static Future<Optional<Long>> submit(Tx tx, Submission s) {
+        return tx.find(
+                SUBMIT,
+                Long.class,
+                s.userId(),
+                s.kind(),
+                s.network(),
+                s.account().id(),
+                s.accountKey(),
+                s.account().name(),
+                s.account().url(),
+                s.followers(),
+                s.claim().category(),
+                ConnectionTransition.SUBMIT_AGAIN.startCodes());
+    }
+
+    private static final String LIST_OWN = """
+            select id, network, account_id as network_id, url as network_url, status, followers, verified, connected_at
+            from connections
+            where user_id = $1 and kind = 'network'
+            order by id desc
+            limit $2
+            """;
+
+    static Future<List<NetworkSummary>> listOwn(Sql sql, long userId) {
+        return sql.list(LIST_OWN, NetworkSummary.class, userId, MAX_OWN);
+    }
+
+    private static final String LIST_OWN_OF_KIND = """
+            select id, network, account_id, name as account_name, url as account_url, status, followers, category,
+                   connected_at
+            from connections
+            where user_id = $1 and kind = $2
+            order by id desc
+            limit $3
+            """;
+
+    static Future<List<SocialConnection>> listOwn(Sql sql, long userId, String kind) {
+        return sql.list(LIST_OWN_OF_KIND, SocialConnection.class, userId, kind, MAX_OWN);
+    }
+
+    private static final QueryVariants LIST = QueryVariants.of("""
+            select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
+                   verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
+            from connections
+            where id < $1 {filters}
+            order by id desc
+            limit $2 offset $3
+            """, "and kind = ?", "and status = ?");
+
+    /** @param kind null for all; {@code status} likewise */
+    static Future<List<Connection>> list(Sql sql, String kind, String status, PageRequest part) {
+        return sql.list(LIST.by(kind, status), Connection.class, part.beforeId(), part.limit(), part.offset());
+    }
+
+    private static final QueryVariants COUNT =
+            QueryVariants.of("""
+            select coalesce(sum(value), 0)::bigint as total
+            from counters
+            where statistic = 'connection_kinds' and subject = 0 and day = '-infinity' {filters}
+            """, "and split_part(detail, ':', 1) = ?", "and split_part(detail, ':', 2) = ?");
+
+    static Future<Long> count(Sql sql, String kind, String status) {
+        return sql.get(COUNT.by(kind, status), Long.class);
+    }
+
+    private static final String REVIEW = """
+            update connections
+            set status = $4, reason = $5, reviewed_by = $6, reviewed_at = now(), last_updated = now(),
+                suspended_at = case $4 when 'suspended' then now() when 'accepted' then null else suspended_at end,
+                verified = verified or $7, followers = case when $7 then coalesce($8, followers) else followers end
+            where kind = $1 and id = $2 and status = any ($3) and user_id is distinct from $6
+            returning followers
+            """;
+
+    /**
+     * Moves the connection if it is in a state from which the review starts.
+     *
+     * @return its followers now; empty when it is in another state, missing, or the reviewer's own
+     */
+    static Future<Optional<Long>> review(
+            Tx tx, ReviewConnection ask, ConnectionTransition review, boolean confirms, Long reviewerId) {
+        return tx.find(
+                REVIEW,
+                Long.class,
+                ask.kind(),
+                ask.id(),
+                review.startCodes(),
+                review.to().code(),
+                ask.reason(),
+                reviewerId,
+                confirms,
+                ask.followers());
+    }
+
+    /** Whose connection it is, and its state. */
+    record Owned(long userId, ConnectionState status) {}
+
+    private static final String FIND_OWNED = """
+            select user_id, status from connections where kind = $1 and id = $2
+            """;
+
+    static Future<Optional<Owned>> findOwned(Sql sql, String kind, long id) {
+        return sql.find(FIND_OWNED, Owned.class, kind, id);
+    }
+}

@@ -1,0 +1,114 @@
+package dev.fanfare.campaigns.network;
+
+import dev.fanfare.campaigns.network.spi.AccountFigures;
+import dev.fanfare.campaigns.network.spi.FiguresSource.Account;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+
+/** The refreshing of figures, in the table of connections. */
+final class FiguresRepository {
+    /** The most that are counted. */
+    private static final int MAX_WAITING = 10_000;
+
+    private FiguresRepository() {}
+
+    /**
+     * Accounts whose figures are due.
+     *
+     * @param count at most {@value #MAX_WAITING}
+     * @param seconds since the first of them has been due; 0 for none
+     */
+    record Waiting(long count, long seconds) {}
+
+    private static final String LOCK_NETWORK = """
+            select pg_advisory_xact_lock(hashtextextended('figures of ' || $1::text, 0))
+            """;
+
+    /** Keeps other nodes from claiming accounts of this network until the transaction ends. */
+    static Future<Integer> lockNetwork(Tx tx, String network) {
+        return tx.execute(LOCK_NETWORK, network);
+    }
+
+    private static final String ASKED = """
+            select count(*) as asked
+            from connections
+            where network = $1 and kind = any ($2) and refresh_claimed_at > clock_timestamp() - interval '1 minute'
+            """;
+
+    /** Counts the accounts of the network that were claimed within a minute, by any node. */
+    static Future<Long> asked(Tx tx, String network, List<String> kinds) {
+        return tx.get(ASKED, Long.class, network, kinds.toArray(String[]::new));
+    }
+
+    private static final String CLAIM = """
+            with due as (
+              select id from connections
+              where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= now()
+              order by refresh_due, id
+              limit $3
+              for no key update skip locked
+            )
+            update connections as c
+            set refresh_claimed_at = clock_timestamp(), refresh_due = now() + make_interval(secs => $4 / 1000.0)
+            from due
+            where c.id = due.id
+            returning c.id, c.account_id, c.url, c.refresh_claimed_at as claimed_at
+            """;
+
+    /** Claims the accounts that have been due longest. A claim lapses, so that others can take over from a dead node. */
+    static Future<List<Account>> claim(Tx tx, String network, String kind, long atMost, long lapseMs) {
+        return tx.list(CLAIM, Account.class, network, kind, atMost, lapseMs);
+    }
+
+    private static final String RECORD = """
+            update connections
+            set followers = coalesce($3, followers), engagement_rate = coalesce($4, engagement_rate),
+                refreshed_at = now(), last_updated = now(), refresh_failures = 0,
+                refresh_due = now() + make_interval(secs => $5 / 1000.0)
+            where id = $1 and refresh_claimed_at = $2 and status = 'accepted'
+            returning id
+            """;
+
+    /** False when the claim has lapsed or the account is no longer accepted. */
+    static Future<Boolean> record(Tx tx, Account account, AccountFigures figures, long everyMs) {
+        return tx.find(
+                        RECORD,
+                        Long.class,
+                        account.id(),
+                        account.claimedAt(),
+                        figures.followers(),
+                        figures.engagementRate(),
+                        everyMs)
+                .map(Optional::isPresent);
+    }
+
+    private static final String MISS = """
+            update connections
+            set refresh_failures = refresh_failures + 1,
+                refresh_due = now() + make_interval(
+                  secs => least($4 / 1000.0, $3 / 1000.0 * power(2, least(refresh_failures, 30))))
+            where id = $1 and refresh_claimed_at = $2
+            """;
+
+    /** The network shows no such account: its next refresh is put off further each time. */
+    static Future<Integer> miss(Tx tx, Account account, long retryMs, long everyMs) {
+        return tx.execute(MISS, account.id(), account.claimedAt(), retryMs, everyMs);
+    }
+
+    private static final String WAITING = """
+            select count(*) as count, coalesce(extract(epoch from now() - min(refresh_due)), 0)::bigint as seconds
+            from (
+              select refresh_due from connections
+              where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= now()
+              order by refresh_due
+              limit $3
+            ) as due
+            """;
+
+    static Future<Waiting> waiting(Sql sql, String network, String kind) {
+        return sql.get(WAITING, Waiting.class, network, kind, MAX_WAITING);
+    }
+}

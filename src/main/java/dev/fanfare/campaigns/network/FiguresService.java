@@ -1,0 +1,179 @@
+package dev.fanfare.campaigns.network;
+
+import dev.fanfare.campaigns.network.FiguresRepository.Waiting;
+import dev.fanfare.campaigns.network.FiguresSources.Paced;
+import dev.fanfare.campaigns.network.api.RefreshFigures;
+import dev.fanfare.campaigns.network.spi.AccountFigures;
+import dev.fanfare.campaigns.network.spi.FiguresSource;
+import dev.fanfare.campaigns.network.spi.FiguresSource.Account;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Refreshes followers and engagement of accepted accounts from the networks themselves.
+ *
+ * <p>The statement that claims an account also makes it due again a while later, so that the accounts of a node that dies
+ * are claimed by others. A network's limit is counted over all nodes, by the claims within a minute.
+ *
+ * <p>Metrics, by {@code network}: the counter {@code fanfare.figures.accounts} by {@code outcome} (refreshed; unknown:
+ * the network shows no such account; unavailable: the call failed; lost: disconnected in the meantime), and the
+ * gauges {@code fanfare.figures.waiting}, accounts that are due, and {@code fanfare.figures.overdue.seconds}, how
+ * long the first of them has been due. Runs on one event loop.
+ */
+final class FiguresService {
+    private static final Logger LOG = LoggerFactory.getLogger(FiguresService.class);
+
+    private final Database db;
+    private final RefreshConfig config;
+    private final MeterRegistry meters;
+    private final List<Watched> networks = new ArrayList<>();
+
+    FiguresService(Database db, FiguresSources sources, RefreshConfig config, MeterRegistry meters) {
+        this.db = db;
+        this.config = config;
+        this.meters = meters;
+        sources.all().forEach(paced -> networks.add(new Watched(paced, meters)));
+    }
+
+    private enum Outcome {
+        REFRESHED,
+        UNKNOWN,
+        UNAVAILABLE,
+        LOST
+    }
+
+    /** A network with the metrics of its accounts. */
+    private static final class Watched {
+        private final String name;
+        private final FiguresSource source;
+        private final int callsPerMinute;
+        private final AtomicLong waiting = new AtomicLong();
+        private final AtomicLong overdueSeconds = new AtomicLong();
+        private final List<Gauge> gauges;
+        private long restUntilNanos = System.nanoTime();
+
+        Watched(Paced paced, MeterRegistry meters) {
+            this.name = paced.network();
+            this.source = paced.source();
+            this.callsPerMinute = paced.callsPerMinute();
+            this.gauges = List.of(
+                    Gauge.builder("fanfare.figures.waiting", waiting, AtomicLong::get)
+                            .tag("network", name)
+                            .register(meters),
+                    Gauge.builder("fanfare.figures.overdue.seconds", overdueSeconds, AtomicLong::get)
+                            .tag("network", name)
+                            .register(meters));
+        }
+    }
+
+    /** Removes the metrics. */
+    void close() {
+        networks.forEach(network -> network.gauges.forEach(meters::remove));
+    }
+
+    Future<JobResult> refresh(Caller caller, RefreshFigures ask) {
+        return Future.join(networks.stream().map(this::refresh).toList()).map(all -> all.<JobResult>list().stream()
+                .reduce(JobResult.NOTHING, (a, b) -> new JobResult(a.handled() + b.handled(), a.more() || b.more())));
+    }
+
+    private Future<JobResult> refresh(Watched network) {
+        if (System.nanoTime() - network.restUntilNanos < 0) {
+            return measure(network).map(JobResult.NOTHING);
+        }
+        return db.transaction(tx -> claim(tx, network)).compose(claimed -> {
+            return Future.join(claimed.stream()
+                            .map(account -> refresh(network, account))
+                            .toList())
+                    .compose(all -> measure(network).map(all.<Outcome>list()))
+                    .map(outcomes -> {
+                        boolean available = !outcomes.contains(Outcome.UNAVAILABLE);
+                        if (!available && outcomes.stream().allMatch(Outcome.UNAVAILABLE::equals)) {
+                            // Trying all the others now would only fill the log.
+                            network.restUntilNanos =
+                                    System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(config.retryMs());
+                        }
+                        return new JobResult(outcomes.size(), available && outcomes.size() == config.concurrency());
+                    });
+        });
+    }
+
+    private Future<List<Account>> claim(Tx tx, Watched network) {
+        FiguresSource source = network.source;
+        List<String> kinds = new ArrayList<>(source.kinds());
+        // So that no kind is always the last.
+        Collections.shuffle(kinds);
+        return FiguresRepository.lockNetwork(tx, network.name)
+                .compose(locked -> FiguresRepository.asked(tx, network.name, source.kinds()))
+                .compose(asked -> {
+                    long allowed = network.callsPerMinute / source.callsPerAccount() - asked;
+                    return claim(tx, network.name, kinds, Math.min(allowed, config.concurrency()), List.of());
+                });
+    }
+
+    private Future<List<Account>> claim(Tx tx, String network, List<String> kinds, long atMost, List<Account> before) {
+        if (kinds.isEmpty() || atMost <= 0) {
+            return Future.succeededFuture(before);
+        }
+        return FiguresRepository.claim(tx, network, kinds.get(0), atMost, config.retryMs())
+                .compose(claimed -> {
+                    List<Account> all = new ArrayList<>(before);
+                    all.addAll(claimed);
+                    return claim(tx, network, kinds.subList(1, kinds.size()), atMost - claimed.size(), all);
+                });
+    }
+
+    private Future<Outcome> refresh(Watched network, Account account) {
+        return network.source
+                .figures(account)
+                .compose(found -> store(account, found))
+                .recover(cause -> {
+                    if (!(cause instanceof Refused)) {
+                        LOG.error("The figures of connection {} could not be stored", account.id(), cause);
+                    }
+                    return Future.succeededFuture(Outcome.UNAVAILABLE);
+                })
+                .onSuccess(outcome -> meters.counter(
+                                "fanfare.figures.accounts",
+                                "network",
+                                network.name,
+                                "outcome",
+                                outcome.name().toLowerCase(Locale.ROOT))
+                        .increment());
+    }
+
+    private Future<Outcome> store(Account account, Optional<AccountFigures> found) {
+        return found.isPresent()
+                ? db.transaction(tx -> FiguresRepository.record(tx, account, found.get(), config.everyMs()))
+                        .map(stored -> stored ? Outcome.REFRESHED : Outcome.LOST)
+                : db.transaction(tx -> FiguresRepository.miss(tx, account, config.retryMs(), config.everyMs()))
+                        .map(Outcome.UNKNOWN);
+    }
+
+    private Future<Void> measure(Watched network) {
+        List<Future<Waiting>> each = network.source.kinds().stream()
+                .map(kind -> FiguresRepository.waiting(db, network.name, kind))
+                .toList();
+        return Future.all(each).map(all -> {
+            List<Waiting> waiting = all.list();
+            network.waiting.set(waiting.stream().mapToLong(Waiting::count).sum());
+            network.overdueSeconds.set(
+                    waiting.stream().mapToLong(Waiting::seconds).max().orElse(0));
+            return null;
+        });
+    }
+}

@@ -1,0 +1,102 @@
+package dev.fanfare.campaigns.network;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import dev.fanfare.campaigns.network.api.NetworkKind;
+import dev.fanfare.campaigns.network.api.NetworkKinds;
+import dev.fanfare.campaigns.network.spi.Application;
+import dev.fanfare.campaigns.network.spi.NetworkSettings;
+import dev.fanfare.platform.remote.GuardConfig;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The social networks and login providers: two members for all of them, and every other member one network's block.
+ *
+ * @param guard limits on the calls to each provider; a login takes two calls at most, one after the other
+ * @param each by name, in the order in which clients see them
+ */
+@JsonDeserialize(using = NetworksConfig.Reader.class)
+public record NetworksConfig(
+        @NotNull @Valid GuardConfig guard,
+        @NotNull @Valid RefreshConfig refresh,
+
+        @JsonAnyGetter @NotEmpty
+        Map<@Pattern(regexp = "[a-z][a-z0-9_]{0,49}") String, @NotNull @Valid NetworkSettings> each) {
+    public NetworksConfig {
+        each = Collections.unmodifiableMap(new LinkedHashMap<>(each));
+    }
+
+    /** The networks that have an adapter, each with the record of its settings. */
+    public static Map<String, Class<? extends NetworkSettings>> blocks() {
+        return Adapters.settings();
+    }
+
+    /** The record of the settings of a network, with or without an adapter. */
+    public static Class<? extends NetworkSettings> settingsOf(String network) {
+        return Adapters.settingsOf(network);
+    }
+
+    /** The networks at which people have addresses. */
+    public NetworkKinds kinds() {
+        return new NetworkKinds(each.entrySet().stream()
+                .filter(network -> !network.getValue().hosts().isEmpty())
+                .map(network -> new NetworkKind(
+                        network.getKey(), network.getValue().hosts(), Adapters.postsOf(network.getKey())))
+                .toList());
+    }
+
+    /** The same, with the simulator's services instead of those that have no address. */
+    public NetworksConfig orAt(String simulator, String clientId, String clientSecret) {
+        Map<String, NetworkSettings> simulated = new LinkedHashMap<>();
+        each.forEach((name, settings) ->
+                simulated.put(name, settings.orAt(new Application(simulator + "/" + name, clientId, clientSecret))));
+        return new NetworksConfig(guard, refresh, simulated);
+    }
+
+    /** The settings that are missing while others that need them are given, by their names in this section. */
+    public List<String> missing() {
+        return each.entrySet().stream()
+                .flatMap(network -> network.getValue().missing().stream().map(name -> network.getKey() + "." + name))
+                .toList();
+    }
+
+    /** Reads each block into the record of its network. */
+    static final class Reader extends JsonDeserializer<NetworksConfig> {
+        @Override
+        public NetworksConfig deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            GuardConfig guard = null;
+            RefreshConfig refresh = null;
+            Map<String, NetworkSettings> each = new LinkedHashMap<>();
+            if (parser.currentToken() == JsonToken.START_OBJECT) {
+                parser.nextToken();
+            }
+            while (parser.currentToken() == JsonToken.FIELD_NAME) {
+                String name = parser.currentName();
+                parser.nextToken();
+                switch (name) {
+                    case "guard" -> guard = read(parser, context, GuardConfig.class);
+                    case "refresh" -> refresh = read(parser, context, RefreshConfig.class);
+                    default -> each.put(name, read(parser, context, settingsOf(name)));
+                }
+                parser.nextToken();
+            }
+            return new NetworksConfig(guard, refresh, each);
+        }
+
+        private static <T> T read(JsonParser parser, DeserializationContext context, Class<T> type) throws IOException {
+            return parser.currentToken() == JsonToken.VALUE_NULL ? null : context.readValue(parser, type);
+        }
+    }
+}

@@ -1,0 +1,225 @@
+package dev.fanfare.campaigns.network;
+
+import static dev.fanfare.platform.endpoint.Access.APP_CLIENT;
+import static dev.fanfare.platform.endpoint.Access.APP_USER;
+import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Access.PUBLIC;
+import static dev.fanfare.platform.endpoint.Access.WEB_USER;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.campaigns.network.api.AddConnection;
+import dev.fanfare.campaigns.network.api.AddConnection.ConnectionAdded;
+import dev.fanfare.campaigns.network.api.ConnectionTransition;
+import dev.fanfare.campaigns.network.api.DisconnectNetwork;
+import dev.fanfare.campaigns.network.api.GetNetworkStatus;
+import dev.fanfare.campaigns.network.api.ListConnections;
+import dev.fanfare.campaigns.network.api.ListNetworks;
+import dev.fanfare.campaigns.network.api.ListOwnConnections;
+import dev.fanfare.campaigns.network.api.ListOwnConnections.OwnConnections;
+import dev.fanfare.campaigns.network.api.LogInWithProvider;
+import dev.fanfare.campaigns.network.api.LogInWithProvider.ProviderConnected;
+import dev.fanfare.campaigns.network.api.LogInWithProvider.ProviderLogin;
+import dev.fanfare.campaigns.network.api.NetworkKinds;
+import dev.fanfare.campaigns.network.api.NetworksError;
+import dev.fanfare.campaigns.network.api.NoInput;
+import dev.fanfare.campaigns.network.api.RefreshFigures;
+import dev.fanfare.campaigns.network.api.ReviewConnection;
+import dev.fanfare.campaigns.network.api.SocialConnection.Account;
+import dev.fanfare.campaigns.network.api.SocialConnection.Details;
+import dev.fanfare.campaigns.network.api.SocialViews.Channel;
+import dev.fanfare.campaigns.network.api.SocialViews.ChannelAdded;
+import dev.fanfare.campaigns.network.api.SocialViews.NewChannel;
+import dev.fanfare.campaigns.network.api.SocialViews.NewPage;
+import dev.fanfare.campaigns.network.api.SocialViews.NewWall;
+import dev.fanfare.campaigns.network.api.SocialViews.Page;
+import dev.fanfare.campaigns.network.api.SocialViews.PageAdded;
+import dev.fanfare.campaigns.network.api.SocialViews.SocialChannels;
+import dev.fanfare.campaigns.network.api.SocialViews.SocialPages;
+import dev.fanfare.campaigns.network.api.SocialViews.SocialWalls;
+import dev.fanfare.campaigns.network.api.SocialViews.Submission;
+import dev.fanfare.campaigns.network.api.SocialViews.Submitted;
+import dev.fanfare.campaigns.network.api.SocialViews.Wall;
+import dev.fanfare.campaigns.network.api.SocialViews.WallAdded;
+import dev.fanfare.campaigns.network.api.SubmitNetwork;
+import dev.fanfare.campaigns.network.api.UpdateNetworkExtra;
+import dev.fanfare.campaigns.network.api.ValidateSocial;
+import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Handlers;
+import dev.fanfare.platform.module.Lifecycle;
+import dev.fanfare.platform.module.ModuleContext;
+import dev.fanfare.platform.sql.Database;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Social networks: the accounts that publishers connect, their review, logging in with them, and their figures. */
+public final class NetworksModule extends DomainModule {
+    private static final Access REVIEWER = OPERATOR.needing(Permission.NETWORKS_REVIEW);
+
+    /**
+     * The networks of these settings.
+     *
+     * @param kinds the networks that can be connected
+     * @param config how they are reached, asked for when the module starts
+     */
+    public NetworksModule(NetworkKinds kinds, Supplier<NetworksConfig> config) {
+        super("networks");
+        Handlers<Services> answers = onEveryLoop(parts -> new Services(parts, kinds));
+        connections(answers);
+        forUsers(answers);
+        forOperators(answers);
+        Handlers<Providers> providers = once(parts -> new Providers(parts, config.get()));
+        logins(providers);
+        providers.job(new RefreshFigures(), Duration.ofSeconds(10), s -> s.figures()::refresh);
+        states(ConnectionTransition.MACHINE);
+    }
+
+    private static void logins(Handlers<Providers> providers) {
+        providers.endpoint(
+                post("/web/api/auth/validate/social/", ValidateSocial.class)
+                        .by(PUBLIC)
+                        .summary("Check a provider's token and show whose it is.")
+                        .errors(CommonFault.PERMISSION_DENIED, CommonFault.SERVICE_UNAVAILABLE),
+                s -> s.logins()::validate);
+        Iterator<String> names = Adapters.withLogin().iterator();
+        Handlers<Providers>.Alike<LogInWithProvider, ProviderConnected> logins =
+                providers.change(provider(names.next()), s -> s.logins()::logIn);
+        names.forEachRemaining(name -> logins.also(prior -> provider(name)));
+    }
+
+    private static void forUsers(Handlers<Services> answers) {
+        answers.change(
+                        post("/api/action/network/approval/", SubmitNetwork.class)
+                                .by(APP_USER.granted(Scope.NETWORKS_WRITE))
+                                .summary("Submit a social network account for approval.")
+                                .errors(
+                                        NetworksError.NETWORK_NOT_SUPPORTED,
+                                        NetworksError.NETWORK_ALREADY_CONNECTED,
+                                        NetworksError.NETWORK_LIMIT_REACHED)
+                                .creates(),
+                        s -> s.submitting::submit)
+                .also(prior -> prior.at("/web/api/network/approval/", WEB_USER));
+        answers.endpoint(
+                        post("/api/get/networks/", ListNetworks.class)
+                                .by(APP_USER.granted(Scope.NETWORKS_READ))
+                                .summary("List your social network accounts."),
+                        s -> s.own::networks)
+                .also(prior -> prior.at("/web/api/get/networks/", WEB_USER));
+        answers.change(
+                        post("/api/action/network-extra/update/", UpdateNetworkExtra.class)
+                                .by(APP_USER.granted(Scope.NETWORKS_WRITE))
+                                .summary("Merge extra data into one of your networks, key by key.")
+                                .errors(NetworksError.NETWORK_NOT_FOUND),
+                        s -> s.own::extra)
+                .also(prior -> prior.at("/web/api/network-extra/update/", WEB_USER));
+        answers.endpoint(
+                post("/api/network/status/", GetNetworkStatus.class)
+                        .by(APP_USER.granted(Scope.NETWORKS_READ))
+                        .summary("Show the status of one of your networks.")
+                        .errors(NetworksError.NETWORK_NOT_FOUND),
+                s -> s.own::status);
+        answers.change(
+                post("/api/network/disconnect/", DisconnectNetwork.class)
+                        .by(APP_USER.granted(Scope.NETWORKS_WRITE))
+                        .summary("Disconnect one of your networks.")
+                        .errors(NetworksError.NETWORK_NOT_FOUND, CommonFault.INVALID_TRANSITION),
+                s -> s.own::disconnect);
+    }
+
+    private static void connections(Handlers<Services> answers) {
+        answers.endpoint(own("page", Page::new, SocialPages.class, SocialPages::new), s -> s.own::list)
+                .also(prior -> own("wall", Wall::new, SocialWalls.class, SocialWalls::new))
+                .also(prior -> own("channel", Channel::new, SocialChannels.class, SocialChannels::new));
+        answers.change(adding("page", NewPage.class, PageAdded.class, PageAdded::new), s -> s.submitting::add)
+                .also(prior -> adding("wall", NewWall.class, WallAdded.class, WallAdded::new))
+                .also(prior -> adding("channel", NewChannel.class, ChannelAdded.class, ChannelAdded::new));
+    }
+
+    private static void forOperators(Handlers<Services> answers) {
+        answers.endpoint(
+                post("/admin/api/connections/list/", ListConnections.class)
+                        .by(REVIEWER)
+                        .summary("List connections of all users, by kind and status."),
+                s -> s.reviewing::list);
+        answers.change(
+                post("/admin/api/connections/review/", ReviewConnection.class)
+                        .by(REVIEWER)
+                        .summary("Accept, reject, suspend or reinstate a connection.")
+                        .errors(
+                                NetworksError.NETWORK_NOT_FOUND,
+                                CommonFault.PERMISSION_DENIED,
+                                CommonFault.INVALID_TRANSITION),
+                s -> s.reviewing::review);
+    }
+
+    /** A connection as clients see it, by one of the three names. */
+    @FunctionalInterface
+    private interface Naming<V> {
+        V of(Details details, Account account, Long followers);
+    }
+
+    private static <V, L> Endpoint<ListOwnConnections, OwnConnections> own(
+            String kind, Naming<V> naming, Class<L> view, Function<List<V>, L> listing) {
+        return post("/api/get/social-" + kind + "s/", ListOwnConnections.class)
+                .by(APP_USER.granted(Scope.NETWORKS_READ))
+                .summary("List your " + kind + "s at social networks.")
+                .reads(NoInput.class, none -> new ListOwnConnections(kind))
+                .shows(
+                        view,
+                        own -> listing.apply(own.connections().stream()
+                                .map(one -> naming.of(one.details(), one.account(), one.followers()))
+                                .toList()));
+    }
+
+    private static <B extends Submission, V> Endpoint<AddConnection, ConnectionAdded> adding(
+            String kind, Class<B> body, Class<V> view, BiFunction<Submitted, Long, V> showing) {
+        Submitted submitted = new Submitted("success", "The " + kind + " has been submitted for approval.");
+        return post("/api/add/social-" + kind + "/", AddConnection.class)
+                .by(APP_USER.granted(Scope.NETWORKS_WRITE))
+                .summary("Submit a " + kind + " at a social network for approval.")
+                .reads(body, sent -> new AddConnection(kind, sent.claim(), sent.account(), sent.followers()))
+                .errors(NetworksError.NETWORK_NOT_SUPPORTED, NetworksError.NETWORK_ALREADY_CONNECTED)
+                .shows(view, added -> showing.apply(submitted, added.id()))
+                .creates();
+    }
+
+    private static Endpoint<LogInWithProvider, ProviderConnected> provider(String name) {
+        return post("/api/auth/" + name + "/", LogInWithProvider.class)
+                .by(APP_CLIENT.granted(Scope.SIGN_UP))
+                .summary("Connect your account at the provider by its token; without a user, sign in with it.")
+                .reads(ProviderLogin.class, body -> body.at(name))
+                .errors(
+                        NetworksError.NETWORK_VERIFICATION_FAILED,
+                        NetworksError.NETWORK_ALREADY_CONNECTED,
+                        NetworksError.NETWORK_LIMIT_REACHED,
+                        NetworksError.NETWORK_NOT_SUPPORTED,
+                        UsersError.SECOND_FACTOR_REQUIRED,
+                        CommonFault.PERMISSION_DENIED,
+                        CommonFault.SERVICE_UNAVAILABLE);
+    }
+
+    /** The services of one instance. */
+    private static final class Services implements Lifecycle {
+        private final ConnectionSubmissionService submitting;
+        private final OwnConnectionsService own;
+        private final ConnectionReviewService reviewing;
+
+        Services(ModuleContext parts, NetworkKinds kinds) {
+            Bus bus = parts.bus();
+            Database db = parts.database();
+            this.submitting = new ConnectionSubmissionService(bus, db, kinds);
+            this.own = new OwnConnectionsService(db);
+            this.reviewing = new ConnectionReviewService(db);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package dev.fanfare.campaigns.network;
+
+import dev.fanfare.campaigns.network.OwnConnectionsRepository.Found;
+import dev.fanfare.campaigns.network.api.ConnectionState;
+import dev.fanfare.campaigns.network.api.ConnectionTransition;
+import dev.fanfare.campaigns.network.api.DisconnectNetwork;
+import dev.fanfare.campaigns.network.api.GetNetworkStatus;
+import dev.fanfare.campaigns.network.api.GetNetworkStatus.NetworkStatus;
+import dev.fanfare.campaigns.network.api.ListNetworks;
+import dev.fanfare.campaigns.network.api.ListNetworks.Networks;
+import dev.fanfare.campaigns.network.api.ListOwnConnections;
+import dev.fanfare.campaigns.network.api.ListOwnConnections.OwnConnections;
+import dev.fanfare.campaigns.network.api.NetworksError;
+import dev.fanfare.campaigns.network.api.UpdateNetworkExtra;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** Publishers list their connections, add data to them and disconnect them. */
+final class OwnConnectionsService {
+    /** Keys that users cannot set; dropped silently, like any unknown field. */
+    private static final Set<String> NOT_THEIRS = Set.of("verified", "status");
+
+    private final Database db;
+
+    OwnConnectionsService(Database db) {
+        this.db = db;
+    }
+
+    Future<Networks> networks(Caller caller, ListNetworks ask) {
+        return ConnectionsRepository.listOwn(db, caller.id()).map(Networks::new);
+    }
+
+    Future<OwnConnections> list(Caller caller, ListOwnConnections ask) {
+        return ConnectionsRepository.listOwn(db, caller.id(), ask.kind()).map(OwnConnections::new);
+    }
+
+    Future<NetworkStatus> status(Caller caller, GetNetworkStatus ask) {
+        return get(db, caller, ask.networkId()).map(Found::details);
+    }
+
+    Future<Committed<ActionResult>> disconnect(Caller caller, DisconnectNetwork ask) {
+        return db.change(caller, ask, tx -> get(tx, caller, ask.networkId())
+                .compose(found -> disconnect(tx, caller, found))
+                .map(new ActionResult("The network is disconnected.")));
+    }
+
+    private static Future<Void> disconnect(Tx tx, Caller caller, Found found) {
+        return OwnConnectionsRepository.disconnect(tx, found.id())
+                .compose(ended -> ended
+                        ? Audit.write(
+                                tx,
+                                caller,
+                                "connection.disconnect",
+                                "connection:" + found.id(),
+                                Map.of("status", found.details().status()),
+                                Map.of("status", ConnectionState.DISCONNECTED.code()),
+                                null)
+                        : OwnConnectionsRepository.status(tx, found.id()).map(OwnConnectionsService::checkEnded));
+    }
+
+    /** Disconnecting twice is harmless; a rejected connection never was connected. */
+    private static Void checkEnded(ConnectionState state) {
+        if (state != ConnectionState.DISCONNECTED) {
+            throw ConnectionTransition.DISCONNECT.impossibleFrom(state);
+        }
+        return null;
+    }
+
+    Future<Committed<ActionResult>> extra(Caller caller, UpdateNetworkExtra ask) {
+        Map<String, Object> extra = new LinkedHashMap<>(ask.extraData());
+        extra.keySet().removeAll(NOT_THEIRS);
+        return db.change(caller, ask, tx -> get(tx, caller, ask.networkId())
+                .compose(found -> OwnConnectionsRepository.merge(tx, found.id(), Json.text(extra))
+                        .compose(merged -> merged
+                                ? Audit.write(
+                                        tx, caller, "connection.extra", "connection:" + found.id(), null, extra, null)
+                                : CommonFault.invalid("extra_data", "would be too large")
+                                        .<Void>failed()))
+                .map(new ActionResult("The network has been updated.")));
+    }
+
+    private static Future<Found> get(Sql sql, Caller caller, String networkId) {
+        return OwnConnectionsRepository.find(sql, caller.id(), networkId)
+                .map(found -> found.orElseThrow(() -> NetworksError.notFound("network", networkId)));
+    }
+}

@@ -1,0 +1,242 @@
+package dev.fanfare.campaigns.network;
+
+import dev.fanfare.admin.operations.api.GetPlatformSettings;
+import dev.fanfare.admin.operations.api.GetPlatformSettings.PlatformSettings;
+import dev.fanfare.campaigns.network.ConnectionsRepository.Submission;
+import dev.fanfare.campaigns.network.ProviderProofsRepository.Owner;
+import dev.fanfare.campaigns.network.ProviderProofsRepository.Proven;
+import dev.fanfare.campaigns.network.api.ConnectionState;
+import dev.fanfare.campaigns.network.api.LogInWithProvider;
+import dev.fanfare.campaigns.network.api.LogInWithProvider.ProviderConnected;
+import dev.fanfare.campaigns.network.api.NetworkKinds;
+import dev.fanfare.campaigns.network.api.NetworksError;
+import dev.fanfare.campaigns.network.api.NetworksError.Unproven;
+import dev.fanfare.campaigns.network.api.SocialConnection.Account;
+import dev.fanfare.campaigns.network.api.SocialConnection.Claim;
+import dev.fanfare.campaigns.network.api.ValidateSocial;
+import dev.fanfare.campaigns.network.api.ValidateSocial.SocialValidated;
+import dev.fanfare.campaigns.network.api.ValidateSocial.SocialValidated.UserData;
+import dev.fanfare.campaigns.network.spi.ProviderAccount;
+import dev.fanfare.campaigns.network.spi.ProviderLogin;
+import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.signin.api.OpenAccount;
+import dev.fanfare.people.signin.api.SecondFactors.HasSecondFactor;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.identity.AppTokens;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.ConstraintErrors;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/** Users prove with a provider's token that an account there is theirs, or sign in with it. */
+final class ProviderLoginService {
+    /** Providers issue no other characters, and a header cannot hold others. */
+    private static final Pattern TOKEN = Pattern.compile("[!-~]+");
+
+    private static final String NETWORK = "network";
+
+    private final Bus bus;
+    private final Database db;
+    private final NetworkKinds kinds;
+    private final LoginProviders logins;
+
+    ProviderLoginService(Bus bus, Database db, NetworkKinds kinds, LoginProviders logins) {
+        this.bus = bus;
+        this.db = db;
+        this.kinds = kinds;
+        this.logins = logins;
+    }
+
+    Future<Committed<ProviderConnected>> logIn(Caller caller, LogInWithProvider ask) {
+        String provider = ask.provider();
+        ProviderLogin login =
+                logins.find(provider).orElseThrow(() -> NetworksError.notSupported(provider, logins.names()));
+        return settings(caller).compose(settings -> verify(
+                        provider, login, ask.accessToken().value())
+                .compose(account -> {
+                    if (!account.id().equals(ask.userId().strip())) {
+                        throw NetworksError.unproven(provider, Unproven.OTHER_USER);
+                    }
+                    Proof proof = new Proof(provider, isNetwork(provider), account, settings.maxNetworksPerUser());
+                    return caller.userId() == null
+                            ? user(caller, proof)
+                                    .compose(userId -> refuseWithFactor(caller, userId))
+                                    .compose(userId -> db.change(caller, ask, tx -> signIn(tx, caller, userId, proof)))
+                            : db.change(caller, ask, tx -> store(tx, caller, caller.id(), proof));
+                }));
+    }
+
+    /**
+     * What a provider has proven.
+     *
+     * @param network whether the provider is a network, whose account is connected
+     * @param limit the most connections of a user
+     */
+    private record Proof(String provider, boolean network, ProviderAccount account, int limit) {}
+
+    private boolean isNetwork(String provider) {
+        return kinds.find(provider).isPresent();
+    }
+
+    /** For an application without a user: the owner of the account, or a new user, the same for every attempt. */
+    private Future<Long> user(Caller caller, Proof proof) {
+        return owner(db, proof)
+                .compose(owner -> owner.isPresent()
+                        ? Future.succeededFuture(owner.get().userId())
+                        : open(caller, proof.provider(), proof.account()));
+    }
+
+    /** A provider says who somebody is, and not how they proved it: that is one factor. */
+    private Future<Long> refuseWithFactor(Caller caller, long userId) {
+        return bus.ask(caller, new HasSecondFactor(userId)).map(answer -> {
+            if (answer.has()) {
+                throw UsersError.SECOND_FACTOR_REQUIRED.because(
+                        "This account signs in with its password and a second factor.");
+            }
+            return userId;
+        });
+    }
+
+    private Future<Long> open(Caller caller, String provider, ProviderAccount account) {
+        if (account.email() == null) {
+            return NetworksError.unproven(provider, Unproven.NO_EMAIL).failed();
+        }
+        return bus.ask(caller, new OpenAccount(provider + ":" + account.id(), account.email(), account.name()))
+                .compose(opened -> opened.userId() == null
+                        ? NetworksError.unproven(provider, Unproven.EMAIL_TAKEN).failed()
+                        : Future.succeededFuture(opened.userId()));
+    }
+
+    /** The user who has the account at the provider now; empty for nobody. A claim without proof signs nobody in. */
+    private static Future<Optional<Owner>> owner(Sql sql, Proof proof) {
+        Future<Optional<Owner>> found = proof.network()
+                ? ProviderProofsRepository.findOwner(
+                        sql, proof.provider(), proof.account().id())
+                : ProviderProofsRepository.findIdentified(
+                        sql, proof.provider(), proof.account().id());
+        return found.map(owner -> {
+            if (owner.isPresent() && !owner.get().proven()) {
+                throw NetworksError.alreadyConnected(NETWORK, "user_id");
+            }
+            return owner;
+        });
+    }
+
+    /** Waits for the same user's other attempts, one of which may have connected the account meanwhile. */
+    private static Future<ProviderConnected> signIn(Tx tx, Caller caller, long userId, Proof proof) {
+        return ConnectionsRepository.lockUser(tx, userId)
+                .compose(locked -> owner(tx, proof))
+                .compose(
+                        owner -> owner.filter(found -> found.userId() == userId).isPresent()
+                                ? Future.succeededFuture(owner.get().id())
+                                : store(tx, caller, userId, proof).map(ProviderConnected::networkId))
+                .compose(networkId -> AppTokens.issue(tx, caller, userId)
+                        .map(token -> new ProviderConnected("success", "You are signed in.", networkId, token)));
+    }
+
+    private static Future<ProviderConnected> store(Tx tx, Caller caller, long userId, Proof proof) {
+        return proof.network() ? connect(tx, caller, userId, proof) : identify(tx, caller, userId, proof);
+    }
+
+    Future<SocialValidated> validate(Caller caller, ValidateSocial ask) {
+        String provider = ask.provider().strip().toLowerCase(Locale.ROOT);
+        ProviderLogin login = logins.find(provider)
+                .orElseThrow(
+                        () -> CommonFault.invalid("provider", "must be one of " + String.join(", ", logins.names())));
+        return settings(caller)
+                .compose(settings -> verify(provider, login, ask.accessToken().value()))
+                .map(account -> new SocialValidated(true, new UserData(account.id(), account.name(), account.email())))
+                .recover(cause -> cause instanceof Refused refused
+                                && NetworksError.NETWORK_VERIFICATION_FAILED
+                                        .error()
+                                        .equals(refused.fault().error())
+                        ? Future.succeededFuture(new SocialValidated(false, null))
+                        : Future.failedFuture(cause));
+    }
+
+    /** The platform's settings, if they allow providers at all. */
+    private Future<PlatformSettings> settings(Caller caller) {
+        return bus.ask(caller, new GetPlatformSettings()).map(settings -> {
+            if (!settings.socialLoginEnabled()) {
+                throw CommonFault.PERMISSION_DENIED.because("Login with a provider is switched off.");
+            }
+            return settings;
+        });
+    }
+
+    private static Future<ProviderAccount> verify(String provider, ProviderLogin login, String accessToken) {
+        String token = accessToken.strip();
+        return TOKEN.matcher(token).matches()
+                ? login.verify(token)
+                : NetworksError.unproven(provider, Unproven.TOKEN_REJECTED).failed();
+    }
+
+    private static Future<ProviderConnected> connect(Tx tx, Caller caller, long userId, Proof proof) {
+        ProviderAccount account = proof.account();
+        Submission submission = new Submission(
+                userId,
+                NETWORK,
+                new Claim(proof.provider(), null),
+                new Account(account.id(), null, account.url()),
+                account.followers() == null ? 0 : account.followers());
+        return prove(tx, caller, submission, account.followers(), proof.limit())
+                .map(proven -> new ProviderConnected(
+                        proven.status() == ConnectionState.ACCEPTED
+                                ? "The network is connected."
+                                : "The network was suspended and is waiting for approval.",
+                        proven.id()));
+    }
+
+    private static Future<Proven> prove(Tx tx, Caller caller, Submission account, Long followers, int limit) {
+        Supplier<Refused> taken = () -> NetworksError.alreadyConnected(NETWORK, "user_id");
+        return ConnectionsRepository.lockUser(tx, account.userId())
+                .compose(locked -> ConnectionsRepository.live(tx, account))
+                .compose(live -> {
+                    if (!live.thisOne() && live.count() >= limit) {
+                        throw NetworksError.NETWORK_LIMIT_REACHED.refusal();
+                    }
+                    return ProviderProofsRepository.prove(tx, account, followers);
+                })
+                .map(proven -> proven.orElseThrow(taken))
+                .recover(ConstraintErrors.map(Map.of(ConnectionsRepository.CLAIMED, taken)))
+                .compose(proven -> Audit.write(
+                                tx,
+                                caller,
+                                "connection.prove",
+                                "connection:" + proven.id(),
+                                null,
+                                Map.of(
+                                        "network", account.network(),
+                                        "account_id", account.account().id(),
+                                        "status", proven.status().code()),
+                                null)
+                        .map(proven));
+    }
+
+    private static Future<ProviderConnected> identify(Tx tx, Caller caller, long userId, Proof proof) {
+        String provider = proof.provider();
+        String subject = proof.account().id();
+        return ProviderProofsRepository.identify(tx, userId, provider, subject)
+                .map(id -> id.orElseThrow(() -> NetworksError.alreadyConnected("identity", "user_id")))
+                .compose(id -> Audit.write(
+                                tx,
+                                caller,
+                                "identity.prove",
+                                "identity:" + id,
+                                null,
+                                Map.of("provider", provider, "subject", subject),
+                                null)
+                        .map(new ProviderConnected("The account is connected.", id)));
+    }
+}

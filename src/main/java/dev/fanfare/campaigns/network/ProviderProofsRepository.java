@@ -1,0 +1,95 @@
+package dev.fanfare.campaigns.network;
+
+import dev.fanfare.campaigns.network.ConnectionsRepository.Submission;
+import dev.fanfare.campaigns.network.api.ConnectionState;
+import dev.fanfare.campaigns.network.api.ConnectionTransition;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Optional;
+
+/** Proofs by providers: in the table of connections, or in identities for a provider that is no network. */
+final class ProviderProofsRepository {
+    private ProviderProofsRepository() {}
+
+    /** A connection after its proof. */
+    record Proven(long id, ConnectionState status) {}
+
+    /**
+     * The user who has an account.
+     *
+     * @param id the connection's or identity's
+     * @param proven whether the provider itself has proven it
+     */
+    record Owner(long id, long userId, boolean proven) {}
+
+    // The proof does not verify claimed followers. A suspended account cannot come back without an operator.
+    private static final String PROVE = """
+            insert into connections (user_id, kind, network, account_id, account_key, url, followers, status, verified,
+                                     proven_at)
+            values ($1, $2, $3, $4, $5, $6, coalesce($7::bigint, 0), 'accepted', true, now())
+            on conflict on constraint connections_own do update
+            set account_id = excluded.account_id, url = excluded.url, verified = true, proven_at = now(),
+                followers = coalesce($7::bigint, case when connections.verified then connections.followers else 0 end),
+                status = case when connections.suspended_at is null then $9 else $10 end,
+                reason = null, reviewed_by = null, reviewed_at = null, last_updated = now(),
+                connected_at =
+                  case when connections.status in ('rejected', 'disconnected') then now() else connections.connected_at end
+            where connections.status = any ($8) and (connections.status <> 'accepted' or connections.proven_at is null)
+            returning id, status
+            """;
+
+    /**
+     * Connects the account, in whatever state it was before.
+     *
+     * @param followers null when the provider does not say
+     * @return empty when it has been proven already or is suspended. Violates {@value ConnectionsRepository#CLAIMED}.
+     */
+    static Future<Optional<Proven>> prove(Tx tx, Submission account, Long followers) {
+        return tx.find(
+                PROVE,
+                Proven.class,
+                account.userId(),
+                account.kind(),
+                account.network(),
+                account.account().id(),
+                account.accountKey(),
+                account.account().url(),
+                followers,
+                ConnectionTransition.PROVE.startCodes(),
+                ConnectionTransition.PROVE.to().code(),
+                ConnectionTransition.PROVE_SUSPENDED.to().code());
+    }
+
+    private static final String OWNER = """
+            select id, user_id, proven_at is not null as proven
+            from connections
+            where kind = 'network' and network = $1 and account_key = $2
+              and status in ('pending', 'accepted', 'suspended')
+            """;
+
+    /** The user who has the account connected now; empty for nobody. */
+    static Future<Optional<Owner>> findOwner(Sql sql, String network, String accountId) {
+        return sql.find(OWNER, Owner.class, network, ConnectionsRepository.keyOf(accountId));
+    }
+
+    private static final String IDENTIFIED = """
+            select id, user_id, true as proven from identities where provider = $1 and subject = $2
+            """;
+
+    /** The user who has this identity; empty for nobody. */
+    static Future<Optional<Owner>> findIdentified(Sql sql, String provider, String subject) {
+        return sql.find(IDENTIFIED, Owner.class, provider, subject);
+    }
+
+    private static final String IDENTIFY = """
+            insert into identities (user_id, provider, subject) values ($1, $2, $3)
+            on conflict on constraint identities_claimed do nothing
+            returning id
+            """;
+
+    /** The new identity's id; empty when somebody has it already. */
+    static Future<Optional<Long>> identify(Tx tx, long userId, String provider, String subject) {
+        return tx.find(IDENTIFY, Long.class, userId, provider, subject);
+    }
+}

@@ -1,0 +1,42 @@
+package dev.fanfare.campaigns.network.api;
+
+import dev.fanfare.platform.endpoint.Nullable;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * All fields of a connection, for operators.
+ *
+ * @param kind network, page, wall or channel
+ * @param networkId the account's, page's, wall's or channel's id at the network
+ * @param name of a page, wall or channel; null for a network
+ * @param followers or subscribers; a claim unless verified
+ * @param category a claim; null for none
+ * @param engagementRate a fraction
+ * @param extraData what the owner added, by key
+ * @param reason of the last review; null for none
+ */
+public record Connection(
+        Long id,
+        Long userId,
+        String kind,
+        String network,
+        String networkId,
+        @Nullable String name,
+        String networkUrl,
+        String status,
+        Long followers,
+        boolean verified,
+        @Nullable String category,
+        BigDecimal engagementRate,
+        Instant connectedAt,
+        Instant lastUpdated,
+        Map<String, Object> extraData,
+        @Nullable String reason) {
+    public Connection {
+        extraData = Collections.unmodifiableMap(new LinkedHashMap<>(extraData));
+    }
+}

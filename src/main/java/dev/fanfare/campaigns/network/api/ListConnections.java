@@ -1,0 +1,47 @@
+package dev.fanfare.campaigns.network.api;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.IgnoredWith;
+import dev.fanfare.platform.endpoint.PageRequest;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+
+/**
+ * Everybody's connections, the newest first.
+ *
+ * @param kind null for all kinds
+ * @param status null for all states
+ * @param before the cursor: the {@code next} of another page, to list what follows it; null for a page by its number
+ */
+public record ListConnections(
+        @Size(max = 20) @Pattern(regexp = KINDS, message = "must be network, page, wall or channel")
+        String kind,
+
+        @Size(max = 20) @Pattern(regexp = STATES, message = "must be a network status")
+        String status,
+
+        @IgnoredWith("before") @Min(1) Integer page,
+        @Min(1) Integer limit,
+        @Min(1) Long before)
+        implements Ask<ListConnections.Connections> {
+    // An empty field of a form means all.
+    public ListConnections {
+        kind = kind == null || kind.isBlank() ? null : kind;
+        status = status == null || status.isBlank() ? null : status;
+    }
+
+    static final String KINDS = "network|page|wall|channel";
+    private static final String STATES = "pending|accepted|rejected|suspended|disconnected";
+
+    /** A page of connections. */
+    public record Connections(
+            List<Connection> connections, @JsonUnwrapped PageRequest.Place place) implements Message {
+        public Connections {
+            connections = List.copyOf(connections);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.fanfare.campaigns.network.api;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A kind of social network.
+ *
+ * @param name lower case
+ * @param hosts the hosts of its addresses; each stands for its subdomains too
+ * @param posts how it spells the addresses of posts
+ */
+public record NetworkKind(String name, List<String> hosts, PostAddresses posts) {
+    public NetworkKind {
+        hosts = List.copyOf(hosts);
+    }
+
+    /** Whether this is an http or https address on one of its hosts. */
+    public boolean hasAddress(String url) {
+        URI uri;
+        try {
+            uri = new URI(url);
+        } catch (URISyntaxException e) {
+            return false;
+        }
+        boolean web = "https".equalsIgnoreCase(uri.getScheme()) || "http".equalsIgnoreCase(uri.getScheme());
+        // A user name in front of the host is there to make people read it as the host.
+        return web && uri.getHost() != null && uri.getUserInfo() == null && hasHost(uri.getHost());
+    }
+
+    /** Whether this is one of its hosts, or a subdomain of one. */
+    boolean hasHost(String host) {
+        String lower = host.toLowerCase(Locale.ROOT);
+        return hosts.stream().anyMatch(own -> lower.equals(own) || lower.endsWith("." + own));
+    }
+}

@@ -1,0 +1,132 @@
+package dev.fanfare.campaigns.network.api;
+
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * The address of a post in its parts. The address of one post can be spelled in many ways; {@link #keyAmong} reduces them
+ * to one.
+ *
+ * @param host lower case
+ * @param path decoded, without empty or dot segments and without a slash at its end; empty for the root
+ * @param query decoded parameters, the first of each name, sorted by name
+ */
+public record PostUrl(String host, String path, Map<String, String> query) {
+    private static final String FIELD = "post_url";
+    private static final int HTTPS_PORT = 443;
+    private static final Pattern STILL_ENCODED = Pattern.compile("%[0-9a-fA-F]{2}");
+
+    /** Characters of a key; it is indexed. */
+    private static final int MAX_KEY = 500;
+
+    /**
+     * Parses an address.
+     *
+     * @throws Refused INVALID_VALUES on post_url for anything but an https address
+     */
+    public static PostUrl parse(String address) {
+        URI uri = uri(address.strip());
+        if (!"https".equalsIgnoreCase(uri.getScheme())) {
+            throw invalid("must begin with https://");
+        }
+        boolean usualPort = uri.getPort() == -1 || uri.getPort() == HTTPS_PORT;
+        if (uri.getHost() == null || uri.getRawUserInfo() != null || !usualPort) {
+            throw invalid("is not the address of a post");
+        }
+        String host = uri.getHost().toLowerCase(Locale.ROOT);
+        PostUrl url = new PostUrl(
+                host.endsWith(".") ? host.substring(0, host.length() - 1) : host,
+                path(uri.getPath()),
+                query(uri.getRawQuery()));
+        boolean malformed = (url.path + url.query).chars().anyMatch(Character::isISOControl)
+                || STILL_ENCODED.matcher(url.path).find();
+        if (malformed) {
+            throw invalid("is not the address of a post");
+        }
+        return url;
+    }
+
+    /**
+     * Returns the key of this post, the same for all spellings of its address.
+     *
+     * @param kinds all configured networks
+     * @param networks those on which the post may be
+     * @throws Refused INVALID_VALUES on post_url for an address elsewhere, or one that does not show which post it is
+     */
+    public String keyAmong(NetworkKinds kinds, Collection<String> networks) {
+        NetworkKind network = kinds.kinds().stream()
+                .filter(kind -> networks.contains(kind.name()) && kind.hasHost(host))
+                .findFirst()
+                .orElseThrow(
+                        () -> invalid("must be on one of the campaign's networks: " + String.join(", ", networks)));
+        if (network.posts().isShortLink(this)) {
+            throw invalid("is a short link, which does not show the post: give the post's full address");
+        }
+        String post = network.posts().identify(this);
+        if (post.isEmpty()) {
+            throw invalid("must be the address of a post");
+        }
+        String key = network.name() + ":" + post;
+        if (key.length() > MAX_KEY) {
+            throw invalid("is too long");
+        }
+        return key;
+    }
+
+    private static URI uri(String address) {
+        try {
+            return new URI(address);
+        } catch (URISyntaxException e) {
+            throw invalid("is not the address of a post");
+        }
+    }
+
+    private static String path(String given) {
+        Deque<String> segments = new ArrayDeque<>();
+        for (String whole : given.split("/", -1)) {
+            // What follows a semicolon is a parameter of the segment.
+            String segment = whole.split(";", 2)[0];
+            if ("..".equals(segment)) {
+                segments.pollLast();
+            } else if (!segment.isEmpty() && !".".equals(segment)) {
+                segments.addLast(segment);
+            }
+        }
+        return segments.isEmpty() ? "" : "/" + String.join("/", segments);
+    }
+
+    private static Map<String, String> query(String raw) {
+        Map<String, String> parameters = new TreeMap<>();
+        if (raw != null) {
+            for (String pair : raw.split("&", -1)) {
+                String[] both = pair.split("=", 2);
+                // Addresses copied from HTML have their separators escaped.
+                String name = decoded(both[0]).replaceFirst("^amp;", "");
+                if (!name.isEmpty()) {
+                    parameters.putIfAbsent(
+                            name, both.length == 2 ? decoded(both[1]).strip() : "");
+                }
+            }
+        }
+        return parameters;
+    }
+
+    private static String decoded(String text) {
+        return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    }
+
+    private static Refused invalid(String message) {
+        return CommonFault.invalid(FIELD, message);
+    }
+}

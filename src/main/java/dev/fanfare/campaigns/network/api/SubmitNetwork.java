@@ -1,0 +1,38 @@
+package dev.fanfare.campaigns.network.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
+
+/**
+ * A publisher submits an account of theirs for approval.
+ *
+ * @param networkType the kind of network
+ * @param networkId the account's id at the network
+ * @param followers a claim; null for none
+ * @param category a claim; null for none
+ */
+public record SubmitNetwork(
+        @NotBlank @Size(max = 100) String networkType,
+        @NotBlank @Size(max = 200) String networkId,
+        @NotBlank @Size(max = 500) String networkUrl,
+        @Min(0) @Max(MAX_FOLLOWERS) Long followers,
+        @Size(max = 100) String category)
+        implements Change<SubmitNetwork.NetworkSubmitted> {
+    /** More than any account can have. */
+    public static final long MAX_FOLLOWERS = 100_000_000_000L;
+
+    /**
+     * The account waits for approval.
+     *
+     * @param approvalId the connection's id
+     */
+    public record NetworkSubmitted(String status, String message, Long approvalId) implements Message {
+        public NetworkSubmitted(Long approvalId) {
+            this("success", "The network has been submitted for approval.", approvalId);
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Google: logins. */
+package dev.fanfare.campaigns.network.google;

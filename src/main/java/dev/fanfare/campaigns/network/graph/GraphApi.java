@@ -1,0 +1,84 @@
+package dev.fanfare.campaigns.network.graph;
+
+import dev.fanfare.campaigns.network.api.NetworksError;
+import dev.fanfare.campaigns.network.api.NetworksError.Unproven;
+import dev.fanfare.campaigns.network.spi.Application;
+import dev.fanfare.campaigns.network.spi.ProviderReply;
+import dev.fanfare.platform.remote.GuardedClient;
+import dev.fanfare.platform.remote.OutboundRequest;
+import dev.fanfare.platform.remote.OutboundResponse;
+import io.vertx.core.Future;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.HexFormat;
+import java.util.function.Function;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the APIs of Facebook and Instagram have in common: {@code /debug_token} names the application that a token was
+ * issued to, and {@code /me} takes a proof that the caller knows that application's secret.
+ */
+public final class GraphApi {
+    private static final Logger LOG = LoggerFactory.getLogger(GraphApi.class);
+
+    private final String name;
+    private final GuardedClient service;
+    private final Application config;
+
+    public GraphApi(String name, GuardedClient service, Application config) {
+        this.name = name;
+        this.service = service;
+        this.config = config;
+    }
+
+    /** Reads {@code /me}, provided that the token was issued to our application. */
+    public <T> Future<T> me(String fields, String accessToken, Function<ProviderReply, T> reading) {
+        return service.call(OutboundRequest.get(debugUri(accessToken)), this::inspect)
+                .compose(ours -> service.call(OutboundRequest.get(meUri(fields, accessToken)), answer -> {
+                    GraphError.checkNotPassing(answer);
+                    return reading.apply(ProviderReply.of(name, answer));
+                }));
+    }
+
+    private Void inspect(OutboundResponse answer) {
+        GraphError.checkNotPassing(answer);
+        if (!answer.ok()) {
+            // An invalid token is answered with 200, so this is about our own id and secret.
+            LOG.warn(
+                    "{} did not inspect a token, status {}: are client_id and client_secret right?",
+                    name,
+                    answer.status());
+        }
+        ProviderReply data = ProviderReply.of(name, answer).inner("data");
+        if (!data.flag("is_valid")) {
+            throw NetworksError.unproven(name, Unproven.TOKEN_REJECTED);
+        }
+        if (!config.clientId().equals(data.text("app_id"))) {
+            throw NetworksError.unproven(name, Unproven.OTHER_APPLICATION);
+        }
+        return null;
+    }
+
+    private String debugUri(String accessToken) {
+        return config.url() + "/debug_token?input_token=" + OutboundRequest.encoded(accessToken) + "&access_token="
+                + OutboundRequest.encoded(config.clientId() + "|" + config.clientSecret());
+    }
+
+    private String meUri(String fields, String accessToken) {
+        return config.url() + "/me?fields=" + OutboundRequest.encoded(fields) + "&access_token="
+                + OutboundRequest.encoded(accessToken) + "&appsecret_proof=" + proof(accessToken);
+    }
+
+    private String proof(String accessToken) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(config.clientSecret().getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+            return HexFormat.of().formatHex(mac.doFinal(accessToken.getBytes(StandardCharsets.UTF_8)));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package dev.fanfare.campaigns.network.instagram;
+
+import dev.fanfare.campaigns.network.api.PostAddresses;
+import dev.fanfare.campaigns.network.api.PostForms;
+import dev.fanfare.campaigns.network.spi.Application;
+import dev.fanfare.campaigns.network.spi.BaseUrl;
+import dev.fanfare.campaigns.network.spi.HostName;
+import dev.fanfare.campaigns.network.spi.NetworkSettings;
+import dev.fanfare.campaigns.network.spi.SocialNetwork;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Instagram: logins, and the figures of professional accounts. */
+public final class Instagram extends SocialNetwork<Instagram.Settings> {
+    static final String NAME = "instagram";
+
+    private static final PostAddresses POSTS = PostForms.of("[^/]+/(?:[^/]+/)?(?:p|reel|reels|tv)/([\\w-]+)(?:/.*)?")
+            .linked("[^/]+/share/.*", "l\\.instagram\\.com.*");
+
+    public Instagram() {
+        super(NAME, Settings.class);
+        posts(POSTS);
+        login(InstagramLogin::new);
+        figures(InstagramFigures::new);
+    }
+
+    /** Its block of the settings. */
+    record Settings(
+            @NotEmpty List<@HostName String> hosts,
+            @NotNull @Valid Application login,
+            @NotNull @Valid Discovery figures)
+            implements NetworkSettings {
+        Settings {
+            hosts = hosts == null ? List.of() : List.copyOf(hosts);
+        }
+
+        @Override
+        public int figuresPerMinute() {
+            return figures.url() == null ? 0 : figures.callsPerMinute();
+        }
+
+        @Override
+        public NetworkSettings orAt(Application simulated) {
+            return new Settings(hosts, login.or(simulated), figures.orAt(simulated));
+        }
+
+        @Override
+        public List<String> missing() {
+            List<String> missing = new ArrayList<>(NetworkSettings.super.missing());
+            if (figures.url() != null && BaseUrl.Form.isBlank(figures.accountId())) {
+                missing.add("figures.account_id");
+            }
+            if (figures.url() != null && BaseUrl.Form.isBlank(figures.accessToken())) {
+                missing.add("figures.access_token");
+            }
+            return missing;
+        }
+    }
+
+    /**
+     * Business Discovery.
+     *
+     * @param url the base address of Facebook's Graph API; null for none
+     * @param accountId of a professional account of ours
+     * @param accessToken a system user's, for that account
+     * @param callsPerMinute by all nodes together, in any minute; 0 for never
+     */
+    record Discovery(
+            @BaseUrl String url,
+            String accountId,
+            String accessToken,
+            @NotNull @Min(0) @Max(1_000_000) Integer callsPerMinute) {
+        Discovery {
+            url = BaseUrl.Form.of(url);
+        }
+
+        private Discovery orAt(Application simulated) {
+            return url == null
+                    ? new Discovery(simulated.url(), simulated.clientId(), simulated.clientSecret(), callsPerMinute)
+                    : this;
+        }
+
+        /** Never shows the token. */
+        @Override
+        public String toString() {
+            return "Discovery[" + url + "]";
+        }
+    }
+}

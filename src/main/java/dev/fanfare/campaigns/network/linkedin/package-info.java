@@ -1,0 +1,2 @@
+/** LinkedIn: post addresses. */
+package dev.fanfare.campaigns.network.linkedin;

@@ -1,0 +1,2 @@
+/** Pinterest: post addresses. */
+package dev.fanfare.campaigns.network.pinterest;

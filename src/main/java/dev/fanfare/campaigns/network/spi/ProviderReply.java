@@ -1,0 +1,151 @@
+package dev.fanfare.campaigns.network.spi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.campaigns.network.api.NetworksError;
+import dev.fanfare.campaigns.network.api.NetworksError.Unproven;
+import dev.fanfare.campaigns.network.api.SubmitNetwork;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.remote.OutboundResponse;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A provider's answer. Reading a member that is not as documented throws an IllegalArgumentException, whose message never
+ * quotes the answer, since that may hold personal data.
+ */
+public record ProviderReply(JsonNode tree) {
+    private static final int MAX_TEXT = 200;
+    private static final int MAX_LIST = 1_000;
+    private static final Pattern DIGITS = Pattern.compile("\\d{1,18}");
+    private static final Pattern SECRET = Pattern.compile("[!-~]{1,4096}");
+    private static final int TOO_MANY_REQUESTS = 429;
+
+    /**
+     * The object that was answered.
+     *
+     * @throws dev.fanfare.platform.bus.Refused when the provider rejected the token
+     */
+    public static ProviderReply of(String provider, OutboundResponse answer) {
+        if (answer.status() == TOO_MANY_REQUESTS) {
+            // This says nothing about the token.
+            throw new IllegalArgumentException("too many calls");
+        }
+        if (!answer.ok()) {
+            throw NetworksError.unproven(provider, Unproven.TOKEN_REJECTED);
+        }
+        return read(answer);
+    }
+
+    /**
+     * The object that was answered to a call of our own.
+     *
+     * @throws IllegalArgumentException for any other answer too
+     */
+    public static ProviderReply of(OutboundResponse answer) {
+        check(answer.ok(), "status " + answer.status());
+        return read(answer);
+    }
+
+    private static ProviderReply read(OutboundResponse answer) {
+        try {
+            return new ProviderReply(Json.mapper().readTree(answer.body().getBytes())).asObject();
+        } catch (IOException e) {
+            throw new IllegalArgumentException("no JSON");
+        }
+    }
+
+    /** The object in it of this name. */
+    public ProviderReply inner(String member) {
+        return new ProviderReply(tree.path(member)).asObject();
+    }
+
+    /** The object in it of this name; empty for none. */
+    public Optional<ProviderReply> find(String member) {
+        return tree.path(member).isObject() ? Optional.of(inner(member)) : Optional.empty();
+    }
+
+    /** The objects in its array of this name; none when there is no such array. */
+    public List<ProviderReply> list(String member) {
+        JsonNode array = tree.path(member);
+        check(array.isMissingNode() || array.isArray(), member);
+        check(array.size() <= MAX_LIST, member);
+        List<ProviderReply> list = new ArrayList<>();
+        array.forEach(one -> list.add(new ProviderReply(one).asObject()));
+        return list;
+    }
+
+    /** A text that is there and not blank. */
+    public String text(String member) {
+        String text = optional(member);
+        check(text != null, member);
+        return text;
+    }
+
+    /** A text; null for none. */
+    public String optional(String member) {
+        JsonNode value = tree.path(member);
+        if (value.isMissingNode() || value.isNull()) {
+            return null;
+        }
+        check(value.isTextual() || value.isIntegralNumber(), member);
+        String text = value.asText().strip();
+        check(text.length() <= MAX_TEXT && text.chars().noneMatch(Character::isISOControl), member);
+        return text.isEmpty() ? null : text;
+    }
+
+    public boolean flag(String member) {
+        // Google writes some of its booleans as texts.
+        return "true".equals(tree.path(member).asText());
+    }
+
+    /** A token, of any length and in any characters that can stand in a header. */
+    public String secret(String member) {
+        String secret = tree.path(member).asText();
+        check(SECRET.matcher(secret).matches(), member);
+        return secret;
+    }
+
+    /** A number of something; null for none. */
+    public Long count(String member) {
+        JsonNode value = tree.path(member);
+        if (value.isMissingNode() || value.isNull()) {
+            return null;
+        }
+        long count;
+        if (value.isTextual()) {
+            // YouTube writes its numbers as texts.
+            check(DIGITS.matcher(value.textValue()).matches(), member);
+            count = Long.parseLong(value.textValue());
+        } else {
+            check(value.canConvertToLong() && value.isIntegralNumber(), member);
+            count = value.longValue();
+        }
+        check(count >= 0 && count <= SubmitNetwork.MAX_FOLLOWERS, member);
+        return count;
+    }
+
+    /** A number of something; 0 for none. */
+    public long number(String member) {
+        Long count = count(member);
+        return count == null ? 0 : count;
+    }
+
+    private ProviderReply asObject() {
+        check(tree.isObject(), "object");
+        return this;
+    }
+
+    private static void check(boolean sensible, String what) {
+        if (!sensible) {
+            throw new IllegalArgumentException("no sensible " + what);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "ProviderReply[…]";
+    }
+}

@@ -1,0 +1,2 @@
+/** TikTok: post addresses. */
+package dev.fanfare.campaigns.network.tiktok;

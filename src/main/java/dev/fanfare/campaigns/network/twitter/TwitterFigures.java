@@ -1,0 +1,134 @@
+package dev.fanfare.campaigns.network.twitter;
+
+import dev.fanfare.campaigns.network.spi.AccountFigures;
+import dev.fanfare.campaigns.network.spi.Application;
+import dev.fanfare.campaigns.network.spi.ApplicationSettings;
+import dev.fanfare.campaigns.network.spi.FiguresSource;
+import dev.fanfare.campaigns.network.spi.ProviderReply;
+import dev.fanfare.platform.remote.GuardedClient;
+import dev.fanfare.platform.remote.OutboundRequest;
+import dev.fanfare.platform.remote.OutboundResponse;
+import io.vertx.core.Future;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/**
+ * Accounts of X, by its API v2 and the application's own bearer token, which X issues for API key and secret and which
+ * is valid until revoked. Runs on one event loop.
+ */
+final class TwitterFigures implements FiguresSource {
+    private static final Pattern ID = Pattern.compile("\\d{1,19}");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_]{1,15}");
+    private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
+    private static final int NOT_FOUND = 404;
+
+    private final GuardedClient service;
+    private final Application application;
+    private Future<String> bearer;
+
+    TwitterFigures(GuardedClient service, ApplicationSettings settings) {
+        this.service = service;
+        this.application = settings.login();
+    }
+
+    @Override
+    public List<String> kinds() {
+        return List.of("network");
+    }
+
+    @Override
+    public int callsPerAccount() {
+        return 2;
+    }
+
+    @Override
+    public Future<Optional<AccountFigures>> figures(Account account) {
+        String called = account.accountId();
+        String path;
+        if (ID.matcher(called).matches()) {
+            path = "/2/users/" + called;
+        } else if (NAME.matcher(called).matches()) {
+            path = "/2/users/by/username/" + called;
+        } else {
+            return Future.succeededFuture(Optional.empty());
+        }
+        return get(path + "?user.fields=public_metrics", TwitterFigures::user)
+                .compose(found -> found.filter(user -> account.isCalled(user.id(), user.name()))
+                        .map(user -> withPosts(user).map(Optional::of))
+                        .orElseGet(() -> Future.succeededFuture(Optional.empty())));
+    }
+
+    /**
+     * An account at X.
+     *
+     * @param followers null when the access level does not show them
+     */
+    private record User(String id, String name, Long followers) {}
+
+    /** For an account that is missing or suspended X answers 200 without data, or 404. */
+    private static Optional<User> user(OutboundResponse answer) {
+        if (answer.status() == NOT_FOUND) {
+            return Optional.empty();
+        }
+        return ProviderReply.of(answer)
+                .find("data")
+                .map(user -> new User(
+                        user.text("id"),
+                        user.text("username"),
+                        user.find("public_metrics")
+                                .map(metrics -> metrics.count("followers_count"))
+                                .orElse(null)));
+    }
+
+    private Future<AccountFigures> withPosts(User user) {
+        String posts = "/2/users/" + OutboundRequest.encoded(user.id()) + "/tweets?max_results=" + AccountFigures.POSTS
+                + "&exclude=retweets%2Creplies&tweet.fields=public_metrics";
+        return get(posts, TwitterFigures::interactions).map(each -> AccountFigures.of(user.followers(), each));
+    }
+
+    private static List<Long> interactions(OutboundResponse answer) {
+        if (answer.status() == FORBIDDEN || answer.status() == NOT_FOUND) {
+            // Protected posts, or an access level without them.
+            return List.of();
+        }
+        return ProviderReply.of(answer).list("data").stream()
+                .map(post -> post.find("public_metrics")
+                        .map(metrics -> metrics.number("like_count")
+                                + metrics.number("reply_count")
+                                + metrics.number("retweet_count")
+                                + metrics.number("quote_count"))
+                        .orElse(0L))
+                .toList();
+    }
+
+    private <T> Future<T> get(String path, Function<OutboundResponse, T> reading) {
+        return bearer().compose(token -> service.call(
+                OutboundRequest.get(application.url() + path).with("Authorization", "Bearer " + token), answer -> {
+                    if (answer.status() == UNAUTHORIZED) {
+                        // Revoked: the next call fetches another one.
+                        bearer = null;
+                    }
+                    return reading.apply(answer);
+                }));
+    }
+
+    private Future<String> bearer() {
+        if (bearer == null) {
+            String basic = OutboundRequest.encoded(application.clientId()) + ":"
+                    + OutboundRequest.encoded(application.clientSecret());
+            OutboundRequest call = OutboundRequest.form(
+                            application.url() + "/oauth2/token", "grant_type=client_credentials")
+                    .with(
+                            "Authorization",
+                            "Basic " + Base64.getEncoder().encodeToString(basic.getBytes(StandardCharsets.UTF_8)));
+            bearer = service.call(call, answer -> ProviderReply.of(answer).secret("access_token"))
+                    .onFailure(cause -> bearer = null);
+        }
+        return bearer;
+    }
+}

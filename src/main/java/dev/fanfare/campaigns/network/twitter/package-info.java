@@ -1,0 +1,2 @@
+/** X, formerly Twitter: logins, figures, post addresses. */
+package dev.fanfare.campaigns.network.twitter;

@@ -1,0 +1,82 @@
+package dev.fanfare.campaigns.network.youtube;
+
+import dev.fanfare.campaigns.network.api.PostAddresses;
+import dev.fanfare.campaigns.network.api.PostForms;
+import dev.fanfare.campaigns.network.spi.Application;
+import dev.fanfare.campaigns.network.spi.BaseUrl;
+import dev.fanfare.campaigns.network.spi.HostName;
+import dev.fanfare.campaigns.network.spi.NetworkSettings;
+import dev.fanfare.campaigns.network.spi.SocialNetwork;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import java.util.List;
+
+/** YouTube: the figures of channels. */
+public final class Youtube extends SocialNetwork<Youtube.Settings> {
+    private static final PostAddresses POSTS = PostForms.of(
+                    "(?:[^/]+\\.)?youtu\\.be/([\\w-]+)(?:[/?].*)?",
+                    "[^/]+/watch\\?v=([\\w-]+)",
+                    "[^/]+/(?:watch|shorts|embed|live|v|e)/([\\w-]+)(?:[/?].*)?")
+            .named("v")
+            .linked("[^/]+/(?:attribution_link|redirect|oembed|signin).*");
+
+    public Youtube() {
+        super("youtube", Settings.class);
+        posts(POSTS);
+        figures(YoutubeFigures::new);
+    }
+
+    /** Its block of the settings. */
+    record Settings(
+            @NotEmpty List<@HostName String> hosts,
+            @NotNull @Valid DataApi figures) implements NetworkSettings {
+        Settings {
+            hosts = hosts == null ? List.of() : List.copyOf(hosts);
+        }
+
+        @Override
+        public int figuresPerMinute() {
+            return figures.url() == null ? 0 : figures.callsPerMinute();
+        }
+
+        @Override
+        public NetworkSettings orAt(Application simulated) {
+            return new Settings(hosts, figures.orAt(simulated));
+        }
+
+        @Override
+        public List<String> missing() {
+            return figures.url() != null && BaseUrl.Form.isBlank(figures.apiKey())
+                    ? List.of("figures.api_key")
+                    : List.of();
+        }
+    }
+
+    /**
+     * YouTube's Data API.
+     *
+     * @param url its base address; null for none
+     * @param callsPerMinute by all nodes together, in any minute; 0 for never
+     */
+    record DataApi(
+            @BaseUrl String url,
+            String apiKey,
+            @NotNull @Min(0) @Max(1_000_000) Integer callsPerMinute) {
+        DataApi {
+            url = BaseUrl.Form.of(url);
+        }
+
+        private DataApi orAt(Application simulated) {
+            return url == null ? new DataApi(simulated.url(), simulated.clientSecret(), callsPerMinute) : this;
+        }
+
+        /** Never shows the key. */
+        @Override
+        public String toString() {
+            return "DataApi[" + url + "]";
+        }
+    }
+}

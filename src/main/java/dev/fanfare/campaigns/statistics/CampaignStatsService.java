@@ -1,0 +1,115 @@
+package dev.fanfare.campaigns.statistics;
+
+import dev.fanfare.campaigns.campaign.api.CampaignsError;
+import dev.fanfare.campaigns.network.api.NetworkKinds;
+import dev.fanfare.campaigns.statistics.CountersRepository.Costs;
+import dev.fanfare.campaigns.statistics.api.CampaignCounts.CountCampaigns;
+import dev.fanfare.campaigns.statistics.api.CampaignCounts.CountCampaigns.CampaignTotals;
+import dev.fanfare.campaigns.statistics.api.CampaignCounts.CountCampaignsByNetwork;
+import dev.fanfare.campaigns.statistics.api.CampaignCounts.CountCampaignsByNetwork.CampaignsByNetwork;
+import dev.fanfare.campaigns.statistics.api.CampaignCounts.CountCampaignsByStatus;
+import dev.fanfare.campaigns.statistics.api.CampaignCounts.CountCampaignsByStatus.CampaignsByStatus;
+import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignCosts;
+import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignCosts.CampaignCosts;
+import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignFigures;
+import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignFigures.CampaignFigures;
+import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignFigures.CampaignFigures.Figures;
+import dev.fanfare.campaigns.statistics.api.CountPending;
+import dev.fanfare.campaigns.statistics.api.CountPending.Pending;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Days;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Statistics of all campaigns, and of one. */
+final class CampaignStatsService {
+    private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
+
+    private final Database db;
+    private final NetworkKinds kinds;
+
+    CampaignStatsService(Database db, NetworkKinds kinds) {
+        this.db = db;
+        this.kinds = kinds;
+    }
+
+    Future<CampaignTotals> totals(Caller caller, CountCampaigns ask) {
+        Future<Map<String, Long>> counted = ask.dateFrom() == null && ask.dateTo() == null
+                ? CountersRepository.byDetail(db.forLists(caller), "campaigns")
+                : CountersRepository.campaignsCreated(db.forLists(caller), Days.of(ask.dateFrom(), ask.dateTo()));
+        return counted.map(counts -> new CampaignTotals(
+                counts.values().stream().mapToLong(Long::longValue).sum(),
+                counts.getOrDefault("active", 0L),
+                counts.getOrDefault("completed", 0L),
+                counts.getOrDefault("pending", 0L)));
+    }
+
+    Future<CampaignsByStatus> byStatus(Caller caller, CountCampaignsByStatus ask) {
+        return CountersRepository.byDetail(db.forLists(caller), "campaigns")
+                .map(counts -> new CampaignsByStatus(
+                        counts.getOrDefault("draft", 0L),
+                        counts.getOrDefault("pending", 0L),
+                        counts.getOrDefault("active", 0L),
+                        counts.getOrDefault("paused", 0L),
+                        counts.getOrDefault("completed", 0L),
+                        counts.getOrDefault("cancelled", 0L)));
+    }
+
+    Future<CampaignsByNetwork> byNetwork(Caller caller, CountCampaignsByNetwork ask) {
+        return CountersRepository.byDetail(db.forLists(caller), "campaign_networks")
+                .map(counts -> {
+                    Map<String, Long> campaigns = new LinkedHashMap<>();
+                    kinds.names().forEach(network -> campaigns.put(network, 0L));
+                    campaigns.putAll(counts);
+                    return new CampaignsByNetwork(campaigns);
+                });
+    }
+
+    Future<CampaignFigures> figures(Caller caller, GetCampaignFigures ask) {
+        return CountersRepository.figures(db.forLists(caller), ask.campaignId(), onlyOf(caller))
+                .map(found -> {
+                    Map<String, Figures> networks = new LinkedHashMap<>();
+                    found.orElseThrow(() -> CampaignsError.notFound(ask.campaignId()))
+                            .forEach(figures -> networks.put(figures.network(), figures.figures()));
+                    return new CampaignFigures(networks);
+                });
+    }
+
+    Future<CampaignCosts> costs(Caller caller, GetCampaignCosts ask) {
+        return CountersRepository.costs(db.forLists(caller), ask.campaignId(), onlyOf(caller))
+                .map(found -> {
+                    Costs costs = found.orElseThrow(() -> CampaignsError.notFound(ask.campaignId()));
+                    return new CampaignCosts(
+                            costs.spent().decimal(),
+                            cpm(costs.spent(), costs.reach()),
+                            costs.spent().currency());
+                });
+    }
+
+    Future<Pending> pending(Caller caller, CountPending ask) {
+        return CountersRepository.pending(db.forLists(caller));
+    }
+
+    /** Enough digits that rounding once to the currency's decimals is exact. */
+    private static BigDecimal cpm(Money spent, long reach) {
+        return reach == 0
+                ? Money.zero(spent.currency()).decimal()
+                : Money.round(
+                                spent.decimal()
+                                        .multiply(THOUSAND)
+                                        .divide(BigDecimal.valueOf(reach), MathContext.DECIMAL128),
+                                spent.currency())
+                        .decimal();
+    }
+
+    /** The advertiser whose campaigns the caller is limited to; null for all. */
+    private static Long onlyOf(Caller caller) {
+        return caller.may(Permission.STATS_VIEW) ? null : caller.id();
+    }
+}

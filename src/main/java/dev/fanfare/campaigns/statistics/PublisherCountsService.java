@@ -1,0 +1,34 @@
+package dev.fanfare.campaigns.statistics;
+
+import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountAges;
+import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountAges.AgeCounts;
+import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountCategories;
+import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountCategories.CategoryCounts;
+import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountSexes;
+import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountSexes.SexCounts;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+
+/** Who the publishers are, in numbers. */
+final class PublisherCountsService {
+    private final Database database;
+
+    PublisherCountsService(Database database) {
+        this.database = database;
+    }
+
+    Future<SexCounts> sexes(Caller caller, CountSexes ask) {
+        return PublisherCountsRepository.sexes(database);
+    }
+
+    Future<AgeCounts> ages(Caller caller, CountAges ask) {
+        return PublisherCountsRepository.ages(database, LocalDate.now(ZoneOffset.UTC));
+    }
+
+    Future<CategoryCounts> categories(Caller caller, CountCategories ask) {
+        return PublisherCountsRepository.categories(database);
+    }
+}

@@ -1,0 +1,160 @@
+package dev.fanfare.campaigns.task;
+
+import dev.fanfare.campaigns.task.BestPost.Share;
+import dev.fanfare.campaigns.task.BestPostRepository.Decided;
+import dev.fanfare.campaigns.task.BestPostRepository.Unsettled;
+import dev.fanfare.campaigns.task.BestPostRepository.Winner;
+import dev.fanfare.campaigns.task.api.TaskEvents.TaskPaid;
+import dev.fanfare.campaigns.task.api.TaskJobs.SettleBestPosts;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.money.ledger.Entry;
+import dev.fanfare.money.ledger.Ledger;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.jobs.ChunkSize;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Pays the bonus for the best post of each completed campaign, once all its tasks are reviewed. Who has won what is decided
+ * and charged in one transaction; the winners, who may be very many, are paid in chunks, each an entry of its own.
+ */
+final class BestPostService {
+    private static final int AT_ONCE = 50;
+    /** Winners who are paid in one transaction. */
+    private static final int WINNERS = 200;
+
+    private final Database db;
+    private final ChunkSize size;
+
+    BestPostService(Database db) {
+        this(db, WINNERS);
+    }
+
+    /** @param winners who are paid in one transaction */
+    BestPostService(Database db, int winners) {
+        this.db = db;
+        this.size = new ChunkSize(winners);
+    }
+
+    Future<JobResult> settle(Caller caller, SettleBestPosts ask) {
+        return JobResult.oneByOne(AT_ONCE, () -> payNext(caller)
+                        .compose(paid -> paid ? Future.succeededFuture(true) : decideNext(caller)))
+                .compose(result -> db.transaction(BestPostRepository::settled).map(result));
+    }
+
+    /** Decides about the next campaign; false if there is none. */
+    private Future<Boolean> decideNext(Caller caller) {
+        return db.transaction(tx -> BestPostRepository.claim(tx)
+                .compose(due -> due.isEmpty()
+                        ? Future.succeededFuture(false)
+                        : decide(tx, caller, due.get()).map(true)));
+    }
+
+    private static Future<Void> decide(Tx tx, Caller caller, Unsettled campaign) {
+        return BestPostRepository.listContenders(tx, campaign.id())
+                // With more winners than minor units, some shares are 0.
+                .map(contenders -> BestPost.shares(contenders).stream()
+                        .filter(share -> share.amount() > 0)
+                        .toList())
+                .compose(shares -> BestPostRepository.keep(tx, campaign, shares)
+                        .compose(kept -> shares.isEmpty()
+                                ? Future.succeededFuture()
+                                : Audit.write(
+                                        tx,
+                                        caller,
+                                        "campaign.best_post",
+                                        "campaign:" + campaign.id(),
+                                        null,
+                                        Map.of(
+                                                "winners",
+                                                shares.size(),
+                                                "amount",
+                                                total(campaign, shares).decimal(),
+                                                "currency",
+                                                campaign.currency()),
+                                        null))
+                        .compose(kept -> BestPostRepository.decided(tx, campaign.id()))
+                        // Last, since others wait for the advertiser.
+                        .compose(decided -> TaskSettlementRepository.settlePromise(
+                                tx,
+                                campaign.advertiserId(),
+                                campaign.promised(),
+                                charge(campaign, shares),
+                                campaign.funded())));
+    }
+
+    /** Pays the next winners of a campaign; false if there are none. */
+    private Future<Boolean> payNext(Caller caller) {
+        return size.run(atMost -> db.transaction(tx -> BestPostRepository.findUnpaid(tx)
+                .compose(due -> due.isEmpty()
+                        ? Future.succeededFuture(false)
+                        : BestPostRepository.claimUnpaid(tx, due.get().id(), atMost)
+                                .compose(winners -> pay(tx, caller, due.get(), winners))
+                                .map(true))));
+    }
+
+    private static Future<Void> pay(Tx tx, Caller caller, Decided campaign, List<Winner> winners) {
+        return BestPostRepository.lock(tx, campaign.currency(), winners)
+                .compose(paid -> BestPostRepository.pay(tx, campaign.id(), winners)
+                        .compose(added -> publish(tx, caller, campaign, winners, paid))
+                        // Last, since others wait for the advertiser's account.
+                        .compose(told -> Ledger.post(tx, entry(caller, campaign, winners, paid))))
+                .mapEmpty();
+    }
+
+    private static Future<Void> publish(Tx tx, Caller caller, Decided campaign, List<Winner> winners, Set<Long> paid) {
+        String currency = campaign.currency();
+        return Future.all(winners.stream()
+                        .filter(winner -> paid.contains(winner.taskId()))
+                        .map(winner -> Outbox.write(
+                                tx,
+                                caller.requestId(),
+                                new TaskPaid(
+                                        winner.taskId(), Money.decimal(winner.amount(), currency), currency, true)))
+                        .toList())
+                .mapEmpty();
+    }
+
+    /** A share of a task already paid is available at once. */
+    private static Entry entry(Caller caller, Decided campaign, List<Winner> winners, Set<Long> paid) {
+        int first = winners.get(0).place();
+        long total = winners.stream().mapToLong(Winner::amount).sum();
+        Entry.Draft entry = Entry.of(
+                        "campaign:" + campaign.id() + ":best_post" + (first == 1 ? "" : ":" + first),
+                        "best_post",
+                        "The best post of campaign " + campaign.id() + " was rewarded.",
+                        caller.requestId())
+                .from(
+                        campaign.advertiserId(),
+                        AccountKind.ADVERTISER_RECEIVABLE,
+                        new Money(total, campaign.currency()));
+        for (Winner winner : winners) {
+            AccountKind account =
+                    paid.contains(winner.taskId()) ? AccountKind.PUBLISHER_AVAILABLE : AccountKind.PUBLISHER_PENDING;
+            entry.onto(winner.userId(), account, new Money(winner.amount(), campaign.currency()));
+        }
+        return entry.entry();
+    }
+
+    private static Money total(Unsettled campaign, List<Share> shares) {
+        return new Money(shares.stream().mapToLong(Share::amount).sum(), campaign.currency());
+    }
+
+    /** The sum of the shares in the advertiser's currency; rounding never raises it above the promise. */
+    private static long charge(Unsettled campaign, List<Share> shares) {
+        return Math.min(
+                campaign.promised(),
+                Money.round(
+                                total(campaign, shares).decimal().multiply(campaign.limitRate()),
+                                campaign.advertiserCurrency())
+                        .minor());
+    }
+}

@@ -1,0 +1,19 @@
+package dev.fanfare.campaigns.task;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.campaign.api.CampaignBrief;
+import dev.fanfare.campaigns.task.api.TaskSheet;
+import java.math.BigDecimal;
+
+/**
+ * The present fields of a campaign that its tasks need.
+ *
+ * @param limitRate value of one unit of its currency in the advertiser's
+ * @param tasks the terms for those who join now
+ */
+record CampaignRow(
+        @JsonUnwrapped CampaignBrief brief,
+        @JsonUnwrapped CampaignEnd end,
+        long advertiserId,
+        BigDecimal limitRate,
+        TaskSheet.Tasks tasks) {}

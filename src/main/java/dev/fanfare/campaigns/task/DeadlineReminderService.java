@@ -1,0 +1,35 @@
+package dev.fanfare.campaigns.task;
+
+import dev.fanfare.campaigns.task.api.TaskEvents.DeadlineNear;
+import dev.fanfare.campaigns.task.api.TaskJobs.RemindOfDeadlines;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** Publishes DeadlineNear for tasks whose deadline is near, once per task. */
+final class DeadlineReminderService {
+    private static final int HOURS_BEFORE = 24;
+
+    private final Database db;
+
+    DeadlineReminderService(Database db) {
+        this.db = db;
+    }
+
+    Future<JobResult> remind(Caller caller, RemindOfDeadlines ask) {
+        return db.transaction(
+                tx -> DeadlineRemindersRepository.stamp(tx, HOURS_BEFORE).compose(tasks -> write(tx, caller, tasks)
+                        .map(JobResult.of(tasks.size(), DeadlineRemindersRepository.STAMPED_AT_ONCE))));
+    }
+
+    private static Future<Void> write(Tx tx, Caller caller, List<Long> tasks) {
+        return Future.all(tasks.stream()
+                        .map(task -> Outbox.write(tx, caller.requestId(), new DeadlineNear(task)))
+                        .toList())
+                .mapEmpty();
+    }
+}

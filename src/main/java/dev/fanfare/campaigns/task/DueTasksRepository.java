@@ -1,0 +1,81 @@
+package dev.fanfare.campaigns.task;
+
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds overdue tasks and rejects them. */
+final class DueTasksRepository {
+    private DueTasksRepository() {}
+
+    // Tasks that somebody else has locked are about to change.
+    private static final String CLAIM_OVERDUE = """
+            with due as (
+              select campaign_id
+              from tasks
+              where (status = 'pending' or (status = 'rejected' and promised > 0)) and deadline <= now()
+              order by deadline, id
+              limit 1
+              for no key update skip locked)
+            select c.advertiser_id from due join campaigns c on c.id = due.campaign_id
+            """;
+
+    /** Locks an overdue task and returns its advertiser; empty for none. */
+    static Future<Optional<Long>> claimOverdue(Tx tx) {
+        return tx.find(CLAIM_OVERDUE, Long.class);
+    }
+
+    // Rejected tasks, too, can no longer be handed in, so their promises end.
+    private static final String REJECT_OVERDUE = """
+            with due as (
+              select t.id, t.promised, t.status = 'pending' as missed, c.funded
+              from tasks t
+              join campaigns c on c.id = t.campaign_id
+              where c.advertiser_id = $1
+                and (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0)) and t.deadline <= now()
+              order by t.deadline, t.id
+              limit $2
+              for no key update of t skip locked
+            ), rejected as (
+              update tasks t
+              set status = 'rejected', promised = 0,
+                  reason = case when t.status = 'pending' then 'deadline_missed' else t.reason end
+              from due
+              where t.id = due.id
+              returning due.id, due.promised, due.missed, due.funded
+            )
+            select count(*)::integer as handled, coalesce(sum(promised) filter (where not funded), 0)::bigint as promised,
+                   coalesce(sum(promised) filter (where funded), 0)::bigint as reserved,
+                   array_agg(id) filter (where missed) as missed
+            from rejected
+            """;
+
+    /**
+     * The result of one call.
+     *
+     * @param handled number of tasks handled
+     * @param promised the sum of their promises, which have ended, in minor units of the advertiser's currency
+     * @param reserved the same of those in funded campaigns
+     * @param missed ids of the tasks that were never handed in and are now rejected
+     */
+    record Overdue(int handled, long promised, long reserved, List<Long> missed) {}
+
+    /** Rejects the advertiser's overdue tasks. */
+    static Future<Overdue> rejectOverdue(Tx tx, long advertiserId, int atMost) {
+        return tx.get(REJECT_OVERDUE, Overdue.class, advertiserId, atMost);
+    }
+
+    private static final String LIST_UNREVIEWED = """
+            select id
+            from tasks
+            where status = 'under_review' and completed_at <= now() - make_interval(days => $1)
+            order by completed_at, id
+            limit $2
+            """;
+
+    static Future<List<Long>> listUnreviewed(Sql sql, int days, int atMost) {
+        return sql.list(LIST_UNREVIEWED, Long.class, days, atMost);
+    }
+}

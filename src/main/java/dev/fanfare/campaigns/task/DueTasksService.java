@@ -1,0 +1,82 @@
+package dev.fanfare.campaigns.task;
+
+import dev.fanfare.campaigns.task.TasksRepository.Verdict;
+import dev.fanfare.campaigns.task.api.TaskEvents.TaskReviewed;
+import dev.fanfare.campaigns.task.api.TaskJobs.AcceptUnreviewedTasks;
+import dev.fanfare.campaigns.task.api.TaskJobs.RejectOverdueTasks;
+import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The recurring jobs on tasks. */
+final class DueTasksService {
+    private static final Logger LOG = LoggerFactory.getLogger(DueTasksService.class);
+    private static final int MAX_COUNT = 200;
+
+    private final Database db;
+    private final TasksConfig config;
+
+    DueTasksService(Database db, TasksConfig config) {
+        this.db = db;
+        this.config = config;
+    }
+
+    Future<JobResult> rejectOverdue(Caller caller, RejectOverdueTasks ask) {
+        return db.transaction(tx -> DueTasksRepository.claimOverdue(tx)
+                .compose(advertiser -> advertiser.isEmpty()
+                        ? Future.succeededFuture(JobResult.NOTHING)
+                        : reject(tx, caller, advertiser.get())));
+    }
+
+    private static Future<JobResult> reject(Tx tx, Caller caller, long advertiserId) {
+        return DueTasksRepository.rejectOverdue(tx, advertiserId, MAX_COUNT).compose(overdue -> {
+            overdue.missed()
+                    .forEach(task -> Outbox.write(
+                            tx,
+                            caller.requestId(),
+                            new TaskReviewed(task, TaskReviewed.Outcome.REJECTED, TaskReviewed.DEADLINE_MISSED)));
+            // Another advertiser may have more.
+            if (overdue.reserved() != 0) {
+                TaskSettlementRepository.settlePromise(tx, advertiserId, overdue.reserved(), 0, true);
+            }
+            return TaskSettlementRepository.settlePromise(tx, advertiserId, overdue.promised(), 0, false)
+                    .map(new JobResult(overdue.handled(), true));
+        });
+    }
+
+    /** Accepts without verified figures: claims earn nothing. */
+    Future<JobResult> acceptUnreviewed(Caller caller, AcceptUnreviewedTasks ask) {
+        return DueTasksRepository.listUnreviewed(db, config.reviewDays(), MAX_COUNT)
+                .compose(ids -> accept(caller, ids, 0, 0));
+    }
+
+    private Future<JobResult> accept(Caller caller, List<Long> ids, int next, int accepted) {
+        return next == ids.size()
+                ? Future.succeededFuture(JobResult.of(accepted, MAX_COUNT))
+                : accept(caller, ids.get(next))
+                        .compose(done -> accept(caller, ids, next + 1, accepted + (done ? 1 : 0)));
+    }
+
+    /** Returns false when the task was no longer under review, or failed: one failure must not hold up the others. */
+    private Future<Boolean> accept(Caller caller, long taskId) {
+        Verdict verdict = new Verdict(taskId, TaskTransition.AUTO_APPROVE, null, null);
+        return TaskRowsRepository.find(db, null, taskId)
+                .compose(task -> db.transaction(tx ->
+                        TaskReviewService.decide(tx, caller, task.orElseThrow(), verdict, new PostFigures(null, null))))
+                .map(decided -> true)
+                .recover(cause -> {
+                    if (!(cause instanceof Refused)) {
+                        LOG.error("Task {} was not accepted, request {}", taskId, caller.requestId(), cause);
+                    }
+                    return Future.succeededFuture(false);
+                });
+    }
+}

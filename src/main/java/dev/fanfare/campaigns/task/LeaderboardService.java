@@ -1,0 +1,61 @@
+package dev.fanfare.campaigns.task;
+
+import dev.fanfare.campaigns.campaign.api.CampaignsError;
+import dev.fanfare.campaigns.task.LeaderboardRepository.Board;
+import dev.fanfare.campaigns.task.LeaderboardRepository.Participant;
+import dev.fanfare.campaigns.task.LeaderboardRepository.Summary;
+import dev.fanfare.campaigns.task.api.GetLeaderboard;
+import dev.fanfare.campaigns.task.api.Leaderboard;
+import dev.fanfare.campaigns.task.api.LeaderboardEntryBuilder;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.language.Texts;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** Leaderboards, subject to each participant's privacy settings. */
+final class LeaderboardService {
+    /** Entries of an answer when no page is requested. */
+    private static final int MAX = 100;
+
+    private final Database db;
+
+    LeaderboardService(Database db) {
+        this.db = db;
+    }
+
+    Future<Leaderboard> leaderboard(Caller caller, GetLeaderboard ask) {
+        boolean paged = Paging.isAsked(ask.page(), ask.limit());
+        Paging paging = paged ? Paging.of(ask.page(), ask.limit()) : new Paging(1, MAX);
+        String hidden = Texts.in(caller.language()).text("publisher.hidden");
+        return LeaderboardRepository.find(db, ask.campaignId(), caller.id(), paging.limit(), paging.offset())
+                .map(found -> {
+                    Board board = found.orElseThrow(() -> CampaignsError.notFound(ask.campaignId()));
+                    Summary own = board.summary();
+                    return own.shown()
+                            ? new Leaderboard(
+                                    board.participants().stream()
+                                            .map(leader -> entry(leader, own.currency(), hidden))
+                                            .toList(),
+                                    own.rank(),
+                                    own.score())
+                            : new Leaderboard(List.of(), null, null);
+                });
+    }
+
+    private static Leaderboard.Entry entry(Participant leader, String currency, String hidden) {
+        return LeaderboardEntryBuilder.builder()
+                .userId(leader.profileHidden() ? null : leader.userId())
+                .username(leader.profileHidden() ? hidden : leader.username())
+                .score(leader.score())
+                .rank(leader.rank())
+                .completedTasks(leader.acceptedTasks())
+                .avatar(leader.profileHidden() ? null : leader.avatar())
+                .totalEarned(leader.earningsHidden() ? null : Money.decimal(leader.earned(), currency))
+                .totalReach(leader.reach())
+                .totalEngagement(leader.engagement())
+                .build();
+    }
+}

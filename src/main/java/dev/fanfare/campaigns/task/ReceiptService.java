@@ -1,0 +1,128 @@
+package dev.fanfare.campaigns.task;
+
+import dev.fanfare.campaigns.task.ReceiptRepository.Of;
+import dev.fanfare.campaigns.task.ReceiptRepository.Posted;
+import dev.fanfare.campaigns.task.api.GetPayReceipt;
+import dev.fanfare.campaigns.task.api.PayReceipt;
+import dev.fanfare.campaigns.task.api.PayReceipt.Entry;
+import dev.fanfare.campaigns.task.api.PayReceipt.Formula;
+import dev.fanfare.campaigns.task.api.PayReceipt.Payment;
+import dev.fanfare.campaigns.task.api.PayReceipt.Posting;
+import dev.fanfare.formats.amount.Currencies;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Document;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Receipts of what tasks earn, from which anybody can compute it again. */
+final class ReceiptService {
+    private final Database db;
+
+    ReceiptService(Database db) {
+        this.db = db;
+    }
+
+    Future<PayReceipt> get(Caller caller, GetPayReceipt ask) {
+        return receipt(caller, ask.taskId());
+    }
+
+    Future<Document> page(Caller caller, GetPayReceipt.AsPage ask) {
+        return receipt(caller, ask.taskId())
+                .map(receipt -> Document.of(
+                        "receipt-" + ask.taskId() + ".html",
+                        ReceiptPage.of(receipt).html().getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private Future<PayReceipt> receipt(Caller caller, long taskId) {
+        return ReceiptRepository.find(db, taskId)
+                .map(found -> found.filter(task -> caller.is(task.userId()) || seesCharges(caller, task))
+                        .orElseThrow(() -> CommonFault.notFound("task", taskId)))
+                .compose(task -> ReceiptRepository.listPayments(db, taskId)
+                        .compose(payments -> ReceiptRepository.listEntries(
+                                        db, task, payments.stream().anyMatch(p -> p.bestPost() != null))
+                                .map(entries -> receipt(
+                                        task,
+                                        payments,
+                                        seesDebts(caller, task)
+                                                ? entries
+                                                : entries.stream()
+                                                        .filter(posted -> !"debt_settled".equals(posted.kind()))
+                                                        .toList(),
+                                        seesCharges(caller, task)))));
+    }
+
+    /** That a publisher owed something is no advertiser's business. */
+    private static boolean seesDebts(Caller caller, Of task) {
+        return caller.may(Permission.FINANCE_VIEW) || caller.is(task.userId());
+    }
+
+    /** What an advertiser is charged, in another currency perhaps, is no publisher's business. */
+    private static boolean seesCharges(Caller caller, Of task) {
+        return caller.may(Permission.FINANCE_VIEW) || caller.is(task.advertiserId());
+    }
+
+    private static PayReceipt receipt(Of task, List<Payment> payments, List<Posted> postings, boolean charges) {
+        return new PayReceipt(
+                new PayReceipt.Heading(
+                        task.id(),
+                        task.status().code(),
+                        task.campaignId(),
+                        task.campaign(),
+                        task.userId(),
+                        task.currency(),
+                        Currencies.decimals(task.currency()),
+                        task.terms()),
+                charges
+                        ? payments
+                        : payments.stream().map(Payment::withoutCharge).toList(),
+                formulas(payments),
+                entries(postings));
+    }
+
+    private static List<Formula> formulas(List<Payment> payments) {
+        Stream<Formula> rewards = payments.isEmpty()
+                ? Stream.of(Formulas.reward(Rewards.VERSION))
+                : payments.stream().map(Payment::formulaVersion).distinct().map(Formulas::reward);
+        Stream<Formula> bestPosts = payments.stream()
+                .filter(payment -> payment.bestPost() != null)
+                .map(payment -> payment.bestPost().formulaVersion())
+                .distinct()
+                .map(Formulas::bestPost);
+        return Stream.concat(rewards, bestPosts).toList();
+    }
+
+    private static List<Entry> entries(List<Posted> postings) {
+        Map<Long, List<Posted>> byEntry = new LinkedHashMap<>();
+        postings.forEach(posted ->
+                byEntry.computeIfAbsent(posted.id(), id -> new ArrayList<>()).add(posted));
+        return byEntry.values().stream().map(ReceiptService::entry).toList();
+    }
+
+    private static Entry entry(List<Posted> postings) {
+        Posted first = postings.get(0);
+        return new Entry(
+                first.id(),
+                first.key(),
+                first.kind(),
+                first.reverses(),
+                first.createdAt(),
+                first.position(),
+                first.block(),
+                postings.stream()
+                        .map(posted -> new Posting(
+                                posted.account(),
+                                posted.ofPublisher() ? "publisher" : "advertiser",
+                                posted.amount(),
+                                posted.currency()))
+                        .toList(),
+                first.postings() - postings.size());
+    }
+}

@@ -1,0 +1,44 @@
+package dev.fanfare.campaigns.task;
+
+import dev.fanfare.formats.amount.Money;
+import java.math.BigDecimal;
+
+/**
+ * The formula by which tasks are paid. Amounts are flat, so nothing is ever rounded. Every change needs a new
+ * {@link #VERSION}, so that past payments remain explainable.
+ */
+final class Rewards {
+    static final int VERSION = 1;
+
+    private Rewards() {}
+
+    /** What a post with these figures earns; an unknown figure earns nothing. */
+    static Reward of(FrozenTerms terms, PostFigures figures) {
+        return new Reward(
+                base(terms),
+                when(reachesEnough(terms, figures), terms.reward().bonusReach(), terms),
+                when(engagesEnough(terms, figures), terms.reward().bonusEngagement(), terms));
+    }
+
+    /** What an accepted post earns regardless of its figures: the higher of the minimum and the rate for a post. */
+    static Money base(FrozenTerms terms) {
+        return new Money(terms.reward().base(), terms.currency());
+    }
+
+    private static Money when(boolean earned, long amount, FrozenTerms terms) {
+        return new Money(earned ? terms.reward().offered(amount) : 0, terms.currency());
+    }
+
+    private static boolean reachesEnough(FrozenTerms terms, PostFigures figures) {
+        return figures.reach() != null && figures.reach() >= terms.reachThreshold();
+    }
+
+    /** Multiplies, because a quotient would have to be rounded. */
+    private static boolean engagesEnough(FrozenTerms terms, PostFigures figures) {
+        if (figures.reach() == null || figures.engagement() == null || figures.reach() == 0) {
+            return false;
+        }
+        BigDecimal needed = terms.engagementRateThreshold().multiply(BigDecimal.valueOf(figures.reach()));
+        return BigDecimal.valueOf(figures.engagement()).compareTo(needed) >= 0;
+    }
+}

@@ -1,0 +1,147 @@
+package dev.fanfare.campaigns.task;
+
+import dev.fanfare.campaigns.task.TaskRowsRepository.Selection;
+import dev.fanfare.campaigns.task.api.GetTaskPayments;
+import dev.fanfare.campaigns.task.api.GetTaskPayments.TaskPayments;
+import dev.fanfare.campaigns.task.api.GetTaskStatus;
+import dev.fanfare.campaigns.task.api.GetTaskStatus.TaskStatusView;
+import dev.fanfare.campaigns.task.api.ListOwnTasks;
+import dev.fanfare.campaigns.task.api.ListOwnTasks.OwnTasks;
+import dev.fanfare.campaigns.task.api.ListTasks;
+import dev.fanfare.campaigns.task.api.ListTasks.TaskChunk;
+import dev.fanfare.campaigns.task.api.TaskFilter;
+import dev.fanfare.campaigns.task.api.TaskStatus;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.language.Texts;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.List;
+
+/** Lists tasks; shows the status and payments of one. */
+final class TaskListService {
+    /** Tasks of an answer when no page is requested. */
+    private static final int MAX = 100;
+
+    /** Tasks of one chunk of a streamed list. */
+    private static final int CHUNK = 200;
+
+    private final Database db;
+
+    TaskListService(Database db) {
+        this.db = db;
+    }
+
+    Future<OwnTasks> listOwn(Caller caller, ListOwnTasks ask) {
+        boolean asked = ask.before() != null || Paging.isAsked(ask.page(), ask.limit());
+        PageRequest part = asked
+                ? PageRequest.of(ask.page(), ask.limit(), ask.before())
+                : new PageRequest(new Paging(1, MAX), null);
+        Texts texts = Texts.in(caller.language());
+        return part.read(
+                        () -> TaskRowsRepository.listOwn(db, caller.id(), ask.campaignId(), part),
+                        () -> asked
+                                ? TaskRowsRepository.countOwn(db, caller.id(), ask.campaignId())
+                                : Future.succeededFuture(),
+                        TaskRow::id)
+                .map(found -> new OwnTasks(
+                        found.items().stream()
+                                .map(task -> TaskViews.card(task, texts))
+                                .toList(),
+                        found.place().total(),
+                        asked ? found.place().page() : null,
+                        asked ? found.place().limit() : null,
+                        asked ? found.place().next() : null));
+    }
+
+    Future<TaskChunk> list(Caller caller, ListTasks ask) {
+        TaskFilter filter = ask.filter();
+        boolean sees = caller.may(Permission.CAMPAIGNS_VIEW);
+        if (filter.advertiserId() != null && !sees && !caller.is(filter.advertiserId())) {
+            return Future.succeededFuture(
+                    filter.isPaged()
+                            ? new TaskChunk(List.of(), null, 0L, Paging.of(filter.page(), filter.limit()))
+                            : new TaskChunk(List.of(), null, null, null));
+        }
+        Selection selection = selection(filter, sees ? null : caller.id());
+        return filter.isPaged() ? page(caller, filter, selection) : chunk(caller, ask.before(), selection);
+    }
+
+    Future<TaskStatusView> status(Caller caller, GetTaskStatus ask) {
+        return TaskRowsRepository.findStatus(db, ask.taskId()).map(found -> found.filter(
+                        status -> caller.may(Permission.CAMPAIGNS_VIEW) || caller.is(status.advertiserId()))
+                .orElseThrow(() -> CommonFault.notFound("task", ask.taskId()))
+                .task());
+    }
+
+    Future<TaskPayments> payments(Caller caller, GetTaskPayments ask) {
+        return TaskRowsRepository.find(db, caller.userId(), ask.taskId()).map(found -> {
+            TaskRow task = found.filter(t -> t.status() != TaskStatus.LEFT)
+                    .filter(t -> caller.may(Permission.FINANCE_VIEW)
+                            || caller.is(t.campaign().advertiserId()))
+                    .orElseThrow(() -> CommonFault.notFound("task", ask.taskId()));
+            FrozenTerms terms = task.terms();
+            return new TaskPayments(
+                    task.total().decimal(),
+                    Money.decimal(terms.reward().postRateOrNothing(), terms.currency()),
+                    task.paymentReach().decimal(),
+                    terms.currency());
+        });
+    }
+
+    private Future<TaskChunk> page(Caller caller, TaskFilter filter, Selection selection) {
+        Paging paging = Paging.of(filter.page(), filter.limit());
+        return TaskRowsRepository.count(db, selection)
+                .compose(total -> paging.offset() >= total
+                        // The query would read the whole list to return nothing.
+                        ? Future.succeededFuture(answer(caller, List.of(), null, total, paging))
+                        : TaskRowsRepository.list(
+                                        db, caller.userId(), selection, Long.MAX_VALUE, paging.limit(), paging.offset())
+                                .map(tasks -> answer(caller, tasks, null, total, paging)));
+    }
+
+    private Future<TaskChunk> chunk(Caller caller, Long before, Selection selection) {
+        long end = before == null ? Long.MAX_VALUE : before;
+        return TaskRowsRepository.list(db, caller.userId(), selection, end, CHUNK, 0)
+                .map(tasks -> answer(
+                        caller,
+                        tasks,
+                        tasks.size() < CHUNK ? null : tasks.get(CHUNK - 1).id(),
+                        null,
+                        null));
+    }
+
+    private static TaskChunk answer(Caller caller, List<TaskRow> tasks, Long next, Long total, Paging page) {
+        Texts texts = Texts.in(caller.language());
+        Instant now = Instant.now();
+        return new TaskChunk(
+                tasks.stream().map(task -> TaskViews.sheet(task, texts, now)).toList(), next, total, page);
+    }
+
+    /** Only the first filter counts; the others are not even validated. */
+    private static Selection selection(TaskFilter filter, Long onlyOf) {
+        if (filter.advertiserId() != null) {
+            return new Selection(filter.advertiserId(), null, TaskStatus.LISTED);
+        }
+        if (filter.campaignId() != null) {
+            return new Selection(onlyOf, filter.campaignId(), TaskStatus.LISTED);
+        }
+        List<TaskStatus> statuses = filter.status().isEmpty()
+                ? TaskStatus.LISTED
+                : filter.status().stream()
+                        .map(code -> TaskStatus.findListed(code).orElseThrow(TaskListService::unknownStatus))
+                        .distinct()
+                        .toList();
+        return new Selection(onlyOf, null, statuses);
+    }
+
+    private static RuntimeException unknownStatus() {
+        return CommonFault.invalid(
+                "status", "must be one of " + String.join(", ", TaskStatus.codes(TaskStatus.LISTED)));
+    }
+}

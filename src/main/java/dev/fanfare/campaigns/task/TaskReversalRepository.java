@@ -1,0 +1,149 @@
+package dev.fanfare.campaigns.task;
+
+import dev.fanfare.campaigns.task.TasksRepository.LockedTask;
+import dev.fanfare.campaigns.task.TasksRepository.Verdict;
+import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Takes back what the acceptance of a task changed.
+ */
+final class TaskReversalRepository {
+    private TaskReversalRepository() {}
+
+    private static final String LOCK_PARTICIPATION = """
+            select id from participations where id = $1 for no key update
+            """;
+
+    static Future<Long> lockParticipation(Tx tx, long participationId) {
+        return tx.get(LOCK_PARTICIPATION, Long.class, participationId);
+    }
+
+    private static final String LOCK_ADVERTISER = """
+            select case when $2 then funds - reserved - greatest(spent_funded - $3 - settled, 0)
+                        else maximum_limit - promised - spent + spent_funded + $3 end as room
+            from advertisers
+            where user_id = $1
+            for no key update
+            """;
+
+    /**
+     * Locks an advertiser; returns what may still be promised, in minor units of their currency.
+     *
+     * @param funded whether from their funds, or else within their limit
+     * @param returned what is about to be taken back
+     */
+    static Future<Long> lockAdvertiser(Tx tx, long advertiserId, boolean funded, long returned) {
+        return tx.get(LOCK_ADVERTISER, Long.class, advertiserId, funded, returned);
+    }
+
+    private static final String DROP_SHARE = """
+            with dropped as (
+              delete from best_posts
+              where campaign_id = $1 and task_id = $2
+              returning amount, score, winners, place, offered, paid_at, formula_version
+            )
+            select d.amount, (select sum(amount)::bigint from best_posts where campaign_id = $1) as amount_of_all, d.score,
+              d.winners, d.place, d.offered, d.paid_at, d.formula_version
+            from dropped d
+            """;
+
+    /**
+     * A share of a campaign's best post with its inputs, in minor units of its currency.
+     *
+     * @param amountOfAll what its winners were to be paid in all
+     * @param paidAt null when it was not paid yet
+     */
+    @StagedBuilder
+    record Dropped(
+            long amount,
+            long amountOfAll,
+            long score,
+            int winners,
+            int place,
+            long offered,
+            @Nullable Instant paidAt,
+            int formulaVersion) {}
+
+    /** Drops the task's share of the best post, paid or not; empty when it has none. The campaign is locked. */
+    static Future<Optional<Dropped>> dropShare(Tx tx, long campaignId, long taskId) {
+        return tx.find(DROP_SHARE, Dropped.class, campaignId, taskId);
+    }
+
+    // The inputs of the payment are kept for its receipt. The figures of the participation are what its other accepted
+    // tasks have.
+    private static final String TAKE_BACK = """
+            with kept as (
+              insert into reversed_payments (task_id, number, accepted_at, paid_at, reversed_at, reason, formula_version,
+                reach, engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged,
+                amount, score, winners, place, offered, best_post_paid_at, best_post_version)
+              select id, reversals + 1, reviewed_at, paid_at, $4, $5, formula_version, verified_reach, verified_engagement,
+                payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged, $8::bigint, $9::bigint,
+                $10::integer, $11::integer, $12::bigint, $13::timestamptz, $14::integer
+              from tasks
+              where id = $1 and status = any ($2)
+            ), reversed as (
+              update tasks
+              set status = 'rejected', reviewer_id = $3, reviewed_at = $4, reason = $5, promised = $6, paid_at = null,
+                  deadline = case when $6::bigint = 0 then least(deadline, $4) else deadline end,
+                  verified_reach = null, verified_engagement = null, payment = 0, payment_post = 0, payment_reach = 0,
+                  payment_engagement = 0, payment_best_post = 0, charged = 0, formula_version = null, reversals = reversals + 1
+              where id = $1 and status = any ($2)
+              returning participation_id
+            ), others as (
+              select count(*) as tasks, coalesce(sum(verified_reach), 0)::bigint as reach,
+                coalesce(sum(verified_engagement), 0)::bigint as engagement,
+                coalesce(sum(payment), 0)::bigint as earned, max(reviewed_at) as last
+              from tasks
+              where participation_id = $7 and id <> $1 and status in ('accepted', 'paid')
+            )
+            update participations p
+            set accepted_tasks = o.tasks, reach = o.reach, engagement = o.engagement, earned = o.earned,
+                last_accepted_at = o.last
+            from reversed r, others o
+            where p.id = r.participation_id
+            """;
+
+    /**
+     * Rejects the task and takes its figures out of its participation's.
+     *
+     * @param share of the best post that was dropped with it; empty for none
+     * @param promise for handing it in again, in minor units of the advertiser's currency; 0 when it cannot be
+     */
+    static Future<Integer> takeBack(
+            Tx tx, Verdict verdict, LockedTask task, Optional<Dropped> share, long promise, Instant now) {
+        return tx.execute(
+                TAKE_BACK,
+                verdict.taskId(),
+                verdict.move().startCodes(),
+                verdict.reviewerId(),
+                now,
+                verdict.reason(),
+                promise,
+                task.participationId(),
+                share.map(Dropped::amount).orElse(null),
+                share.map(Dropped::score).orElse(null),
+                share.map(Dropped::winners).orElse(null),
+                share.map(Dropped::place).orElse(null),
+                share.map(Dropped::offered).orElse(null),
+                share.map(Dropped::paidAt).orElse(null),
+                share.map(Dropped::formulaVersion).orElse(null));
+    }
+
+    private static final String FIND_BEST_POST = """
+            select e.key
+            from journal_entries e
+            where e.subject = 'campaign:' || $1::bigint and e.kind = 'best_post'
+              and exists (select from postings p join accounts a on a.id = p.account_id
+                          where p.entry_id = e.id and a.owner_id = $2 and p.amount > 0)
+            """;
+
+    /** The key of the entry that paid a publisher for a campaign's best post. */
+    static Future<Optional<String>> findBestPostEntry(Tx tx, long campaignId, long publisherId) {
+        return tx.find(FIND_BEST_POST, String.class, campaignId, publisherId);
+    }
+}

@@ -1,0 +1,157 @@
+package dev.fanfare.campaigns.task;
+
+import dev.fanfare.campaigns.task.TaskReversalRepository.Dropped;
+import dev.fanfare.campaigns.task.TasksRepository.LockedTask;
+import dev.fanfare.campaigns.task.TasksRepository.Verdict;
+import dev.fanfare.campaigns.task.api.ReverseTask;
+import dev.fanfare.campaigns.task.api.TaskEvents.TaskReversed;
+import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.ledger.Entry;
+import dev.fanfare.money.ledger.Ledger;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.states.Actor;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Takes back an acceptance, as for a task that turns out to be fraudulent: what its publisher earned by it, from what they
+ * have or else as a debt, and what its advertiser spent. In time it may be handed in again, if the advertiser's limit or funds have room.
+ */
+final class TaskReversalService {
+    private final Database db;
+
+    TaskReversalService(Database db) {
+        this.db = db;
+    }
+
+    Future<Committed<ActionResult>> reverse(Caller caller, ReverseTask ask) {
+        Verdict verdict = new Verdict(ask.taskId(), TaskTransition.REVERSE, caller.userId(), ask.reason());
+        return TaskRowsRepository.find(db, caller.userId(), ask.taskId()).compose(found -> {
+            TaskRow task = found.orElseThrow(() -> CommonFault.notFound("task", ask.taskId()));
+            if (caller.is(task.userId())) {
+                throw CommonFault.PERMISSION_DENIED.because("You may not reverse your own task.");
+            }
+            return db.change(caller, ask, tx -> reverse(tx, caller, task, verdict)
+                    .map(new ActionResult("The task was reversed and is rejected now.")));
+        });
+    }
+
+    private static Future<Void> reverse(Tx tx, Caller caller, TaskRow task, Verdict verdict) {
+        Instant now = Instant.now();
+        long campaignId = task.campaign().brief().id();
+        // In the order of TaskSettlementRepository; the advertiser is locked last, when everything is posted.
+        return TaskSettlementRepository.lockCampaign(tx, campaignId)
+                .compose(locked -> TaskReversalRepository.dropShare(tx, campaignId, task.id()))
+                .compose(share -> TasksRepository.lock(tx, task.id()).compose(accepted -> {
+                    if (!TaskTransition.REVERSE.startsAt(accepted.status())) {
+                        throw TaskTransition.REVERSE.impossibleFrom(accepted.status(), Actor.STAFF);
+                    }
+                    return new Reversal(tx, caller, task, verdict, accepted, share, now).run();
+                }));
+    }
+
+    /** One reversal, in its transaction. */
+    private record Reversal(
+            Tx tx,
+            Caller caller,
+            TaskRow task,
+            Verdict verdict,
+            LockedTask accepted,
+            Optional<Dropped> share,
+            Instant now) {
+
+        Future<Void> run() {
+            long advertiserId = task.campaign().advertiserId();
+            return TaskReversalRepository.lockParticipation(tx, accepted.participationId())
+                    .compose(locked -> post())
+                    .compose(posted ->
+                            TaskReversalRepository.lockAdvertiser(tx, advertiserId, accepted.funded(), charged()))
+                    .compose(room -> {
+                        long charged = charged();
+                        long promise = promise(room);
+                        return TaskReversalRepository.takeBack(tx, verdict, accepted, share, promise, now)
+                                .compose(taken -> TaskSettlementRepository.settlePromise(
+                                        tx, advertiserId, -promise, -charged, accepted.funded()));
+                    })
+                    .compose(settled -> tell());
+        }
+
+        /** What the task cost its advertiser, in their currency. Best posts of a campaign were charged and rounded as one. */
+        private long charged() {
+            long own = converted(accepted.payment() - accepted.bestPost());
+            return share.map(s -> own + converted(s.amountOfAll()) - converted(s.amountOfAll() - s.amount()))
+                    .orElse(own);
+        }
+
+        /** The most that it may cost to accept it after all; 0 when it cannot be handed in again. */
+        private long promise(long room) {
+            Money most = new Money(
+                    task.terms().reward().base()
+                            + task.terms()
+                                    .reward()
+                                    .offered(task.terms().reward().bonusReach())
+                            + task.terms()
+                                    .reward()
+                                    .offered(task.terms().reward().bonusEngagement()),
+                    task.terms().currency());
+            long promise = converted(most.minor());
+            return task.isOver(now) || promise > room ? 0 : promise;
+        }
+
+        private long converted(long minor) {
+            return Money.round(
+                            Money.decimal(minor, task.terms().currency())
+                                    .multiply(task.campaign().limitRate()),
+                            accepted.advertiserCurrency())
+                    .minor();
+        }
+
+        private Future<Void> post() {
+            return takeBack("released", TaskSettlement.key(task.id(), "released", accepted.reversals()))
+                    .compose(done ->
+                            takeBack("accepted", TaskSettlement.key(task.id(), "accepted", accepted.reversals())))
+                    .compose(done -> accepted.bestPost() == 0
+                            ? Future.succeededFuture()
+                            : TaskReversalRepository.findBestPostEntry(
+                                            tx, task.campaign().brief().id(), task.userId())
+                                    .compose(key -> takeBack("best_post", key.orElseThrow())));
+        }
+
+        private Future<Void> takeBack(String what, String key) {
+            Entry.Draft draft = Entry.reversing(
+                    key,
+                    TaskSettlement.key(task.id(), what, accepted.reversals()) + ":reversed",
+                    (what.equals("best_post") ? "" : "task_") + what + "_reversed",
+                    "Task " + task.id() + " was reversed.",
+                    caller.requestId());
+            return Ledger.reverse(tx, draft, task.userId(), task.campaign().advertiserId())
+                    .mapEmpty();
+        }
+
+        private Future<Void> tell() {
+            Money payment = new Money(accepted.payment(), task.terms().currency());
+            return Outbox.write(
+                            tx,
+                            caller.requestId(),
+                            new TaskReversed(task.id(), payment.decimal(), payment.currency(), verdict.reason()))
+                    .compose(told -> Audit.write(
+                            tx,
+                            caller,
+                            "task.reverse",
+                            "task:" + task.id(),
+                            Map.of("status", accepted.status().code(), "payment", payment.toString()),
+                            Map.of("status", verdict.move().to().code()),
+                            verdict.reason()));
+        }
+    }
+}

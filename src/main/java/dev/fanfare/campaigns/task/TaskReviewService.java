@@ -1,0 +1,118 @@
+package dev.fanfare.campaigns.task;
+
+import dev.fanfare.campaigns.task.TasksRepository.LockedTask;
+import dev.fanfare.campaigns.task.TasksRepository.Verdict;
+import dev.fanfare.campaigns.task.api.ReviewTask;
+import dev.fanfare.campaigns.task.api.TaskStatus;
+import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.states.Actor;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reviews by advertisers and staff, and the release of payments by staff. */
+final class TaskReviewService {
+    private final Database db;
+
+    TaskReviewService(Database db) {
+        this.db = db;
+    }
+
+    Future<Committed<ActionResult>> review(Caller caller, ReviewTask ask) {
+        TaskTransition move = TaskTransition.findReview(ask.action())
+                .orElseThrow(() -> CommonFault.invalid(
+                        "action", "must be one of " + String.join(", ", TaskTransition.reviewCodes())));
+        String reason = ask.reason() == null || ask.reason().isBlank() ? null : ask.reason();
+        if (move == TaskTransition.REJECT && reason == null) {
+            throw CommonFault.invalidInput(List.of("reason"), Map.of());
+        }
+        if (!move.by().contains(actor(caller))) {
+            throw CommonFault.PERMISSION_DENIED.because("Only staff may release payments.");
+        }
+        Verdict verdict = new Verdict(ask.taskId(), move, caller.userId(), reason);
+        return getReviewable(caller, ask.taskId())
+                .compose(task -> db.change(caller, ask, tx -> decide(
+                                tx, caller, task, verdict, new PostFigures(ask.reach(), ask.engagement()))
+                        .map(new ActionResult(answer(move)))));
+    }
+
+    /** Staff who are also the advertiser review as staff, who may do more. */
+    private static Actor actor(Caller caller) {
+        return caller.may(Permission.TASKS_REVIEW) ? Actor.STAFF : Actor.ADVERTISER;
+    }
+
+    private Future<TaskRow> getReviewable(Caller caller, long taskId) {
+        return TaskRowsRepository.find(db, caller.userId(), taskId).map(found -> {
+            TaskRow task = found.filter(t -> caller.may(Permission.TASKS_REVIEW)
+                            || caller.is(t.campaign().advertiserId()))
+                    .orElseThrow(() -> CommonFault.notFound("task", taskId));
+            if (caller.is(task.userId())) {
+                throw CommonFault.PERMISSION_DENIED.because("You may not review your own task.");
+            }
+            return task;
+        });
+    }
+
+    /** Makes the verdict's move; fails with a Refused when it is not possible. */
+    static Future<Void> decide(Tx tx, Caller caller, TaskRow task, Verdict verdict, PostFigures verified) {
+        TaskTransition move = verdict.move();
+        if (move.to() == TaskStatus.ACCEPTED) {
+            TasksRepository.noteEarned(
+                    tx, task.userId(), Rewards.of(task.terms(), verified).total());
+        }
+        return TasksRepository.lock(tx, task.id()).compose(locked -> {
+            if (!move.startsAt(locked.status())) {
+                throw move.impossibleFrom(locked.status(), actor(caller));
+            }
+            audit(tx, caller, verdict, locked, verified);
+            TaskSettlement settling = new TaskSettlement(tx, caller, task, locked, Instant.now());
+            return switch (move) {
+                case APPROVE, AUTO_APPROVE -> settling.accept(verdict, verified);
+                case MARK_PAID -> settling.release();
+                case START_REVIEW -> TasksRepository.startReview(tx, task.id(), verdict.reviewerId());
+                case REJECT, REQUEST_CHANGES -> settling.reject(verdict);
+                case COMPLETE, LEAVE, MISS_DEADLINE, REVERSE ->
+                    throw new IllegalStateException(move + " is not a review");
+            };
+        });
+    }
+
+    private static Future<Void> audit(Tx tx, Caller caller, Verdict verdict, LockedTask locked, PostFigures verified) {
+        Map<String, Object> after = new LinkedHashMap<>();
+        after.put("status", verdict.move().to().code());
+        if (verdict.move().to() == TaskStatus.ACCEPTED) {
+            after.put("reach", verified.reach());
+            after.put("engagement", verified.engagement());
+        }
+        return Audit.write(
+                tx,
+                caller,
+                "task." + verdict.move().code(),
+                "task:" + verdict.taskId(),
+                Map.of("status", locked.status().code()),
+                after,
+                verdict.reason());
+    }
+
+    private static String answer(TaskTransition move) {
+        return switch (move) {
+            case APPROVE -> "The task was accepted.";
+            case REJECT -> "The task was rejected.";
+            case REQUEST_CHANGES -> "The publisher was asked for changes.";
+            case START_REVIEW -> "You are reviewing the task.";
+            case MARK_PAID -> "The payment was released.";
+            case COMPLETE, LEAVE, MISS_DEADLINE, AUTO_APPROVE, REVERSE ->
+                throw new IllegalStateException(move + " is not a review");
+        };
+    }
+}

@@ -1,0 +1,54 @@
+package dev.fanfare.campaigns.task;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.task.api.TaskStatus;
+import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.formats.amount.Money;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A task with its definition and campaign.
+ *
+ * @param reason why it was rejected; null for none given
+ * @param postUrl null before it was handed in, like completedAt
+ * @param viewerTimezone the viewer's time zone; null for none
+ * @param payment the total, once accepted
+ * @param paymentReach the part for reach
+ */
+record TaskRow(
+        long id,
+        long userId,
+        TaskStatus status,
+        Instant assignedAt,
+        Instant deadline,
+        @JsonUnwrapped FrozenTerms terms,
+        String postUrl,
+        List<String> screenshots,
+        Instant completedAt,
+        String reason,
+        Money payment,
+        Money paymentReach,
+        String type,
+        String title,
+        String description,
+        String requirements,
+        CampaignRow campaign,
+        String viewerTimezone) {
+
+    /** The total payment: without bonuses before acceptance, with the earned bonuses afterwards. */
+    Money total() {
+        boolean decided = status == TaskStatus.ACCEPTED || status == TaskStatus.PAID;
+        return decided ? payment : Rewards.base(terms);
+    }
+
+    /** Whether its deadline has passed or its campaign is over. */
+    boolean isOver(Instant now) {
+        return campaign.end().isOver(deadline, now);
+    }
+
+    /** Whether its publisher can hand it in now. */
+    boolean isCompletable(Instant now) {
+        return TaskTransition.COMPLETE.startsAt(status) && TaskTransition.COMPLETE.isPossible(isOver(now));
+    }
+}

@@ -1,0 +1,95 @@
+package dev.fanfare.campaigns.task;
+
+import dev.fanfare.campaigns.task.TasksRepository.LockedTask;
+import dev.fanfare.campaigns.task.TasksRepository.Verdict;
+import dev.fanfare.campaigns.task.api.TaskEvents.TaskPaid;
+import dev.fanfare.campaigns.task.api.TaskEvents.TaskReviewed;
+import dev.fanfare.campaigns.task.api.TaskEvents.TaskReviewed.Outcome;
+import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.money.ledger.Entry;
+import dev.fanfare.money.ledger.Ledger;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.outbox.DomainEvent;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+
+/**
+ * Accepting, rejecting and paying a task, with everything that changes along with it, in one transaction. The task is
+ * locked. Nothing here is waited for: it travels with the commit.
+ */
+record TaskSettlement(Tx tx, Caller caller, TaskRow task, LockedTask locked, Instant now) {
+
+    /**
+     * Accepts the task: the publisher earns, and the advertiser owes, what the formula says.
+     *
+     * @param verified as verified by the reviewer; claims do not count
+     */
+    Future<Void> accept(Verdict verdict, PostFigures verified) {
+        Reward reward = Rewards.of(task.terms(), verified);
+        Money payment = reward.total();
+        long charged = charge(payment, locked.advertiserCurrency());
+        TasksRepository.accept(tx, verdict, verified, reward, charged, now);
+        TaskSettlementRepository.countAccepted(tx, locked.participationId(), verified, payment, now);
+        tell(new TaskReviewed(task.id(), Outcome.ACCEPTED, verdict.reason()));
+        post(Entry.of(
+                        key(task.id(), "accepted", locked.reversals()),
+                        "task_accepted",
+                        "Task " + task.id() + " was accepted.",
+                        caller.requestId())
+                .from(task.campaign().advertiserId(), AccountKind.ADVERTISER_RECEIVABLE, payment)
+                .onto(task.userId(), AccountKind.PUBLISHER_PENDING, payment));
+        return TaskSettlementRepository.settlePromise(
+                tx, task.campaign().advertiserId(), locked.promised(), charged, locked.funded());
+    }
+
+    /** Returns the task to its publisher; no money moves. */
+    Future<Void> reject(Verdict verdict) {
+        Outcome outcome =
+                verdict.move() == TaskTransition.REQUEST_CHANGES ? Outcome.CHANGES_REQUESTED : Outcome.REJECTED;
+        TasksRepository.review(tx, verdict, now);
+        return tell(new TaskReviewed(task.id(), outcome, verdict.reason()));
+    }
+
+    /** Makes the task's payment available to its publisher. */
+    Future<Void> release() {
+        Money payment = new Money(locked.payment(), task.terms().currency());
+        TasksRepository.pay(tx, task.id(), now);
+        if (payment.isPositive()) {
+            tell(new TaskPaid(task.id(), payment.decimal(), payment.currency(), false));
+        }
+        post(Entry.of(
+                        key(task.id(), "released", locked.reversals()),
+                        "task_released",
+                        "The payment of task " + task.id() + " was released.",
+                        caller.requestId())
+                .from(task.userId(), AccountKind.PUBLISHER_PENDING, payment)
+                .onto(task.userId(), AccountKind.PUBLISHER_AVAILABLE, payment));
+        return Future.succeededFuture();
+    }
+
+    /** The key of an entry of a task; those after a reversal are numbered. */
+    static String key(long taskId, String what, int reversals) {
+        return "task:" + taskId + ":" + what + (reversals == 0 ? "" : ":" + (reversals + 1));
+    }
+
+    private Future<Void> tell(DomainEvent event) {
+        return Outbox.write(tx, caller.requestId(), event);
+    }
+
+    /** The payment in the advertiser's currency; rounding never raises it above the promise. */
+    private long charge(Money payment, String advertiserCurrency) {
+        Money converted = Money.round(payment.decimal().multiply(task.campaign().limitRate()), advertiserCurrency);
+        return Math.min(converted.minor(), locked.promised());
+    }
+
+    /** Posts the entry, unless the task earns nothing. */
+    private void post(Entry.Draft draft) {
+        if (!draft.isEmpty()) {
+            Ledger.post(tx, draft.entry());
+        }
+    }
+}

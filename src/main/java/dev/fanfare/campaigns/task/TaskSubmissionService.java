@@ -1,0 +1,115 @@
+package dev.fanfare.campaigns.task;
+
+import dev.fanfare.campaigns.campaign.api.CampaignsError;
+import dev.fanfare.campaigns.campaign.api.Unavailable;
+import dev.fanfare.campaigns.network.api.NetworkKinds;
+import dev.fanfare.campaigns.network.api.PostUrl;
+import dev.fanfare.campaigns.task.TasksRepository.Submission;
+import dev.fanfare.campaigns.task.api.CompleteTask;
+import dev.fanfare.campaigns.task.api.CompleteTask.TaskCompleted;
+import dev.fanfare.campaigns.task.api.TaskStatus;
+import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.campaigns.task.api.TasksError;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.media.Media;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.ConstraintErrors;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.states.Actor;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Lets publishers hand in tasks. */
+final class TaskSubmissionService {
+    private static final Pattern WEB_ADDRESS = Pattern.compile("https?://[^\\s\\p{Cntrl}/]+\\S*");
+
+    private final Database db;
+    private final NetworkKinds kinds;
+
+    TaskSubmissionService(Database db, NetworkKinds kinds) {
+        this.db = db;
+        this.kinds = kinds;
+    }
+
+    Future<Committed<TaskCompleted>> complete(Caller caller, CompleteTask ask) {
+        PostUrl url = PostUrl.parse(ask.postUrl());
+        checkScreenshots(ask.screenshots());
+        Instant now = Instant.now();
+        return getOwn(db, caller, ask.taskId()).compose(task -> {
+            String key = url.keyAmong(kinds, task.networks());
+            checkCompletable(task, now);
+            return submit(caller, ask, key, task, now);
+        });
+    }
+
+    private Future<Committed<TaskCompleted>> submit(
+            Caller caller, CompleteTask ask, String key, AssignedTask task, Instant now) {
+        PostFigures claimed = new PostFigures(ask.reach(), ask.engagement());
+        Submission submission =
+                new Submission(task.id(), caller.id(), ask.postUrl().strip(), key, ask.screenshots(), claimed);
+        return db.change(caller, ask, tx -> TasksRepository.complete(tx, submission, now)
+                        .compose(done -> done ? attach(tx, submission, task) : explain(tx, caller, task.id(), now))
+                        .map(done -> answer(Rewards.of(task.terms(), claimed))))
+                .recover(ConstraintErrors.map(
+                        Map.of(TasksRepository.POST_ONCE, () -> CommonFault.duplicate("post", "post_url"))));
+    }
+
+    private static Future<Void> attach(Tx tx, Submission submission, AssignedTask task) {
+        List<String> uploaded =
+                submission.screenshots().stream().filter(Media::isPath).toList();
+        return uploaded.isEmpty() && task.screenshots().stream().noneMatch(Media::isPath)
+                ? Future.succeededFuture()
+                : Media.attach(tx, submission.userId(), "task:" + submission.taskId(), uploaded, "screenshots");
+    }
+
+    /** The task changed meanwhile: reads it again and fails with the reason. */
+    private static Future<Void> explain(Tx tx, Caller caller, long taskId, Instant now) {
+        return getOwn(tx, caller, taskId).map(task -> {
+            checkCompletable(task, now);
+            throw CommonFault.SERVICE_UNAVAILABLE.refusal();
+        });
+    }
+
+    private static Future<AssignedTask> getOwn(Sql sql, Caller caller, long taskId) {
+        return TaskRowsRepository.findAssigned(sql, taskId, caller.id())
+                .map(found -> found.orElseThrow(() -> CommonFault.notFound("task", taskId)));
+    }
+
+    private static void checkCompletable(AssignedTask task, Instant now) {
+        if (task.status() == TaskStatus.LEFT) {
+            throw TaskTransition.COMPLETE.impossibleFrom(task.status(), Actor.PUBLISHER);
+        }
+        if (!TaskTransition.COMPLETE.startsAt(task.status())) {
+            throw TasksError.TASK_ALREADY_COMPLETED
+                    .refusal()
+                    .with("task_id", task.id())
+                    .with("completed_at", String.valueOf(task.completedAt()));
+        }
+        if (!TaskTransition.COMPLETE.isPossible(task.isOver(now))) {
+            throw CampaignsError.notAvailable(Unavailable.ENDED);
+        }
+    }
+
+    private static void checkScreenshots(List<String> addresses) {
+        if (!addresses.stream()
+                .allMatch(address ->
+                        Media.isPath(address) || WEB_ADDRESS.matcher(address).matches())) {
+            throw CommonFault.invalid("screenshots", "must be files, or addresses that begin with https:// or http://");
+        }
+    }
+
+    private static TaskCompleted answer(Reward quoted) {
+        return new TaskCompleted(
+                "success",
+                "Your post was handed in for review.",
+                quoted.base().decimal(),
+                quoted.bonus().decimal(),
+                quoted.total().decimal());
+    }
+}

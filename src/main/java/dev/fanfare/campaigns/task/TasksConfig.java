@@ -1,0 +1,12 @@
+package dev.fanfare.campaigns.task;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+
+/**
+ * Settings of tasks.
+ *
+ * @param reviewDays days after which an unreviewed task is accepted
+ */
+public record TasksConfig(@NotNull @Min(1) @Max(365) Integer reviewDays) {}

@@ -1,0 +1,170 @@
+package dev.fanfare.campaigns.task;
+
+import dev.fanfare.campaigns.task.api.TaskStatus;
+import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The moves of tasks. Each is one statement that finds the task only in a state from which the move starts. All but
+ * completing require the task to be locked and its state to be checked, and are not waited for.
+ */
+final class TasksRepository {
+    /** Violated when another task of the campaign has the same post. */
+    static final String POST_ONCE = "tasks_post";
+
+    private TasksRepository() {}
+
+    /**
+     * A locked task.
+     *
+     * @param promised the promise: the most that its advertiser may still have to pay, in minor units of the
+     *     advertiser's currency
+     * @param payment in minor units of the task's currency, once accepted
+     * @param bestPost the part of the payment for the best post; 0 where that is still to be paid
+     * @param reversals how often it was accepted and that was taken back
+     * @param advertiserCurrency never changes
+     * @param funded whether its campaign's cost is reserved from the advertiser's funds; never changes
+     */
+    record LockedTask(
+            TaskStatus status,
+            long participationId,
+            long promised,
+            long payment,
+            long bestPost,
+            int reversals,
+            String advertiserCurrency,
+            boolean funded) {}
+
+    /** What a publisher hands in. */
+    record Submission(
+            long taskId, long userId, String postUrl, String postKey, List<String> screenshots, PostFigures claimed) {}
+
+    /** A reviewer's decision; the reason may be null. */
+    record Verdict(long taskId, TaskTransition move, Long reviewerId, String reason) {}
+
+    private static final String LOCK = """
+            select t.status, t.participation_id, t.promised, t.payment, t.payment_best_post as best_post,
+              t.reversals, a.currency as advertiser_currency, c.funded
+            from tasks t
+            join campaigns c on c.id = t.campaign_id
+            join advertisers a on a.user_id = c.advertiser_id
+            where t.id = $1
+            for no key update of t
+            """;
+
+    /** Locks the task until the transaction ends. */
+    static Future<LockedTask> lock(Tx tx, long taskId) {
+        return tx.get(LOCK, LockedTask.class, taskId);
+    }
+
+    private static final String COMPLETE = """
+            update tasks
+            set status = 'under_review', post_url = $4, post_key = $5, screenshots = $6, claimed_reach = $7,
+                claimed_engagement = $8, completed_at = now(), reviewer_id = null, reviewed_at = null, reason = null
+            where id = $1 and user_id = $2 and status = any ($3) and deadline > $9
+              and exists (select from campaigns
+                          where id = tasks.campaign_id and status in ('active', 'paused') and date_end > $9)
+            returning id
+            """;
+
+    /** Returns false when it could not be handed in. May violate {@value #POST_ONCE}. */
+    static Future<Boolean> complete(Tx tx, Submission submission, Instant now) {
+        return tx.find(
+                        COMPLETE,
+                        Long.class,
+                        submission.taskId(),
+                        submission.userId(),
+                        TaskTransition.COMPLETE.startCodes(),
+                        submission.postUrl(),
+                        submission.postKey(),
+                        submission.screenshots().toArray(String[]::new),
+                        submission.claimed().reach(),
+                        submission.claimed().engagement(),
+                        now)
+                .map(Optional::isPresent);
+    }
+
+    private static final String LEAVE = """
+            update tasks set status = 'left', promised = 0 where id = $1 and status = any ($2)
+            """;
+
+    static Future<Void> leave(Tx tx, long taskId) {
+        return tx.pipeline(LEAVE, taskId, TaskTransition.LEAVE.startCodes());
+    }
+
+    private static final String ACCEPT = """
+            update tasks
+            set status = 'accepted', promised = 0, reviewer_id = $3, reviewed_at = $4, reason = $5,
+                verified_reach = $6, verified_engagement = $7, payment = $8, payment_post = $9, payment_reach = $10,
+                payment_engagement = $11, formula_version = $12, charged = $13
+            where id = $1 and status = any ($2)
+            """;
+
+    /** @param charged to the advertiser, in minor units of their currency */
+    static Future<Void> accept(Tx tx, Verdict verdict, PostFigures verified, Reward reward, long charged, Instant now) {
+        return tx.pipeline(
+                ACCEPT,
+                verdict.taskId(),
+                verdict.move().startCodes(),
+                verdict.reviewerId(),
+                now,
+                verdict.reason(),
+                verified.reach(),
+                verified.engagement(),
+                reward.total().minor(),
+                reward.base().minor(),
+                reward.reach().minor(),
+                reward.engagement().minor(),
+                Rewards.VERSION,
+                charged);
+    }
+
+    private static final String REVIEW = """
+            update tasks set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6
+            where id = $1 and status = any ($2)
+            """;
+
+    /** Records a decision that moves no money. */
+    static Future<Void> review(Tx tx, Verdict verdict, Instant now) {
+        return tx.pipeline(
+                REVIEW,
+                verdict.taskId(),
+                verdict.move().startCodes(),
+                verdict.move().to().code(),
+                verdict.reviewerId(),
+                now,
+                verdict.reason());
+    }
+
+    private static final String START_REVIEW = """
+            update tasks set reviewer_id = $3 where id = $1 and status = any ($2)
+            """;
+
+    static Future<Void> startReview(Tx tx, long taskId, Long reviewerId) {
+        return tx.pipeline(START_REVIEW, taskId, TaskTransition.START_REVIEW.startCodes(), reviewerId);
+    }
+
+    private static final String PAY = """
+            update tasks set status = 'paid', paid_at = $3 where id = $1 and status = any ($2)
+            """;
+
+    static Future<Void> pay(Tx tx, long taskId, Instant now) {
+        return tx.pipeline(PAY, taskId, TaskTransition.MARK_PAID.startCodes(), now);
+    }
+
+    private static final String SET_PRIMARY_CURRENCY = """
+            update users set primary_currency = $2 where id = $1 and primary_currency is null
+            """;
+
+    /** Records the currency of the first money that a publisher earns. */
+    static Future<Void> noteEarned(Tx tx, long userId, Money earned) {
+        return earned.isPositive()
+                ? tx.pipeline(SET_PRIMARY_CURRENCY, userId, earned.currency())
+                : Future.succeededFuture();
+    }
+}

@@ -1,0 +1,26 @@
+package dev.fanfare.campaigns.task.api;
+
+import dev.fanfare.platform.endpoint.Nullable;
+import java.util.List;
+
+/** A campaign's leaderboard, for applications; empty when the campaign does not show it. */
+public record AppLeaderboard(List<Entry> leaderboard) {
+    public AppLeaderboard {
+        leaderboard = List.copyOf(leaderboard);
+    }
+
+    public static AppLeaderboard of(Leaderboard board) {
+        return new AppLeaderboard(board.leaderboard().stream()
+                .map(e -> new Entry(e.userId(), e.username(), e.score(), e.rank(), e.completedTasks()))
+                .toList());
+    }
+
+    /**
+     * One participant.
+     *
+     * @param userId null when the profile is hidden
+     * @param username a neutral name when the profile is hidden
+     * @param rank equal scores share a rank and leave a gap: 1, 2, 2, 4
+     */
+    public record Entry(@Nullable Long userId, String username, long score, long rank, int completedTasks) {}
+}

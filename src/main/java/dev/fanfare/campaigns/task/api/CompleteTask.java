@@ -1,0 +1,54 @@
+package dev.fanfare.campaigns.task.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Images;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * Hands in a task.
+ *
+ * @param postUrl the address of the post: https, at one of the campaign's networks
+ * @param screenshots uploaded files, or http or https addresses, which are never fetched
+ * @param reach people reached, as the publisher claims; null for no claim
+ * @param engagement reactions, as the publisher claims; null for no claim
+ */
+public record CompleteTask(
+        @NotNull Long taskId,
+        @NotBlank @Size(max = 2000) String postUrl,
+        @Images @Size(max = 10) List<@Size(max = 2000) String> screenshots,
+        @Min(0) @Max(FIGURE_LIMIT) Long reach,
+        @Min(0) @Max(FIGURE_LIMIT) Long engagement)
+        implements Change<CompleteTask.TaskCompleted> {
+    /** More than any post has; sums over a campaign stay well within 64 bits. */
+    static final long FIGURE_LIMIT = 1_000_000_000_000L;
+
+    public CompleteTask {
+        screenshots = screenshots == null ? List.of() : List.copyOf(screenshots);
+    }
+
+    /**
+     * The task was handed in. Amounts are in the campaign's currency.
+     *
+     * @param payment what it earns when it is accepted
+     * @param bonusPayment the bonuses that the claimed figures would earn once verified
+     * @param totalPayment the sum of both
+     */
+    public record TaskCompleted(
+            String status, String message, BigDecimal payment, BigDecimal bonusPayment, BigDecimal totalPayment)
+            implements Message {
+
+        /** The answer for applications. */
+        public record AppView(String status, String message, BigDecimal payment) {
+            public static AppView of(TaskCompleted completed) {
+                return new AppView(completed.status(), completed.message(), completed.payment());
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.fanfare.campaigns.task.api;
+
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.endpoint.Nullable;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * A campaign's leaderboard; empty when the campaign does not show it.
+ *
+ * @param userRank the caller's rank; null when they do not take part, like userScore
+ */
+public record Leaderboard(
+        List<Entry> leaderboard,
+        @Nullable Long userRank,
+        @Nullable Long userScore) implements Message {
+    public Leaderboard {
+        leaderboard = List.copyOf(leaderboard);
+    }
+
+    /**
+     * One participant.
+     *
+     * @param userId null when the profile is hidden
+     * @param username a neutral name when the profile is hidden
+     * @param rank equal scores share a rank and leave a gap: 1, 2, 2, 4
+     * @param avatar null for none, or when the profile is hidden
+     * @param totalEarned in the campaign's currency; null when the participant hides it
+     * @param totalReach verified figures only, like totalEngagement
+     */
+    @StagedBuilder
+    public record Entry(
+            @Nullable Long userId,
+            String username,
+            long score,
+            long rank,
+            int completedTasks,
+            @Nullable String avatar,
+            @Nullable BigDecimal totalEarned,
+            long totalReach,
+            long totalEngagement) {}
+}

@@ -1,0 +1,15 @@
+package dev.fanfare.campaigns.task.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.endpoint.ActionResult;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+
+/**
+ * Takes back the acceptance of a task, and all that was paid for it.
+ *
+ * @param reason for the publisher, stored with the task
+ */
+public record ReverseTask(
+        @NotNull Long taskId, @NotBlank @Size(max = 1000) String reason) implements Change<ActionResult> {}

@@ -1,0 +1,25 @@
+package dev.fanfare.campaigns.task.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.endpoint.ActionResult;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+
+/**
+ * Reviews a task that was handed in, or releases its payment.
+ *
+ * @param action approve, reject, request_changes, start_review or mark_paid
+ * @param reason for the publisher; required to reject
+ * @param reach verified reach, only to approve; null when not verified
+ * @param engagement verified reactions, likewise
+ */
+public record ReviewTask(
+        @NotNull Long taskId,
+        @NotBlank @Size(max = 50) String action,
+        @Size(max = 1000) String reason,
+        @Min(0) @Max(CompleteTask.FIGURE_LIMIT) Long reach,
+        @Min(0) @Max(CompleteTask.FIGURE_LIMIT) Long engagement)
+        implements Change<ActionResult> {}

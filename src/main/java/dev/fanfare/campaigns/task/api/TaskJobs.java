@@ -1,0 +1,21 @@
+package dev.fanfare.campaigns.task.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.jobs.JobResult;
+
+/** Jobs on tasks. */
+public final class TaskJobs {
+    private TaskJobs() {}
+
+    /** Accepts tasks that have been under review for too long. */
+    public record AcceptUnreviewedTasks() implements Ask<JobResult> {}
+
+    /** Rejects tasks that were not handed in by their deadline. */
+    public record RejectOverdueTasks() implements Ask<JobResult> {}
+
+    /** Publishes DeadlineNear for a bounded number of tasks. */
+    public record RemindOfDeadlines() implements Ask<JobResult> {}
+
+    /** Pays the bonus for the best post of completed, fully reviewed campaigns. */
+    public record SettleBestPosts() implements Ask<JobResult> {}
+}

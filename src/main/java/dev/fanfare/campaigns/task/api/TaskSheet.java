@@ -1,0 +1,70 @@
+package dev.fanfare.campaigns.task.api;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.campaign.api.DateParts;
+import dev.fanfare.campaigns.campaign.api.RewardRules;
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.endpoint.Nullable;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * A task, for advertisers and staff. Amounts are in the campaign's currency; texts in the viewer's language and time
+ * zone.
+ *
+ * @param statusName the status as text
+ * @param allowComplete whether its publisher can hand it in now
+ * @param allowLeave whether its publisher can give it up now
+ * @param allowCountdown whether to show a countdown: it can still be handed in
+ * @param allowPayments whether its payment can be released now
+ * @param allowBonus whether bonuses are on offer
+ * @param disabled whether it can only be given up
+ * @param allowedComplete the same as allowComplete
+ * @param dateCompletedMinimum the first time to hand it in
+ * @param dateCompletedMaximum the last time to hand it in
+ * @param dateEnd its deadline
+ * @param bonus which bonuses are on offer
+ * @param payments what it earns; total includes the earned bonuses once accepted
+ */
+@StagedBuilder
+public record TaskSheet(
+        Long id,
+        String type,
+        List<String> networks,
+        String status,
+        String statusName,
+        Media media,
+        boolean allowComplete,
+        boolean allowLeave,
+        boolean allowCountdown,
+        boolean allowPayments,
+        boolean allowBonus,
+        @JsonProperty("is_disabled") boolean disabled,
+        @JsonProperty("is_allowed_complete") boolean allowedComplete,
+        String dateCompletedMinimum,
+        String dateCompletedMaximum,
+        DateParts dateEnd,
+        Bonus bonus,
+        TaskCard.Payments payments,
+        Campaign campaign) {
+    public TaskSheet {
+        networks = List.copyOf(networks);
+    }
+
+    /**
+     * What was handed in.
+     *
+     * @param url the first screenshot: an address, or the path of an uploaded one; null without any
+     * @param link the address of the post; null before it is handed in
+     */
+    public record Media(@Nullable String url, @Nullable String link) {}
+
+    public record Bonus(boolean reach, boolean engagementRate, boolean bestPost) {}
+
+    /** The task's campaign, and its terms for those who join now. */
+    public record Campaign(@JsonUnwrapped TaskCard.Campaign campaign, Tasks tasks) {}
+
+    public record Tasks(RewardRules.Bonus bonus, @Minor BigDecimal minimumReward) {}
+}

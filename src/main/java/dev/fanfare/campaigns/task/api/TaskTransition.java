@@ -1,0 +1,99 @@
+package dev.fanfare.campaigns.task.api;
+
+import static dev.fanfare.campaigns.task.api.TaskStatus.ACCEPTED;
+import static dev.fanfare.campaigns.task.api.TaskStatus.LEFT;
+import static dev.fanfare.campaigns.task.api.TaskStatus.PAID;
+import static dev.fanfare.campaigns.task.api.TaskStatus.PENDING;
+import static dev.fanfare.campaigns.task.api.TaskStatus.REJECTED;
+import static dev.fanfare.campaigns.task.api.TaskStatus.UNDER_REVIEW;
+import static dev.fanfare.platform.states.Actor.ADVERTISER;
+import static dev.fanfare.platform.states.Actor.CLOCK;
+import static dev.fanfare.platform.states.Actor.PUBLISHER;
+import static dev.fanfare.platform.states.Actor.STAFF;
+
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.states.Actor;
+import dev.fanfare.platform.states.StateMachine;
+import dev.fanfare.platform.states.Transition;
+import dev.fanfare.platform.states.TransitionRule;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The state machine of tasks: who may move them, from which state to which. SQL, flags and refusals all use it. */
+public enum TaskTransition implements Transition<TaskStatus> {
+    COMPLETE(Set.of(PENDING, REJECTED), UNDER_REVIEW, When.IN_TIME, PUBLISHER),
+    LEAVE(Set.of(PENDING, REJECTED), LEFT, When.ANY, PUBLISHER),
+    APPROVE(Set.of(UNDER_REVIEW), ACCEPTED, When.NOT_OWN, STAFF, ADVERTISER),
+    REJECT(Set.of(UNDER_REVIEW), REJECTED, When.NOT_OWN, STAFF, ADVERTISER),
+    REQUEST_CHANGES(Set.of(UNDER_REVIEW), REJECTED, When.NOT_OWN, STAFF, ADVERTISER),
+    /** Only sets the reviewer. */
+    START_REVIEW(Set.of(UNDER_REVIEW), UNDER_REVIEW, When.NOT_OWN, STAFF, ADVERTISER),
+    MARK_PAID(Set.of(ACCEPTED), PAID, When.NOT_OWN, STAFF),
+    /** Takes back an acceptance and all that was paid for it. */
+    REVERSE(Set.of(ACCEPTED, PAID), REJECTED, When.NOT_OWN, STAFF),
+    MISS_DEADLINE(Set.of(PENDING), REJECTED, When.LATE, CLOCK),
+    AUTO_APPROVE(Set.of(UNDER_REVIEW), ACCEPTED, When.LONG_UNDER_REVIEW, CLOCK);
+
+    public static final StateMachine<TaskStatus> MACHINE =
+            StateMachine.of("task", Set.of(PENDING), TaskStatus.class, TaskTransition.class);
+
+    /** What a move depends on beside the state. */
+    private enum When {
+        ANY(""),
+        IN_TIME("its deadline and its campaign's end are to come, and the campaign is active or paused"),
+        LATE("its deadline has passed"),
+        LONG_UNDER_REVIEW("it has been under review for as long as a review may take"),
+        NOT_OWN("it is not one's own");
+
+        private final String says;
+
+        When(String says) {
+            this.says = says;
+        }
+    }
+
+    private final When when;
+    private final TransitionRule<TaskStatus> transition;
+
+    TaskTransition(Set<TaskStatus> from, TaskStatus to, When when, Actor... by) {
+        this.when = when;
+        this.transition = new TransitionRule<>(from, to, Set.of(by), when.says);
+    }
+
+    /** The reviewers' move with this code; empty for any other text. */
+    public static Optional<TaskTransition> findReview(String action) {
+        return reviews().filter(move -> move.code().equals(action)).findFirst();
+    }
+
+    /** The codes of the reviewers' moves. */
+    public static List<String> reviewCodes() {
+        return reviews().map(TaskTransition::code).toList();
+    }
+
+    private static Stream<TaskTransition> reviews() {
+        return Arrays.stream(values()).filter(move -> move.by().contains(STAFF) && move != REVERSE);
+    }
+
+    /**
+     * Whether the deadline permits the move.
+     *
+     * @param over whether the deadline has passed, or the campaign is over
+     */
+    public boolean isPossible(boolean over) {
+        return when != When.IN_TIME || !over;
+    }
+
+    /** The refusal of this move from a state; it lists the states to which the actor may move the task. */
+    public Refused impossibleFrom(TaskStatus status, Actor actor) {
+        return CommonFault.transition(status.code(), to().code(), MACHINE.next(status, actor));
+    }
+
+    @Override
+    public TransitionRule<TaskStatus> transition() {
+        return transition;
+    }
+}

@@ -1,0 +1,94 @@
+package dev.fanfare.dev.demo;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.endpoint.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Iterator;
+import java.util.Map;
+
+/** The demo's passwords and tokens, for the person who started it. */
+public record DemoAccess(
+        String baseUrl, Operator operator, Advertiser advertiser, Publisher publisher, Application application) {
+    /** The file's name in the data directory. */
+    public static final String FILE = "demo-access.json";
+
+    /** A superuser with a backend token. */
+    public record Operator(long userId, String username, String password, String token) {}
+
+    /** An advertiser with a backend token. */
+    public record Advertiser(long userId, String username, String password, String token, long advertiserId) {}
+
+    /** A publisher. */
+    public record Publisher(long userId, String username, String password) {}
+
+    /** A trusted application. */
+    public record Application(String clientId, String clientSecret) {}
+
+    /** Writes the file, readable by its owner only. */
+    void write(Path dataDirectory) {
+        store(dataDirectory.resolve(FILE), Json.mapper().valueToTree(this));
+    }
+
+    /** Updates the address in the file, if it exists: the port may have changed. */
+    static void refresh(Path dataDirectory, String baseUrl) {
+        Path file = dataDirectory.resolve(FILE);
+        if (!Files.exists(file)) {
+            return;
+        }
+        try {
+            ObjectNode stored = (ObjectNode) Json.mapper().readTree(Files.readAllBytes(file));
+            store(file, stored.put("base_url", baseUrl));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void store(Path file, ObjectNode content) {
+        try {
+            Files.createDirectories(file.getParent());
+            Path fresh = file.resolveSibling(FILE + ".new");
+            Files.deleteIfExists(fresh);
+            if (Files.getFileStore(file.getParent()).supportsFileAttributeView("posix")) {
+                Files.createFile(
+                        fresh, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            } else {
+                Files.createFile(fresh);
+            }
+            Files.writeString(fresh, text(content), StandardCharsets.UTF_8, StandardOpenOption.WRITE);
+            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** One member per line, for people and grep. */
+    private static String text(ObjectNode content) throws JsonProcessingException {
+        ObjectMapper json = Json.mapper();
+        StringBuilder text = new StringBuilder("{\n");
+        Iterator<Map.Entry<String, JsonNode>> members = content.properties().iterator();
+        while (members.hasNext()) {
+            Map.Entry<String, JsonNode> member = members.next();
+            text.append("  ")
+                    .append(json.writeValueAsString(member.getKey()))
+                    .append(": ")
+                    .append(json.writeValueAsString(member.getValue()))
+                    .append(members.hasNext() ? ",\n" : "\n");
+        }
+        return text.append("}\n").toString();
+    }
+
+    @Override
+    public String toString() {
+        return "DemoAccess[…]";
+    }
+}

@@ -1,0 +1,203 @@
+package dev.fanfare.dev.demo;
+
+import dev.fanfare.dev.demo.DemoAdvertisers.Brand;
+import dev.fanfare.people.account.api.CountAccounts;
+import dev.fanfare.people.account.api.CreateAccountBuilder;
+import dev.fanfare.people.advertiser.api.CreateAdvertiser;
+import dev.fanfare.people.oauth.api.Applications.ApplicationSecret;
+import dev.fanfare.people.oauth.api.Applications.CreateApplication;
+import dev.fanfare.people.profile.api.UpdatePreferences;
+import dev.fanfare.people.profile.api.UpdateProfileBuilder;
+import dev.fanfare.people.session.api.BackendTokens.CreateToken;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CallerBuilder;
+import dev.fanfare.platform.bus.Deadline;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Set;
+
+/** Fills an empty installation with demo data. Blocks; for the thread that starts a node. */
+public final class DemoWorld {
+    private static final int PASSWORD_BYTES = 12;
+
+    private final Asking asking;
+    private final SecureRandom random = new SecureRandom();
+    private Caller operator;
+
+    /** Sends an ask to the node and waits for the answer. */
+    public interface Asking {
+        <R extends Message> R ask(Caller caller, Ask<R> ask);
+    }
+
+    private DemoWorld(Asking asking) {
+        this.asking = asking;
+        this.operator = Caller.system("demo-world");
+    }
+
+    /**
+     * Creates the demo data if there is no account yet.
+     *
+     * @param baseUrl the base URL of the node, for the access file
+     * @return whether it was created now
+     */
+    public static boolean fill(Asking asking, Path dataDirectory, String baseUrl) {
+        boolean empty =
+                asking.ask(Caller.system("demo-world"), new CountAccounts()).accounts() == 0;
+        if (empty) {
+            new DemoWorld(asking).fill(dataDirectory, baseUrl);
+        } else {
+            DemoAccess.refresh(dataDirectory, baseUrl);
+        }
+        return empty;
+    }
+
+    private void fill(Path dataDirectory, String baseUrl) {
+        DemoAccess.Operator superuser = superuser();
+        DemoAccess.Advertiser advertiser = null;
+        List<Long> advertisers = new ArrayList<>();
+        for (Brand brand : DemoAdvertisers.BRANDS) {
+            String password = advertiser == null ? secret() : null;
+            long id = ask(new CreateAdvertiser(
+                            brand.name(),
+                            brand.email(),
+                            BigDecimal.valueOf(brand.limit()),
+                            brand.currency(),
+                            Secret.of(password)))
+                    .advertiserId();
+            advertisers.add(id);
+            if (advertiser == null) {
+                String token = ask(new CreateToken(id, "demo")).token().value();
+                advertiser = new DemoAccess.Advertiser(id, brand.email(), password, token, id);
+            }
+        }
+        String password = secret();
+        List<Caller> publishers = publishers(password);
+        ApplicationSecret application =
+                ask(new CreateApplication("Demo app", List.of("http://localhost:3000/callback"), true));
+        new DemoAccess(
+                        baseUrl,
+                        superuser,
+                        advertiser,
+                        new DemoAccess.Publisher(publishers.get(0).id(), DemoAdvertisers.username(0), password),
+                        new DemoAccess.Application(
+                                application.clientId(),
+                                application.clientSecret().value()))
+                .write(dataDirectory);
+        DemoNetworks.connect(asking, this::operator, publishers);
+        DemoCampaigns campaigns = new DemoCampaigns(asking, this::operator);
+        campaigns.create(advertisers);
+        campaigns.work(publishers);
+        DemoPayouts.create(asking, this::operator, publishers);
+    }
+
+    private DemoAccess.Operator superuser() {
+        String password = secret();
+        long id = ask(CreateAccountBuilder.builder()
+                        .username("operator")
+                        .email("operator@fanfare.example")
+                        .password(new Secret(password))
+                        .firstName("Robin")
+                        .lastName("Ellis")
+                        .countryId(1)
+                        .cityId(1)
+                        .staff(true)
+                        .superuser(true)
+                        .build())
+                .userId();
+        String token = ask(new CreateToken(id, "demo")).token().value();
+        operator = caller(id, "operator", Caller.Credential.BACKEND_TOKEN, true);
+        return new DemoAccess.Operator(id, "operator", password, token);
+    }
+
+    /** @param password the first publisher's password; the others cannot sign in */
+    private List<Caller> publishers(String password) {
+        List<Caller> publishers = new ArrayList<>();
+        for (int i = 0; i < DemoAdvertisers.PUBLISHERS; i++) {
+            String username = DemoAdvertisers.username(i);
+            long id = ask(CreateAccountBuilder.builder()
+                            .username(username)
+                            .email(username + "@mail.example")
+                            .password(i == 0 ? new Secret(password) : null)
+                            .firstName(DemoAdvertisers.FIRST_NAMES.get(i))
+                            .lastName(DemoAdvertisers.LAST_NAMES.get(i))
+                            .countryId(1)
+                            .cityId(1 + i % 10)
+                            .build())
+                    .userId();
+            publishers.add(introduced(caller(id, username, Caller.Credential.WEB_SESSION, false), i));
+        }
+        return publishers;
+    }
+
+    /** Fills in the publisher's profile; one in five leaves out the sex. */
+    private Caller introduced(Caller publisher, int number) {
+        if (number % 5 < 4) {
+            asking.ask(
+                    publisher,
+                    UpdateProfileBuilder.builder()
+                            .phone("+1 212 555 01" + (10 + number))
+                            .bio("I post about what I like.")
+                            .sex(number % 5 == 3 ? "other" : number % 2 == 0 ? "female" : "male")
+                            .birthDate(LocalDate.of(2004 - number, 1 + number % 12, 1 + number % 28)
+                                    .toString())
+                            .timezone("America/New_York")
+                            .build());
+        }
+        asking.ask(
+                publisher,
+                new UpdatePreferences(
+                        List.of(
+                                DemoAdvertisers.IDEAS
+                                        .get(number % DemoAdvertisers.IDEAS.size())
+                                        .category(),
+                                DemoAdvertisers.IDEAS
+                                        .get((number + 5) % DemoAdvertisers.IDEAS.size())
+                                        .category()),
+                        List.of("instagram"),
+                        null,
+                        null,
+                        null));
+        return publisher;
+    }
+
+    private <R extends Message> R ask(Ask<R> ask) {
+        return asking.ask(operator(), ask);
+    }
+
+    private Caller operator() {
+        return operator.renewed();
+    }
+
+    private String secret() {
+        byte[] bytes = new byte[PASSWORD_BYTES];
+        random.nextBytes(bytes);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    private static Caller caller(long id, String username, Caller.Credential credential, boolean superuser) {
+        return CallerBuilder.builder()
+                .credential(credential)
+                .userId(id)
+                .username(username)
+                .credentialId(null)
+                .permissions(Set.of())
+                .staff(superuser)
+                .superuser(superuser)
+                .advertiser(false)
+                .language("en")
+                .requestId("demo-world")
+                .address(null)
+                .deadline(Deadline.in(Caller.TIMEOUT))
+                .key(null)
+                .dryRun(false)
+                .build();
+    }
+}

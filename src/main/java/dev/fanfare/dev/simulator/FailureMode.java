@@ -1,0 +1,35 @@
+package dev.fanfare.dev.simulator;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** How a simulated service behaves. */
+enum FailureMode {
+    /** Answers correctly. */
+    OK,
+    /** Answers 500. */
+    FAIL,
+    /** Takes the request and never answers. */
+    HANG,
+    /** Closes the connection. */
+    REFUSE,
+    /** Answers correctly, one byte at a time. */
+    SLOW,
+    /** Answers 200 with an invalid body. */
+    RUBBISH,
+    /** Answers correctly, but closes the connection in the middle. */
+    CUT,
+    /** Answers 200 with an endless body. */
+    ENDLESS,
+    /** Answers 400. */
+    REJECT;
+
+    String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<FailureMode> findByCode(String code) {
+        return Arrays.stream(values()).filter(mode -> mode.code().equals(code)).findFirst();
+    }
+}

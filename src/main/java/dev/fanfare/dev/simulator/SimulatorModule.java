@@ -1,0 +1,22 @@
+package dev.fanfare.dev.simulator;
+
+import dev.fanfare.platform.module.DomainModule;
+
+/** Simulated outside services, for development and tests. */
+public final class SimulatorModule extends DomainModule {
+    private final SimulatorVerticle verticle;
+
+    public SimulatorModule(SimulatorConfig config) {
+        super("simulator");
+        this.verticle = new SimulatorVerticle(config);
+        deploys(parts -> verticle);
+    }
+
+    /**
+     * The base URL of the simulated services on this node; the configured one before it has started, or if another node
+     * runs it.
+     */
+    public String url() {
+        return verticle.url();
+    }
+}

@@ -1,0 +1,264 @@
+package dev.fanfare.dev.simulator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.dev.simulator.SimulatedProvider.Question;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.endpoint.RecordShape;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.RequestOptions;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Serves the simulated providers, each under its name, and {@code /control}. One instance only. */
+public final class SimulatorVerticle extends VerticleBase {
+    private static final String CONTROL = "/control";
+    private static final int MAX_BODY = 64 * 1024;
+    private static final int IDLE_SECONDS = 60;
+    private static final int TICK_MS = 100;
+    private static final int TELLS_WITHIN_MS = 5_000;
+
+    /** What it has paid: the path, and after it the provider's name. */
+    private static final String LEDGER = "/ledger/";
+
+    private static final Logger LOG = LoggerFactory.getLogger(SimulatorVerticle.class);
+
+    private final SimulatorConfig config;
+    private final Map<String, Simulation> byName = new TreeMap<>();
+    private final RecordShape<Order> orders = RecordShape.of(Order.class);
+    private final Random random = new Random();
+    private HttpServer server;
+    private HttpClient client;
+
+    public SimulatorVerticle(SimulatorConfig config) {
+        this.config = config;
+        for (SimulatedProvider provider : List.of(
+                new SimulatedEcb(),
+                new SimulatedExchange(),
+                new SimulatedFacebook(),
+                new SimulatedGoogle(),
+                new SimulatedInstagram(),
+                new SimulatedPaypal(),
+                new SimulatedStripe(),
+                new SimulatedTwitter(),
+                new SimulatedYoutube())) {
+            byName.put(provider.name(), new Simulation(provider));
+        }
+    }
+
+    @Override
+    public Future<?> start() {
+        client = vertx.createHttpClient(new HttpClientOptions().setConnectTimeout(TELLS_WITHIN_MS));
+        vertx.setPeriodic(TICK_MS, tick -> byName.values().forEach(this::tick));
+        return listen(config.port()).recover(cause -> {
+            // Another node on this machine uses it, most likely, which must not keep this one from starting.
+            LOG.warn("The simulator uses another port than {}: {}", config.port(), cause.getMessage());
+            return listen(0);
+        });
+    }
+
+    private Future<HttpServer> listen(int port) {
+        server = vertx.createHttpServer(new HttpServerOptions()
+                        .setHost(config.host())
+                        .setPort(port)
+                        .setIdleTimeout(IDLE_SECONDS))
+                .requestHandler(this::serve);
+        return server.listen().onSuccess(listening -> LOG.info("The simulator is at {}", url()));
+    }
+
+    /** The base URL, to which a provider's name is appended; the configured one before it has started. */
+    public String url() {
+        return "http://" + config.host() + ":" + (server == null ? config.port() : server.actualPort());
+    }
+
+    private void serve(HttpServerRequest request) {
+        Buffer body = Buffer.buffer();
+        request.handler(chunk -> {
+            if (body.length() + chunk.length() > MAX_BODY) {
+                request.connection().close();
+            } else {
+                body.appendBuffer(chunk);
+            }
+        });
+        request.endHandler(end -> dispatch(request, body));
+    }
+
+    private void dispatch(HttpServerRequest request, Buffer body) {
+        if (CONTROL.equals(request.path())) {
+            control(request, body);
+            return;
+        }
+        if (request.path().startsWith(LEDGER)
+                && byName.containsKey(request.path().substring(LEDGER.length()))) {
+            Simulation simulation = byName.get(request.path().substring(LEDGER.length()));
+            ProviderBehaviour.send(request.response(), 200, new Ledger(simulation.provider.ledger(), simulation.told));
+            return;
+        }
+        int second = request.path().indexOf('/', 1);
+        String name = request.path().substring(1, second < 0 ? request.path().length() : second);
+        String path = second < 0 ? "/" : request.path().substring(second);
+        Simulation called = byName.get(name);
+        if (called == null) {
+            ProviderBehaviour.send(
+                    request.response(), 404, new ProviderBehaviour.Message("there is no provider " + name));
+            return;
+        }
+        called.calls++;
+        Question question = new Question(request.method().name(), path, request.params(), request.headers(), body);
+        FaultInjection mischief = called.mischief;
+        int dice = random.nextInt(100);
+        if (dice < mischief.lose()) {
+            called.provider.answer(question);
+            request.connection().close();
+        } else if (dice < mischief.lose() + mischief.late()) {
+            vertx.setTimer(
+                    Math.max(1, mischief.lateMs()),
+                    late -> called.behaviour.perform(vertx, request, called.provider.answer(question)));
+        } else {
+            if (dice < mischief.lose() + mischief.late() + mischief.twice()) {
+                called.provider.answer(question);
+            }
+            called.behaviour.perform(vertx, request, called.provider.answer(question));
+        }
+    }
+
+    private void tick(Simulation simulation) {
+        for (Delivery delivery : simulation.provider.tick(Instant.now(), simulation.mischief)) {
+            tell(simulation, delivery);
+            if (random.nextInt(100) < simulation.mischief.twice()) {
+                tell(simulation, delivery);
+            }
+        }
+    }
+
+    /** Once: who was not there asks. */
+    private void tell(Simulation simulation, Delivery delivery) {
+        RequestOptions options = new RequestOptions()
+                .setMethod(HttpMethod.POST)
+                .setAbsoluteURI(delivery.url())
+                .setTimeout(TELLS_WITHIN_MS);
+        options.putHeader("Content-Type", "application/json");
+        delivery.headers().forEach(options::putHeader);
+        client.request(options)
+                .compose(ready -> ready.send(delivery.body()))
+                .onComplete(answer -> simulation.told.merge(
+                        (delivery.forged() ? "forged " : "genuine ")
+                                + (answer.succeeded() ? answer.result().statusCode() : "unheard"),
+                        1,
+                        Integer::sum));
+    }
+
+    private void control(HttpServerRequest request, Buffer body) {
+        try {
+            if (HttpMethod.POST.equals(request.method())) {
+                JsonNode tree = Json.mapper().readTree(body.getBytes());
+                if (!tree.isObject()) {
+                    throw CommonFault.INVALID_SYNTAX.refusal();
+                }
+                apply(orders.read(tree, false));
+            }
+            ProviderBehaviour.send(request.response(), 200, new Shown(shown()));
+        } catch (Refused refused) {
+            ProviderBehaviour.send(
+                    request.response(),
+                    refused.fault().status(),
+                    new ProviderBehaviour.Message(refused.fault().message()));
+        } catch (IOException e) {
+            ProviderBehaviour.send(request.response(), 400, new ProviderBehaviour.Message("the body is not JSON"));
+        }
+    }
+
+    private void apply(Order order) {
+        Simulation simulation = byName.get(order.provider());
+        if (simulation == null) {
+            throw CommonFault.invalid("provider", "must be one of " + byName.keySet());
+        }
+        FailureMode mode = FailureMode.findByCode(order.mode())
+                .orElseThrow(() -> CommonFault.invalid(
+                        "mode",
+                        "must be one of "
+                                + List.of(FailureMode.values()).stream()
+                                        .map(FailureMode::code)
+                                        .toList()));
+        simulation.behaviour = new ProviderBehaviour(mode, order.delayMs() == null ? 0 : order.delayMs());
+        simulation.mischief = new FaultInjection(
+                orZero(order.lose()),
+                orZero(order.late()),
+                orZero(order.lateMs()),
+                orZero(order.twice()),
+                Boolean.TRUE.equals(order.forged()));
+        if (order.webhook() != null) {
+            simulation.provider.listen(order.webhook());
+        }
+        if (Boolean.TRUE.equals(order.forget())) {
+            simulation.provider.forget();
+        }
+    }
+
+    private static int orZero(Integer given) {
+        return given == null ? 0 : given;
+    }
+
+    private List<Shown.Provider> shown() {
+        return byName.entrySet().stream()
+                .map(entry -> new Shown.Provider(
+                        entry.getKey(),
+                        entry.getValue().behaviour.mode().code(),
+                        entry.getValue().behaviour.delayMs(),
+                        entry.getValue().calls))
+                .toList();
+    }
+
+    /** A provider and its behaviour; used on the verticle's event loop only. */
+    private static final class Simulation {
+        private final SimulatedProvider provider;
+        private final Map<String, Integer> told = new TreeMap<>();
+        private ProviderBehaviour behaviour = ProviderBehaviour.GOOD;
+        private FaultInjection mischief = FaultInjection.NONE;
+        private long calls;
+
+        private Simulation(SimulatedProvider provider) {
+            this.provider = provider;
+        }
+    }
+
+    /** The answer to {@code /ledger/<provider>}: what it paid, and how its messages were answered. */
+    private record Ledger(List<SimulatedPayout> paid, Map<String, Integer> told) {}
+
+    /** The body of {@code POST /control}; no delay and no {@linkplain FaultInjection mischief} by default. */
+    private record Order(
+            @NotBlank @Size(max = 50) String provider,
+            @NotBlank @Size(max = 50) String mode,
+            @Min(0) @Max(60_000) Integer delayMs,
+            @Min(0) @Max(100) Integer lose,
+            @Min(0) @Max(100) Integer late,
+            @Min(0) @Max(60_000) Integer lateMs,
+            @Min(0) @Max(100) Integer twice,
+            Boolean forged,
+            Boolean forget,
+            @Size(max = 500) String webhook) {}
+
+    /** The answer to {@code /control}. */
+    private record Shown(List<Provider> providers) {
+        private record Provider(String provider, String mode, int delayMs, long calls) {}
+    }
+}

@@ -1,2 +1,0 @@
-/** PayPal Payouts. */
-package dev.fanfare.disbursements.paypal;

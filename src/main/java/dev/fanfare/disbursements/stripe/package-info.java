@@ -1,2 +1,0 @@
-/** Stripe Connect: transfers to publishers' accounts there, and payouts from them. */
-package dev.fanfare.disbursements.stripe;

@@ -1,2 +1,0 @@
-/** What others ask of the exchange domain: rates, conversions and the currencies on offer. */
-package dev.fanfare.exchange.api;

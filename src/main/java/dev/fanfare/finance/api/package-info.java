@@ -1,2 +1,0 @@
-/** What others ask of the finance domain: the journal, invoices and reconciliation. */
-package dev.fanfare.finance.api;

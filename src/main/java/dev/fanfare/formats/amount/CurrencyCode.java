@@ -1,0 +1,32 @@
+package dev.fanfare.formats.amount;
+
+import jakarta.validation.Constraint;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import jakarta.validation.Payload;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** The text must be a currency code of ISO 4217, in upper case. Blank text is valid. */
+@Documented
+@Constraint(validatedBy = CurrencyCode.Known.class)
+@Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.TYPE_USE})
+@Retention(RetentionPolicy.RUNTIME)
+public @interface CurrencyCode {
+    String message() default "must be a currency code such as EUR";
+
+    Class<?>[] groups() default {};
+
+    Class<? extends Payload>[] payload() default {};
+
+    /** Looks the code up. */
+    final class Known implements ConstraintValidator<CurrencyCode, String> {
+        @Override
+        public boolean isValid(String code, ConstraintValidatorContext context) {
+            return code == null || code.isBlank() || Currencies.isKnown(code);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package dev.fanfare.formats.bankfile;
+
+/** A file that cannot be written or read, with the place in it. The message holds no account numbers. */
+public final class BankFileException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    /** Where it is: a field, or a line and an element. */
+    private final String place;
+
+    public BankFileException(String place, String problem) {
+        super(place + ": " + problem, null, false, false);
+        this.place = place;
+    }
+
+    public String place() {
+        return place;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.fanfare.formats.bankfile;
+
+import dev.fanfare.formats.bankfile.BankLine.Source;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.function.Predicate;
+
+/**
+ * Reads what banks send: statements (camt.053), notifications (camt.054), status reports (pain.002) and ACH returns. The
+ * kind is told from the content. A file is refused as a whole, by a {@link BankFileException} that names line and element:
+ * document types and entities, other encodings than banks use, more than {@value #MAX_LINES} lines, anything nested or
+ * written larger than the messages are, and control sums that are wrong.
+ */
+public final class BankFileReader {
+    /** Lines that a file may have. */
+    public static final int MAX_LINES = 200_000;
+
+    private static final int HEAD = 16;
+
+    private BankFileReader() {}
+
+    /**
+     * Reads line by line, so that no file is in memory as a whole.
+     *
+     * @param sink takes a line and answers whether it wants more
+     * @return what it was
+     * @throws BankFileException for what is not such a file, maybe after some lines
+     */
+    public static Source read(InputStream file, Predicate<BankLine> sink) {
+        try {
+            BufferedInputStream content = new BufferedInputStream(file, 1 << 16);
+            content.mark(HEAD);
+            byte[] head = content.readNBytes(HEAD);
+            content.reset();
+            Counted counted = new Counted(sink);
+            if (head.length >= 3 && head[0] == '1' && head[1] == '0' && head[2] == '1') {
+                new NachaReturns(content, counted).read();
+                return Source.ACH_RETURNS;
+            }
+            return new IsoReader(content, counted).read();
+        } catch (Enough enough) {
+            return enough.source;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Thrown when whoever reads wants no more. */
+    static final class Enough extends RuntimeException {
+        private static final long serialVersionUID = 1;
+        private final Source source;
+
+        Enough(Source source) {
+            super(null, null, false, false);
+            this.source = source;
+        }
+    }
+
+    /** Numbers lines. */
+    static final class Counted {
+        private final Predicate<BankLine> sink;
+        private int number;
+
+        Counted(Predicate<BankLine> sink) {
+            this.sink = sink;
+        }
+
+        int next() {
+            if (number >= MAX_LINES) {
+                throw new BankFileException("file", "has more than " + MAX_LINES + " lines");
+            }
+            return ++number;
+        }
+
+        void give(BankLine line) {
+            if (!sink.test(line)) {
+                throw new Enough(line.source());
+            }
+        }
+    }
+}

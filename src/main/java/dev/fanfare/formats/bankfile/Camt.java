@@ -1,0 +1,344 @@
+package dev.fanfare.formats.bankfile;
+
+import dev.fanfare.formats.amount.Currencies;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.formats.bankfile.BankFileReader.Counted;
+import dev.fanfare.formats.bankfile.BankLine.Source;
+import dev.fanfare.formats.bankfile.BankLine.What;
+import dev.fanfare.formats.bankfile.XmlWalker.Node;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The entries of statements and notifications: a line for each transaction of an entry when their amounts add up to it, one
+ * for the entry otherwise. Only what is booked counts; pending entries come again.
+ */
+final class Camt {
+    /** Sub-families of bank transaction codes for what goes back. */
+    private static final Set<String> BACK = Set.of("RRTN", "RPCR");
+
+    private static final Node NO_DETAILS = new Node("TxDtls", "", null, 0, List.of());
+    /** More than the schema has for an entry. */
+    private static final int MAX_REPORTED = 60;
+
+    private static final int DATE = "2026-11-20".length();
+    private static final String NO_ID = "NOTPROVIDED";
+    /** What banks write instead of a reference. */
+    private static final Pattern NO_REFERENCE = Pattern.compile("(?i)NONREF|NOTPROVIDED|[0-]*");
+
+    private static final Pattern AMOUNT = Pattern.compile("[0-9]{1,18}(?:\\.[0-9]{0,17})?");
+
+    private final XmlWalker xml;
+    private final Source source;
+    private final Counted lines;
+    private final DedupKeys keys = new DedupKeys();
+    private String account;
+    private String document;
+    /** Pages of a statement may come in files of their own. */
+    private String page;
+
+    private String pageOfFile;
+
+    Camt(XmlWalker xml, Source source, Counted lines) {
+        this.xml = xml;
+        this.source = source;
+        this.lines = lines;
+    }
+
+    void read() {
+        String statement = source == Source.CAMT_053 ? "Stmt" : "Ntfctn";
+        for (String name = xml.enter(); name != null; name = xml.enter()) {
+            if (name.equals(statement)) {
+                statement();
+            } else if (name.equals("GrpHdr")) {
+                pageOfFile = xml.node().text("MsgPgntn", "PgNb");
+            } else {
+                xml.skip();
+            }
+        }
+    }
+
+    private void statement() {
+        account = null;
+        document = null;
+        page = pageOfFile;
+        for (String name = xml.enter(); name != null; name = xml.enter()) {
+            switch (name) {
+                case "Id" -> document = xml.node().text().strip();
+                case "StmtPgntn", "NtfctnPgntn" -> page = xml.node().text("PgNb");
+                case "Acct" -> account = account(xml.node());
+                case "Ntry" -> entry();
+                default -> xml.skip();
+            }
+        }
+    }
+
+    private static String account(Node node) {
+        String iban = node.text("Id", "IBAN");
+        return iban != null ? iban : node.text("Id", "Othr", "Id");
+    }
+
+    /** An entry without its transactions. The node grows while it is read. */
+    private record Entry(Node node, Money amount, boolean credit) {}
+
+    private void entry() {
+        Node said = new Node("Ntry", "", null, xml.line(), new ArrayList<>());
+        List<BankLine> found = new ArrayList<>();
+        Entry entry = null;
+        Node only = null;
+        boolean several = false;
+        for (String name = xml.enter(); name != null; name = xml.enter()) {
+            if (!name.equals("NtryDtls")) {
+                say(said, xml.node());
+                continue;
+            }
+            entry = entry == null ? entry(said) : entry;
+            for (String inside = xml.enter(); inside != null; inside = xml.enter()) {
+                Node node = xml.node();
+                if (inside.equals("Btch")) {
+                    say(said, node);
+                    several |= node.text("NbOfTxs") != null && !"1".equals(node.text("NbOfTxs"));
+                } else if (inside.equals("TxDtls") && only == null) {
+                    only = node;
+                } else if (inside.equals("TxDtls")) {
+                    if (found.isEmpty()) {
+                        found.add(line(entry, only, amount(entry, only)));
+                    }
+                    add(found, line(entry, node, amount(entry, node)));
+                }
+            }
+        }
+        entry = entry == null ? entry(said) : entry;
+        if (!"BOOK".equals(entry.node().choice("Sts"))) {
+            return;
+        }
+        if (found.isEmpty() && !several) {
+            // Alone it has the entry's amount, which is what was booked on our account.
+            give(line(entry, only == null ? NO_DETAILS : only, entry.amount()));
+        } else if (!found.isEmpty() && addUp(entry, found)) {
+            found.forEach(this::give);
+        } else {
+            give(whole(entry));
+        }
+    }
+
+    /** Of what stands there several times, such as charges, the first will do. */
+    private void say(Node entry, Node said) {
+        if (entry.at(said.name()) == null) {
+            entry.children().add(said);
+        }
+        if (entry.children().size() > MAX_REPORTED) {
+            throw xml.problem("has more elements than any message");
+        }
+    }
+
+    private void add(List<BankLine> found, BankLine line) {
+        if (found.size() == BankFileReader.MAX_LINES) {
+            throw xml.problem("has more transactions than a file may have lines");
+        }
+        found.add(line);
+    }
+
+    private Entry entry(Node said) {
+        Node amount = said.at("Amt");
+        if (amount == null) {
+            throw xml.problem("has no Amt");
+        }
+        return new Entry(said, money(amount), isCredit(said.at("CdtDbtInd")));
+    }
+
+    private boolean isCredit(Node indicator) {
+        String text = indicator == null ? "" : indicator.text().strip();
+        return switch (text) {
+            case "CRDT" -> true;
+            case "DBIT" -> false;
+            default -> throw xml.problem("has no CdtDbtInd of CRDT or DBIT");
+        };
+    }
+
+    /** Whether every transaction has an amount in the entry's direction and currency, and together they are the entry. */
+    private static boolean addUp(Entry entry, List<BankLine> found) {
+        BigDecimal sum = BigDecimal.ZERO;
+        for (BankLine line : found) {
+            if (line.amount() == null
+                    || !line.amount().currency().equals(entry.amount().currency())) {
+                return false;
+            }
+            sum = sum.add(line.amount().decimal());
+        }
+        return sum.compareTo(entry.amount().decimal()) == 0;
+    }
+
+    /** The amount of one transaction of several: where newer versions have it, or older ones; null when it is in neither. */
+    private Money amount(Entry entry, Node details) {
+        Node direction = details.at("CdtDbtInd");
+        if (direction != null && isCredit(direction) != entry.credit()) {
+            return null;
+        }
+        String currency = entry.amount().currency();
+        for (Node node : Arrays.asList(details.at("Amt"), details.at("AmtDtls", "TxAmt", "Amt"))) {
+            if (node != null && currency.equals(node.currency())) {
+                return money(node);
+            }
+        }
+        return null;
+    }
+
+    private Money money(Node node) {
+        String text = node.text().strip();
+        if (!AMOUNT.matcher(text).matches()) {
+            throw problem(node, "is no amount");
+        }
+        if (!Currencies.isKnown(node.currency())) {
+            throw problem(node, "has no currency that is known");
+        }
+        return Money.parse(new BigDecimal(text), node.currency())
+                .orElseThrow(() -> problem(node, "is finer than its currency, or too large"));
+    }
+
+    private static BankFileException problem(Node node, String problem) {
+        return new BankFileException("line " + node.line() + ", " + node.name(), problem);
+    }
+
+    /** An entry whose payments cannot be told apart. */
+    private BankLine whole(Entry entry) {
+        BankLine line = line(entry, NO_DETAILS, entry.amount());
+        return numbered(
+                0,
+                null,
+                switch (line.what()) {
+                    case PAID_OUT -> What.BATCH_DEBIT;
+                    case PAID_IN -> What.UNCLEAR;
+                    default -> line.what();
+                },
+                line);
+    }
+
+    private BankLine line(Entry entry, Node details, Money amount) {
+        Node said = entry.node();
+        boolean back = details.at("RtrInf") != null
+                || "true".equals(said.text("RvslInd"))
+                || "1".equals(said.text("RvslInd"))
+                || BACK.contains(subFamily(said))
+                || BACK.contains(subFamily(details));
+        What what = entry.credit() ? back ? What.RETURNED : What.PAID_IN : back ? What.REVERSAL : What.PAID_OUT;
+        String endToEndId = details.text("Refs", "EndToEndId");
+        return new BankLine(
+                0,
+                null,
+                what,
+                source,
+                account,
+                document,
+                amount,
+                date(said),
+                reference(first(details.text("Refs", "AcctSvcrRef"), said.text("AcctSvcrRef"))),
+                NO_ID.equals(endToEndId) ? null : endToEndId,
+                first(details.text("Refs", "PmtInfId"), said.text("Btch", "PmtInfId"), said.text("NtryRef")),
+                details.text("RmtInf", "Strd", "CdtrRefInf", "Ref"),
+                joined(details.at("RmtInf")),
+                party(details.at("RltdPties", entry.credit() ? "Dbtr" : "Cdtr")),
+                first(details.choice("RtrInf", "Rsn"), code(details), code(said)),
+                said.text("AddtlNtryInf"));
+    }
+
+    private static BankLine numbered(int number, String key, What what, BankLine l) {
+        return new BankLine(
+                number,
+                key,
+                what,
+                l.source(),
+                l.account(),
+                l.document(),
+                l.amount(),
+                l.bookedOn(),
+                l.bankReference(),
+                l.endToEndId(),
+                l.original(),
+                l.reference(),
+                l.remittance(),
+                l.party(),
+                l.code(),
+                l.note());
+    }
+
+    private static String reference(String given) {
+        return given == null || NO_REFERENCE.matcher(given).matches() ? null : given;
+    }
+
+    private LocalDate date(Node said) {
+        String text = first(said.text("BookgDt", "Dt"), said.text("BookgDt", "DtTm"), said.text("ValDt", "Dt"));
+        if (text == null) {
+            return null;
+        }
+        try {
+            return LocalDate.parse(text.length() > DATE ? text.substring(0, DATE) : text);
+        } catch (DateTimeException e) {
+            throw problem(said.at("BookgDt") == null ? said.at("ValDt") : said.at("BookgDt"), "is no date");
+        }
+    }
+
+    /** Older versions have the name in the party, newer ones a choice in between. */
+    private static String party(Node party) {
+        return party == null ? null : first(party.text("Nm"), party.text("Pty", "Nm"));
+    }
+
+    private static String joined(Node remittance) {
+        if (remittance == null) {
+            return null;
+        }
+        String text = remittance.all("Ustrd").stream()
+                .map(part -> part.text().strip())
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(" "));
+        return text.isEmpty() ? null : text;
+    }
+
+    private static String subFamily(Node node) {
+        String code = node.text("BkTxCd", "Domn", "Fmly", "SubFmlyCd");
+        return code == null ? "" : code;
+    }
+
+    private static String code(Node node) {
+        String domain = node.text("BkTxCd", "Domn", "Cd");
+        return domain == null
+                ? node.text("BkTxCd", "Prtry", "Cd")
+                : domain + "-" + node.text("BkTxCd", "Domn", "Fmly", "Cd") + "-" + subFamily(node);
+    }
+
+    private static String first(String... choices) {
+        for (String choice : choices) {
+            if (choice != null) {
+                return choice;
+            }
+        }
+        return null;
+    }
+
+    private void give(BankLine l) {
+        // Notes of nothing, such as free services, are no lines.
+        if (l.amount().minor() == 0) {
+            return;
+        }
+        String key = l.bankReference() != null
+                ? keys.next(account, l.what(), l.amount(), l.bookedOn(), l.bankReference())
+                : keys.next(
+                        source,
+                        document,
+                        page,
+                        account,
+                        l.what(),
+                        l.amount(),
+                        l.bookedOn(),
+                        l.original(),
+                        l.endToEndId());
+        lines.give(numbered(lines.next(), key, l.what(), l));
+    }
+}

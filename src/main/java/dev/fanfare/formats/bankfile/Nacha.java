@@ -1,0 +1,102 @@
+package dev.fanfare.formats.bankfile;
+
+import dev.fanfare.formats.amount.Money;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.List;
+
+/** Writes ACH credits in US dollars as a file of the NACHA operating rules. */
+public final class Nacha {
+    private Nacha() {}
+
+    /** Whom an entry pays, which decides by what rules: a person (PPD) or a company (CCD). */
+    public enum EntryClass {
+        PPD,
+        CCD
+    }
+
+    /** The kind of account at the receiving bank. */
+    public enum AccountType {
+        CHECKING,
+        SAVINGS
+    }
+
+    /**
+     * We, at the bank that takes the file.
+     *
+     * @param bankRouting routing number of the bank, 9 digits with their check digit
+     * @param bankName of the bank
+     * @param originId what the bank gave us to be named by in the file's header, up to 10 characters, often 1 and our EIN
+     * @param companyId the same for batches, up to 10 characters
+     * @param companyName as payees see it, cut after 16 characters in batches
+     */
+    public record Originator(
+            String bankRouting, String bankName, String originId, String companyId, String companyName) {
+        public Originator {
+            FileChecks.routing("originator's bank", bankRouting);
+            FileChecks.written("originator's bank name", bankName, NachaWriter.OWN_NAME);
+            FileChecks.ach("origin id", originId, 10);
+            FileChecks.ach("company id", companyId, 10);
+            FileChecks.written("company name", companyName, NachaWriter.COMPANY);
+        }
+    }
+
+    /**
+     * The file itself.
+     *
+     * @param createdAt local time of the originator
+     * @param modifier A to Z or 0 to 9: tells the files of one day apart
+     */
+    public record Stamp(LocalDateTime createdAt, char modifier) {
+        public Stamp {
+            if (!(modifier >= 'A' && modifier <= 'Z' || modifier >= '0' && modifier <= '9')) {
+                throw new BankFileException("file id modifier", "must be A to Z or 0 to 9");
+            }
+        }
+    }
+
+    /**
+     * One payment.
+     *
+     * @param id 1 to 15 characters of {@code [A-Z0-9]}, which returns repeat
+     * @param amount in USD, positive, below 100 million
+     * @param name of the payee, in capitals and cut after 22 characters in the file
+     * @param routing number of the payee's bank, 9 digits with their check digit
+     * @param account number, up to 17 characters
+     * @param remittance what the payee reads, up to 80 characters, in an addenda record; may be null
+     * @param microDeposit whether it only verifies the account: such entries stand in batches described ACCTVERIFY
+     */
+    public record Credit(
+            String id,
+            Money amount,
+            String name,
+            String routing,
+            String account,
+            AccountType accountType,
+            EntryClass entryClass,
+            String remittance,
+            boolean microDeposit) {
+        public Credit {
+            FileChecks.id("id", id, 15);
+            FileChecks.positive(amount);
+            NachaWriter.checkAmount(amount);
+            FileChecks.written("payee name", name, NachaWriter.NAME);
+            FileChecks.remittance(remittance, NachaWriter.REMITTANCE);
+            FileChecks.routing("payee's bank", routing);
+            FileChecks.ach("payee's account", account, 17);
+        }
+    }
+
+    /**
+     * One file, with a batch for each class and purpose of entries.
+     *
+     * @param effectiveDate the day on which payees are meant to have the money, not before the file was made; moved to the next
+     *     day on which the Federal Reserve settles, when it is none
+     * @param credits at least one, no id twice
+     * @throws BankFileException for what no bank would take; records throw it as well when they are made
+     */
+    public static byte[] write(Stamp stamp, Originator originator, LocalDate effectiveDate, List<Credit> credits) {
+        FileChecks.distinct(credits.stream().map(Credit::id).toList());
+        return new NachaWriter(stamp, originator, effectiveDate).write(credits);
+    }
+}

@@ -1,0 +1,152 @@
+package dev.fanfare.formats.bankfile;
+
+import dev.fanfare.formats.amount.Currencies;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.formats.bankfile.BankFileReader.Counted;
+import dev.fanfare.formats.bankfile.BankLine.Source;
+import dev.fanfare.formats.bankfile.BankLine.What;
+import dev.fanfare.formats.bankfile.XmlWalker.Node;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The statuses of our payments. A payment without a status has that of its part of the message, or of the whole. A line
+ * without end to end id is about all payments of the part or message that it names.
+ */
+final class Pain002 {
+    /** More than the schema has, if not many statuses of how many payments there are. */
+    private static final int MAX_REPORTED = 200;
+
+    private static final int MAX_NOTE_LENGTH = 500;
+
+    private final XmlWalker xml;
+    private final Counted lines;
+    private final DedupKeys keys = new DedupKeys();
+    private String report;
+
+    Pain002(XmlWalker xml, Counted lines) {
+        this.xml = xml;
+        this.lines = lines;
+    }
+
+    /** A status, of which message or part of ours, and why. */
+    private record Status(String original, String status, String reason, String note) {
+        static final Status NONE = new Status(null, null, null, null);
+
+        static Status of(Node node, String original, String status) {
+            Node why = node.at("StsRsnInf");
+            String note = node.all("StsRsnInf").stream()
+                    .flatMap(each -> each.all("AddtlInf").stream())
+                    .map(each -> each.text().strip())
+                    .collect(Collectors.joining(" "));
+            return new Status(
+                    node.text(original),
+                    node.text(status),
+                    why == null ? null : why.choice("Rsn"),
+                    note.isEmpty() ? null : note.substring(0, Math.min(note.length(), MAX_NOTE_LENGTH)));
+        }
+
+        /** What this leaves open, from the whole that it is part of. */
+        Status or(Status whole) {
+            return new Status(
+                    original == null ? whole.original : original,
+                    status == null ? whole.status : status,
+                    reason == null ? whole.reason : reason,
+                    note == null ? whole.note : note);
+        }
+
+        What what() {
+            return switch (status == null ? "" : status) {
+                // On our account, or on the payee's.
+                case "ACSC", "ACCC" -> What.SETTLED;
+                case "RJCT", "CANC" -> What.REJECTED;
+                case "RCVD", "PDNG", "ACTC", "ACCP", "ACSP", "ACWC", "ACWP", "ACFC", "PART", "PATC", "PRES" ->
+                    What.UNDER_WAY;
+                default -> What.UNCLEAR;
+            };
+        }
+    }
+
+    void read() {
+        Status group = Status.NONE;
+        boolean detailed = false;
+        for (String name = xml.enter(); name != null; name = xml.enter()) {
+            switch (name) {
+                case "GrpHdr" -> report = xml.node().text("MsgId");
+                case "OrgnlGrpInfAndSts" -> group = Status.of(xml.node(), "OrgnlMsgId", "GrpSts");
+                case "OrgnlPmtInfAndSts" -> detailed |= part(group);
+                default -> xml.skip();
+            }
+        }
+        if (group.status() != null && (!detailed || group.what() == What.REJECTED)) {
+            give(group, null);
+        }
+    }
+
+    /** Whether it says more than the whole does. */
+    private boolean part(Status group) {
+        List<Node> said = new ArrayList<>();
+        boolean detailed = false;
+        for (String name = xml.enter(); name != null; name = xml.enter()) {
+            Node node = xml.node();
+            if (name.equals("TxInfAndSts")) {
+                Status part = part(said).or(group);
+                give(Status.of(node, "OrgnlPmtInfId", "TxSts").or(part), node);
+                detailed = true;
+            } else if (said.size() < MAX_REPORTED) {
+                said.add(node);
+            } else {
+                throw xml.problem("has more elements than any message");
+            }
+        }
+        Status part = part(said);
+        if (part.status() != null && (!detailed || part.what() == What.REJECTED)) {
+            give(part, null);
+            return true;
+        }
+        return detailed;
+    }
+
+    private static Status part(List<Node> said) {
+        return Status.of(new Node("OrgnlPmtInfAndSts", "", null, 0, said), "OrgnlPmtInfId", "PmtInfSts");
+    }
+
+    /** @param details null when it is about all payments */
+    private void give(Status status, Node details) {
+        String id = details == null ? null : details.text("OrgnlEndToEndId");
+        Money amount = details == null ? null : amount(details.at("OrgnlTxRef", "Amt", "InstdAmt"));
+        What what = details != null && id == null ? What.UNCLEAR : status.what();
+        lines.give(new BankLine(
+                lines.next(),
+                keys.next(Source.PAIN_002, report, status.original(), id, status.status(), status.reason()),
+                what,
+                Source.PAIN_002,
+                null,
+                report,
+                amount,
+                null,
+                null,
+                id,
+                status.original(),
+                null,
+                null,
+                details == null ? null : details.text("OrgnlTxRef", "Cdtr", "Nm"),
+                status.reason() == null ? status.status() : status.reason(),
+                status.note()));
+    }
+
+    /** What we had sent, as the bank repeats it; null when it does not. */
+    private Money amount(Node node) {
+        if (node == null || !Currencies.isKnown(node.currency())) {
+            return null;
+        }
+        try {
+            return Money.parse(new BigDecimal(node.text().strip()), node.currency())
+                    .orElse(null);
+        } catch (NumberFormatException e) {
+            throw new BankFileException("line " + node.line() + ", InstdAmt", "is no amount");
+        }
+    }
+}

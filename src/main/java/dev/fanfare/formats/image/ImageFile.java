@@ -1,0 +1,84 @@
+package dev.fanfare.formats.image;
+
+/**
+ * An image that is safe to store: complete, of reasonable dimensions, without metadata. Its pixels are never decoded.
+ */
+public final class ImageFile {
+    private static final int MAX_PIXELS = 50_000_000;
+    private static final int MAX_SIDE = 16_384;
+
+    private final ImageKind kind;
+    private final byte[] bytes;
+    private final int length;
+
+    private ImageFile(ImageKind kind, byte[] bytes, int length) {
+        this.kind = kind;
+        this.bytes = bytes;
+        this.length = length;
+    }
+
+    /**
+     * Checks a file, recognised by its first bytes, and removes everything that does not affect its pixels: location,
+     * time, camera, comments, previews and whatever follows its end. Orientation and colour profiles are kept.
+     *
+     * @param file modified, and used as the image's storage
+     * @param length length of the file in bytes
+     * @throws UnacceptableImage when the file is not a supported image, corrupt, or too large
+     */
+    public static ImageFile clean(byte[] file, int length) {
+        Compactor bytes = new Compactor(file, length);
+        ImageKind kind = kindOf(bytes);
+        try {
+            switch (kind) {
+                case PNG -> PngCleaner.clean(bytes);
+                case JPEG -> JpegCleaner.clean(bytes);
+                case WEBP -> WebpCleaner.clean(bytes);
+                case GIF -> GifCleaner.clean(bytes);
+            }
+        } catch (IndexOutOfBoundsException e) {
+            // The file ends in the middle of a structure.
+            throw UnacceptableImage.broken();
+        }
+        return new ImageFile(kind, file, bytes.kept());
+    }
+
+    public ImageKind kind() {
+        return kind;
+    }
+
+    /** The array that begins with the image, not copied; only the first {@link #length} bytes are the image. */
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    /** Length of the image in bytes. */
+    public int length() {
+        return length;
+    }
+
+    private static ImageKind kindOf(Compactor bytes) {
+        if (bytes.startsWith(0, "\u0089PNG\r\n\u001a\n")) {
+            return ImageKind.PNG;
+        }
+        if (bytes.startsWith(0, "\u00ff\u00d8\u00ff")) {
+            return ImageKind.JPEG;
+        }
+        if (bytes.startsWith(0, "RIFF") && bytes.startsWith(8, "WEBP")) {
+            return ImageKind.WEBP;
+        }
+        if (bytes.startsWith(0, "GIF87a") || bytes.startsWith(0, "GIF89a")) {
+            return ImageKind.GIF;
+        }
+        throw UnacceptableImage.noImage();
+    }
+
+    /** Refuses dimensions that would exhaust a viewer's memory, and empty images. */
+    static void checkSize(long width, long height) {
+        if (width <= 0 || height <= 0) {
+            throw UnacceptableImage.broken();
+        }
+        if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) {
+            throw UnacceptableImage.tooManyPixels();
+        }
+    }
+}

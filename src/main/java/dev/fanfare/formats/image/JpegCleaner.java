@@ -1,0 +1,212 @@
+package dev.fanfare.formats.image;
+
+/** Cleans JPEG: keeps the segments up to the end of the image that affect its pixels. */
+final class JpegCleaner {
+    private static final int START = 0xd8;
+    private static final int END = 0xd9;
+    private static final int SCAN = 0xda;
+    private static final int APP0 = 0xe0;
+    private static final int APP1 = 0xe1;
+    private static final int APP2 = 0xe2;
+    private static final int APP14 = 0xee;
+    private static final int APP15 = 0xef;
+    private static final int COMMENT = 0xfe;
+    /** Progressive images have about ten; each costs a viewer a pass over all pixels. */
+    private static final int MAX_SCANS = 200;
+
+    private static final String EXIF = "Exif\0\0";
+    private static final int ORIENTATION = 0x0112;
+
+    private final Compactor file;
+    private boolean sized;
+    private boolean turned;
+    private int scans;
+
+    private JpegCleaner(Compactor file) {
+        this.file = file;
+    }
+
+    static void clean(Compactor file) {
+        new JpegCleaner(file).segments();
+    }
+
+    private void segments() {
+        file.keep(2);
+        while (true) {
+            if (file.u8(0) != 0xff) {
+                throw UnacceptableImage.broken();
+            }
+            int marker = file.u8(1);
+            if (marker == 0xff) {
+                // Any number of fill bytes may precede a marker.
+                file.skip(1);
+            } else if (marker == END) {
+                if (scans == 0) {
+                    throw UnacceptableImage.broken();
+                }
+                file.keep(2);
+                return;
+            } else {
+                segment(marker);
+            }
+        }
+    }
+
+    private void segment(int marker) {
+        if (marker < 0xc0 || marker == START || isRestart(marker) || (marker > APP15 && marker != COMMENT)) {
+            throw UnacceptableImage.broken();
+        }
+        int length = file.within(file.u16(2) + 2L);
+        if (length < 4) {
+            throw UnacceptableImage.broken();
+        }
+        if (marker == SCAN) {
+            scan(length);
+        } else if (isFrame(marker)) {
+            ImageFile.checkSize(file.u16(7), file.u16(5));
+            sized = true;
+            file.keep(length);
+        } else if (marker == COMMENT || (marker >= APP0 && marker <= APP15)) {
+            application(marker, length);
+        } else {
+            file.keep(length);
+        }
+    }
+
+    /** Keeps the header of a scan and its coded pixels up to the next marker that is not part of them. */
+    private void scan(int length) {
+        if (!sized || ++scans > MAX_SCANS) {
+            throw UnacceptableImage.broken();
+        }
+        int coded = length;
+        while (file.u8(coded) != 0xff || file.u8(coded + 1) == 0 || isRestart(file.u8(coded + 1))) {
+            coded++;
+        }
+        file.keep(coded);
+    }
+
+    private void application(int marker, int length) {
+        if (marker == APP0 && length >= 18 && file.startsWith(4, "JFIF\0")) {
+            // Without the thumbnail that may follow: it can show what was cropped.
+            file.replace(
+                    length,
+                    0xff,
+                    APP0,
+                    0,
+                    16,
+                    'J',
+                    'F',
+                    'I',
+                    'F',
+                    0,
+                    file.u8(9),
+                    file.u8(10),
+                    file.u8(11),
+                    file.u8(12),
+                    file.u8(13),
+                    file.u8(14),
+                    file.u8(15),
+                    0,
+                    0);
+        } else if (marker == APP1 && !turned && file.startsWith(4, EXIF)) {
+            turn(length);
+        } else if ((marker == APP2 && file.startsWith(4, "ICC_PROFILE\0"))
+                || (marker == APP14 && file.startsWith(4, "Adobe"))) {
+            file.keep(length);
+        } else {
+            file.skip(length);
+        }
+    }
+
+    /** Of Exif, keeps the orientation only. */
+    private void turn(int length) {
+        int orientation = orientation(length);
+        if (orientation < 2 || length < 36) {
+            file.skip(length);
+            return;
+        }
+        turned = true;
+        file.replace(
+                length,
+                0xff,
+                APP1,
+                0,
+                34,
+                'E',
+                'x',
+                'i',
+                'f',
+                0,
+                0,
+                // TIFF, its one directory after 8 bytes, with one entry: a short.
+                'M',
+                'M',
+                0,
+                42,
+                0,
+                0,
+                0,
+                8,
+                0,
+                1,
+                ORIENTATION >> 8,
+                ORIENTATION & 0xff,
+                0,
+                3,
+                0,
+                0,
+                0,
+                1,
+                0,
+                orientation,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0);
+    }
+
+    /** The orientation from 1 (upright) to 8; 0 when it cannot be read. */
+    private int orientation(int length) {
+        int tiff = 4 + EXIF.length();
+        boolean little = file.startsWith(tiff, "II");
+        if (length < tiff + 8 || !(little || file.startsWith(tiff, "MM")) || u16(little, tiff + 2) != 42) {
+            return 0;
+        }
+        long directory = tiff + u32(little, tiff + 4);
+        if (directory + 2 > length) {
+            return 0;
+        }
+        int entries = u16(little, (int) directory);
+        for (int i = 0; i < entries; i++) {
+            long entry = directory + 2 + 12L * i;
+            if (entry + 12 > length) {
+                return 0;
+            }
+            int at = (int) entry;
+            if (u16(little, at) == ORIENTATION) {
+                int value = u16(little, at + 8);
+                return u16(little, at + 2) == 3 && u32(little, at + 4) == 1 && value <= 8 ? value : 0;
+            }
+        }
+        return 0;
+    }
+
+    private int u16(boolean little, int ahead) {
+        return little ? file.u16Little(ahead) : file.u16(ahead);
+    }
+
+    private long u32(boolean little, int ahead) {
+        return little ? file.u32Little(ahead) : file.u32(ahead);
+    }
+
+    private static boolean isRestart(int marker) {
+        return marker >= 0xd0 && marker <= 0xd7;
+    }
+
+    /** Whether the marker starts a frame: all of the range but the tables within it. */
+    private static boolean isFrame(int marker) {
+        return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
+    }
+}

@@ -1,0 +1,104 @@
+package dev.fanfare.formats.proof;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.formats.proof.EntryForm.Heading;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A line of a statement, by the names of its columns, and whether it proves what it says. */
+public final class LineProof {
+    private final Map<String, String> line;
+
+    public LineProof(Map<String, String> line) {
+        this.line = Map.copyOf(line);
+    }
+
+    /** Why it does not prove what it says; empty when it does. */
+    public Optional<String> findFlaw() {
+        try {
+            return flaw();
+        } catch (IllegalArgumentException | DateTimeParseException | ArithmeticException e) {
+            return Optional.of("a column cannot be read: " + e.getMessage());
+        }
+    }
+
+    private Optional<String> flaw() {
+        PostingForm posting = new PostingForm(number("user_id"), text("account"), text("currency"), amount().minor());
+        Optional<Hash> postingsRoot = MerkleTree.rootFrom(
+                posting.leaf(hash("blind")), number("posting"), number("postings"), path("posting_path"));
+        if (postingsRoot.isEmpty()) {
+            return Optional.of("posting_path does not fit the number of postings");
+        }
+        Heading heading = new Heading(
+                number("entry_id"),
+                text("key"),
+                text("kind"),
+                text("description"),
+                text("request_id").isEmpty() ? null : text("request_id"),
+                text("reverses").isEmpty() ? null : number("reverses"),
+                Instant.parse(text("created_at")));
+        Hash entry = new EntryForm(heading, Math.toIntExact(number("postings")), postingsRoot.get()).leaf();
+        Optional<Hash> root = MerkleTree.rootFrom(
+                entry, number("position") - number("first_position"), number("entries"), path("entry_path"));
+        if (!root.equals(Optional.of(hash("root")))) {
+            return Optional.of("what it says is not what the block holds at this position");
+        }
+        return head().isSigned() ? Optional.empty() : Optional.of("the signature of the block's head is not valid");
+    }
+
+    private Checkpoint.Signed head() {
+        Checkpoint head = new Checkpoint(
+                number("block"),
+                number("first_position"),
+                Math.toIntExact(number("entries")),
+                number("last_entry"),
+                hash("previous"),
+                hash("root"),
+                Instant.parse(text("sealed_at")));
+        return new Checkpoint.Signed(head, publicKey(), text("signature"));
+    }
+
+    /** Whose signature it carries. */
+    public String publicKey() {
+        return text("public_key");
+    }
+
+    /** The account that it moves. */
+    public String account() {
+        return text("account");
+    }
+
+    /** By how much. */
+    public Money amount() {
+        return Money.parse(new BigDecimal(text("amount")), text("currency"))
+                .orElseThrow(() -> new IllegalArgumentException("amount"));
+    }
+
+    private long number(String column) {
+        return Long.parseLong(text(column));
+    }
+
+    private Hash hash(String column) {
+        return Hash.parse(text(column));
+    }
+
+    private List<Hash> path(String column) {
+        return text(column).isEmpty()
+                ? List.of()
+                : Arrays.stream(text(column).split(" ", -1)).map(Hash::parse).toList();
+    }
+
+    /** The apostrophe before what a spreadsheet would evaluate is not part of a text. */
+    private String text(String column) {
+        String text = line.get(column);
+        if (text == null) {
+            throw new IllegalArgumentException("there is no " + column);
+        }
+        return text.matches("(?s)'[=+\\-@\\t\\r\\n].*") ? text.substring(1) : text;
+    }
+}

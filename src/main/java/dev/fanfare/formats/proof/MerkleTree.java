@@ -1,0 +1,113 @@
+package dev.fanfare.formats.proof;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The trees of RFC 6962, section 2.1. Leaves are added one by one; the roots of whole subtrees are all that is kept, so a
+ * tree of any size takes next to no memory.
+ */
+public final class MerkleTree {
+    private static final byte[] LEAF = {0};
+    private static final byte[] NODE = {1};
+
+    /** Roots of subtrees whose sizes are falling powers of two, the last of them on top. */
+    private final Deque<Hash> roots = new ArrayDeque<>();
+
+    private long size;
+
+    /** The hash of a leaf that holds these bytes. */
+    public static Hash leaf(byte... content) {
+        return Hash.of(LEAF, content);
+    }
+
+    private static Hash node(Hash left, Hash right) {
+        return Hash.of(NODE, left.bytes(), right.bytes());
+    }
+
+    /** Adds the next leaf. */
+    public MerkleTree add(Hash leaf) {
+        Hash right = leaf;
+        for (long full = size; (full & 1) == 1; full >>= 1) {
+            right = node(roots.pop(), right);
+        }
+        roots.push(right);
+        size++;
+        return this;
+    }
+
+    public long size() {
+        return size;
+    }
+
+    /** The root of what was added so far. */
+    public Hash root() {
+        if (roots.isEmpty()) {
+            return Hash.of();
+        }
+        Hash root = null;
+        for (Hash left : roots) {
+            root = root == null ? left : node(left, root);
+        }
+        return root;
+    }
+
+    /** The hashes that, with this leaf, give the root: from the leaf upwards. */
+    public static List<Hash> path(int index, List<Hash> leaves) {
+        List<Hash> path = new ArrayList<>();
+        collectPath(index, leaves, path);
+        return path;
+    }
+
+    private static void collectPath(int index, List<Hash> leaves, List<Hash> path) {
+        if (leaves.size() == 1) {
+            return;
+        }
+        // The left side is the largest power of two that leaves something for the right one.
+        int left = Integer.highestOneBit(leaves.size() - 1);
+        List<Hash> before = leaves.subList(0, left);
+        List<Hash> after = leaves.subList(left, leaves.size());
+        collectPath(index < left ? index : index - left, index < left ? before : after, path);
+        path.add(root(index < left ? after : before));
+    }
+
+    private static Hash root(List<Hash> leaves) {
+        MerkleTree tree = new MerkleTree();
+        leaves.forEach(tree::add);
+        return tree.root();
+    }
+
+    /**
+     * The root that a leaf and its path give (RFC 9162, section 2.1.3.2).
+     *
+     * @return empty when the path does not fit a tree of this size
+     */
+    public static Optional<Hash> rootFrom(Hash leaf, long index, long size, List<Hash> path) {
+        if (index < 0 || index >= size) {
+            return Optional.empty();
+        }
+        long place = index;
+        long last = size - 1;
+        Hash root = leaf;
+        for (Hash sibling : path) {
+            if (last == 0) {
+                return Optional.empty();
+            }
+            if ((place & 1) == 1 || place == last) {
+                root = node(sibling, root);
+                while (place != 0 && (place & 1) == 0) {
+                    place >>= 1;
+                    last >>= 1;
+                }
+            } else {
+                root = node(root, sibling);
+            }
+            place >>= 1;
+            last >>= 1;
+        }
+        return last == 0 ? Optional.of(root) : Optional.empty();
+    }
+}

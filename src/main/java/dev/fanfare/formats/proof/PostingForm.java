@@ -1,0 +1,45 @@
+package dev.fanfare.formats.proof;
+
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * A posting as it is hashed.
+ *
+ * @param ownerId of the account; null for the platform
+ * @param account its kind, such as {@code publisher_held}
+ * @param amount minor units: credit positive, debit negative
+ */
+public record PostingForm(Long ownerId, String account, String currency, long amount) {
+    /**
+     * Its leaf in the tree of its entry.
+     *
+     * @param blind keeps others, who see this hash in the proof of a posting of theirs, from guessing what it stands for
+     */
+    public Hash leaf(Hash blind) {
+        return MerkleTree.leaf(CanonicalFields.of("fanfare-journal-posting-1")
+                .hash(blind)
+                .number(ownerId)
+                .text(account)
+                .text(currency)
+                .number(amount)
+                .bytes());
+    }
+
+    /**
+     * The blind of one posting: the HMAC-SHA256 of its index under the secret salt of its entry, so that showing one
+     * tells nothing of another.
+     */
+    public static Hash blind(Hash salt, int index) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(salt.bytes(), "HmacSHA256"));
+            return Hash.ofBytes(
+                    mac.doFinal(ByteBuffer.allocate(Integer.BYTES).putInt(index).array()));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every JDK has HMAC-SHA256", e);
+        }
+    }
+}

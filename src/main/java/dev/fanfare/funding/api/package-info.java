@@ -1,2 +1,0 @@
-/** What other domains see of funding. */
-package dev.fanfare.funding.api;

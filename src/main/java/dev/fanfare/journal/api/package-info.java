@@ -1,2 +1,0 @@
-/** What others ask of the journal's seal: heads, verification and statements. */
-package dev.fanfare.journal.api;

@@ -1,0 +1,177 @@
+package dev.fanfare.money.banking.api;
+
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OptionalText;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+
+/** Files of banks, and their lines that match nothing. */
+public final class BankStatements {
+    private BankStatements() {}
+
+    /**
+     * Imports a file: camt.053, camt.054, pain.002 or ACH returns. The same file again changes nothing.
+     *
+     * @param name to recognise it by
+     * @param file its text; or its bytes as base64, which may be compressed with gzip: that holds 100,000 lines
+     */
+    public record ImportBankFile(
+            @Size(max = 200) String name,
+            @NotBlank @Size(max = 6_000_000) String file) implements Change<BankFileImported> {
+        public ImportBankFile {
+            name = OptionalText.blankToNull(name);
+        }
+
+        /** Without the content, which has account numbers. */
+        @Override
+        public String toString() {
+            return "ImportBankFile[" + name + "]";
+        }
+    }
+
+    /**
+     * A file that is being read.
+     *
+     * @param known whether it had been imported before
+     * @param source what it is, such as {@code camt.053}
+     * @param lines that it has
+     */
+    public record BankFileImported(String status, String message, long fileId, boolean known, String source, int lines)
+            implements Message {}
+
+    /**
+     * Lists files, the newest first.
+     *
+     * @param before only files with a smaller id: the next of the page before; null for the newest
+     */
+    public record ListBankFiles(@Min(1) Long before, @Min(1) Integer limit) implements Ask<BankFileList> {}
+
+    /**
+     * A page of files.
+     *
+     * @param next where the next page begins; null if this is the last
+     */
+    public record BankFileList(
+            List<BankFile> files, @Nullable Long next) implements Message {
+        public BankFileList {
+            files = List.copyOf(files);
+        }
+    }
+
+    /**
+     * A file, and how far it has come.
+     *
+     * @param linesRead of its lines
+     * @param linesNew of those read: the others were in earlier files
+     * @param readAt null until all lines are in
+     */
+    @StagedBuilder
+    public record BankFile(
+            long id,
+            @Nullable String name,
+            String source,
+            int lines,
+            int linesRead,
+            int linesNew,
+            @Nullable Long importedBy,
+            Instant importedAt,
+            @Nullable Instant readAt) {}
+
+    /**
+     * Lists lines that match nothing, the oldest first.
+     *
+     * @param after only lines with a greater id: the next of the page before; null for the oldest
+     */
+    public record ListUnmatchedLines(
+            @Min(0) Long after, @Min(1) Integer limit) implements Ask<UnmatchedLines> {}
+
+    /**
+     * A page of lines that match nothing.
+     *
+     * @param next where the next page begins; null if this is the last
+     * @param ages of all such lines
+     */
+    public record UnmatchedLines(
+            List<UnmatchedLine> lines, @Nullable Long next, List<Age> ages) implements Message {
+        public UnmatchedLines {
+            lines = List.copyOf(lines);
+            ages = List.copyOf(ages);
+        }
+    }
+
+    /**
+     * How many lines are how old.
+     *
+     * @param age {@code day}, {@code week}, {@code month} or {@code older}: what they are younger than
+     * @param currency null for lines without an amount
+     * @param amount their sum, whatever their direction
+     */
+    public record Age(
+            String age,
+            @Nullable String currency,
+            long lines,
+            @Nullable @Minor BigDecimal amount) {}
+
+    /**
+     * A line that matches nothing.
+     *
+     * @param what happened, such as {@code paid_in} or {@code rejected}
+     * @param account ours
+     * @param code the bank's reason, or its code for the transaction
+     * @param problem why it matches nothing
+     * @param daysOld since it came
+     */
+    @StagedBuilder
+    public record UnmatchedLine(
+            long id,
+            long fileId,
+            String what,
+            String source,
+            @Nullable String account,
+            @Nullable @Minor BigDecimal amount,
+            @Nullable String currency,
+            @Nullable LocalDate bookedOn,
+            @Nullable String endToEndId,
+            @Nullable String original,
+            @Nullable String reference,
+            @Nullable String remittance,
+            @Nullable String party,
+            @Nullable String code,
+            @Nullable String note,
+            String problem,
+            long daysOld,
+            Instant addedAt) {}
+
+    /**
+     * Says what a line is that matches nothing: an advertiser's money, one of our transfers, a payout run that the bank booked
+     * as one amount, or, without any of them, something that moves nothing here, such as a fee of the bank or money that was
+     * sent back.
+     *
+     * @param advertiserId whose the money is that came in; null for none
+     * @param endToEndId of the transfer that it is about; null for none
+     * @param runId of the run whose transfers by file are this amount, and which it settles; null for none
+     */
+    public record AssignBankLine(
+            @NotNull Long lineId,
+            Long advertiserId,
+            @Size(max = 35) String endToEndId,
+            Long runId,
+            @NotBlank @Size(max = 500) String reason)
+            implements Change<ActionResult> {
+        public AssignBankLine {
+            endToEndId = OptionalText.blankToNull(endToEndId);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package dev.fanfare.money.banking.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.jobs.JobResult;
+
+/** Recurring work on what banks sent. */
+public final class BankingJobs {
+    private BankingJobs() {}
+
+    /** Reads the next lines of the oldest file that is not read to its end. */
+    public record ReadBankFiles() implements Ask<JobResult> {}
+
+    /** Matches the next lines. */
+    public record MatchBankLines() implements Ask<JobResult> {}
+}

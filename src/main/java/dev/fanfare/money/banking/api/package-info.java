@@ -1,0 +1,2 @@
+/** What others may ask the banking domain. */
+package dev.fanfare.money.banking.api;

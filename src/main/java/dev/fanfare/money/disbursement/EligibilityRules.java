@@ -1,0 +1,147 @@
+package dev.fanfare.money.disbursement;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.disbursement.CandidatesRepository.Account;
+import dev.fanfare.money.disbursement.CandidatesRepository.Payable;
+import dev.fanfare.money.disbursement.CandidatesRepository.Verifiable;
+import dev.fanfare.money.disbursement.api.ExclusionReason;
+import dev.fanfare.money.disbursement.api.Rail;
+import dev.fanfare.money.payment.api.PayoutRail;
+import dev.fanfare.money.payment.api.PayoutStatus;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/** Decides what a run pays, by which rail, and what it leaves out and why. Asked when it is gathered, and when it is sent. */
+final class EligibilityRules {
+    /** What PayPal pays out in, by its documentation of payouts. */
+    private static final Set<String> PAYPAL = Set.of(
+            "AUD", "BRL", "CAD", "CZK", "DKK", "EUR", "HKD", "HUF", "ILS", "JPY", "MXN", "TWD", "NZD", "NOK", "PHP",
+            "PLN", "GBP", "SGD", "SEK", "CHF", "THB", "USD");
+
+    /** The countries in the geographical scope of the SEPA schemes, by the European Payments Council's list. */
+    private static final Set<String> SEPA = Set.of(
+            "AD", "AL", "AT", "BE", "BG", "CH", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB", "GI", "GR", "HR",
+            "HU", "IE", "IS", "IT", "LI", "LT", "LU", "LV", "MC", "MD", "ME", "MK", "MT", "NL", "NO", "PL", "PT", "RO",
+            "RS", "SE", "SI", "SK", "SM", "VA");
+
+    private static final Map<String, String> NATIONAL_CURRENCIES = Map.of("CA", "CAD", "GB", "GBP", "AU", "AUD");
+
+    private final RunsConfig config;
+
+    EligibilityRules(RunsConfig config) {
+        this.config = config;
+    }
+
+    /**
+     * A payment that a run has looked at.
+     *
+     * @param payoutId null for two micro-deposits
+     * @param bankAccountId null for a payout
+     * @param method null for micro-deposits
+     * @param rail null for none
+     * @param amount net
+     * @param leftOut why it is not paid; null: it is
+     */
+    record Found(
+            Long payoutId,
+            Long bankAccountId,
+            long userId,
+            String method,
+            Rail rail,
+            Money amount,
+            ExclusionReason leftOut) {}
+
+    Found found(Payable payout, long runId, long madeBy) {
+        Rail rail = railOf(payout).orElse(null);
+        ExclusionReason why = reason(payout, runId, madeBy).orElse(rail == null ? ExclusionReason.NO_RAIL : null);
+        return new Found(payout.id(), null, payout.userId(), payout.method(), rail, payout.net(), why);
+    }
+
+    private static Optional<ExclusionReason> reason(Payable payout, long runId, long madeBy) {
+        if (payout.status() != PayoutStatus.PENDING) {
+            return Optional.of(ExclusionReason.NOT_PENDING);
+        }
+        if (payout.userId() == madeBy) {
+            return Optional.of(ExclusionReason.OWN);
+        }
+        if (payout.otherRun() != null && payout.otherRun() != runId) {
+            return Optional.of(ExclusionReason.IN_ANOTHER_RUN);
+        }
+        if (payout.onHold()) {
+            return Optional.of(ExclusionReason.ON_HOLD);
+        }
+        return reason(payout.account()).or(() -> switch (payout.destination()) {
+            case "usable" -> Optional.empty();
+            case "resting" -> Optional.of(ExclusionReason.DESTINATION_RESTING);
+            case "unconfirmed" -> Optional.of(ExclusionReason.DESTINATION_NOT_CONFIRMED);
+            default -> Optional.of(ExclusionReason.DESTINATION_REMOVED);
+        });
+    }
+
+    private static Optional<ExclusionReason> reason(Account account) {
+        if (account == null) {
+            return Optional.empty();
+        }
+        if (account.deleted()) {
+            return Optional.of(ExclusionReason.ACCOUNT_DELETED);
+        }
+        return account.verified() ? Optional.empty() : Optional.of(ExclusionReason.ACCOUNT_NOT_VERIFIED);
+    }
+
+    private Optional<Rail> railOf(Payable payout) {
+        PayoutRail by = config.rails().getOrDefault(payout.method(), PayoutRail.NONE);
+        String currency = payout.amount().currency();
+        return switch (by) {
+            case PAYPAL -> PAYPAL.contains(currency) ? Optional.of(Rail.PAYPAL) : Optional.empty();
+            case STRIPE -> Optional.of(Rail.STRIPE);
+            case BANK -> Optional.ofNullable(payout.account()).map(account -> fileFor(account, currency));
+            case NONE -> Optional.empty();
+        };
+    }
+
+    private Rail fileFor(Account account, String currency) {
+        if (account.iban() && SEPA.contains(account.country()) && currency.equals("EUR")) {
+            return config.sourceAccounts().findSepa().isPresent() ? Rail.SEPA : Rail.CSV;
+        }
+        if (!account.iban() && account.country().equals("US") && currency.equals("USD")) {
+            return config.sourceAccounts().findAch().isPresent() ? Rail.ACH : Rail.CSV;
+        }
+        return Rail.CSV;
+    }
+
+    /** @param amount both deposits */
+    Found found(Verifiable deposits, long runId, long madeBy, Money amount) {
+        Account account = deposits.account();
+        return new Found(
+                null,
+                account.id(),
+                deposits.userId(),
+                null,
+                fileFor(account, amount.currency()),
+                amount,
+                reason(deposits, runId, madeBy).orElse(null));
+    }
+
+    private static Optional<ExclusionReason> reason(Verifiable deposits, long runId, long madeBy) {
+        if (deposits.account().deleted()) {
+            return Optional.of(ExclusionReason.ACCOUNT_DELETED);
+        }
+        if (!deposits.pending() || deposits.sent()) {
+            return Optional.of(ExclusionReason.NOT_PENDING);
+        }
+        if (deposits.userId() == madeBy) {
+            return Optional.of(ExclusionReason.OWN);
+        }
+        if (deposits.otherRun() != null && !Objects.equals(deposits.otherRun(), runId)) {
+            return Optional.of(ExclusionReason.IN_ANOTHER_RUN);
+        }
+        return deposits.onHold() ? Optional.of(ExclusionReason.ON_HOLD) : Optional.empty();
+    }
+
+    /** The currency of the deposits to an account, one with hundredths. */
+    static String currencyOf(Account account) {
+        return account.iban() ? "EUR" : NATIONAL_CURRENCIES.getOrDefault(account.country(), "USD");
+    }
+}

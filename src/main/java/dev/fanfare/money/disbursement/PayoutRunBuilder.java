@@ -1,0 +1,178 @@
+package dev.fanfare.money.disbursement;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.disbursement.CandidatesRepository.Payable;
+import dev.fanfare.money.disbursement.CandidatesRepository.Verifiable;
+import dev.fanfare.money.disbursement.EligibilityRules.Found;
+import dev.fanfare.money.disbursement.PayoutRunsRepository.Gathering;
+import dev.fanfare.money.disbursement.api.DisbursementJobs.GatherRuns;
+import dev.fanfare.money.disbursement.api.PayoutRuns.GatherRun;
+import dev.fanfare.money.disbursement.api.PayoutRuns.RunGathered;
+import dev.fanfare.money.disbursement.api.PayoutRuns.Total;
+import dev.fanfare.money.payment.api.MicroDeposit;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Days;
+import dev.fanfare.platform.jobs.ChunkSize;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Gathers payouts into runs, some hundred in a transaction: the first of them at once, so that most runs are ready when the
+ * operator has the answer, what is left in the background.
+ */
+final class PayoutRunBuilder {
+    /** Wakes the job that gathers. */
+    static final String CHANNEL = "fanfare_runs_gathering";
+
+    private static final int CHUNK = 500;
+    /** Of payments in a run, those that are left out included. What is beyond waits for the next run. */
+    private static final long MAX = 100_000;
+
+    private final Database db;
+    private final RunsConfig config;
+    private final EligibilityRules screening;
+    private final ChunkSize size = new ChunkSize(CHUNK);
+
+    PayoutRunBuilder(Database db, RunsConfig config) {
+        this.db = db;
+        this.config = config;
+        this.screening = new EligibilityRules(config);
+    }
+
+    Future<Committed<RunGathered>> gather(Caller caller, GatherRun ask) {
+        Days days = Days.of(ask.dateFrom(), ask.dateTo());
+        return db.change(caller, ask, tx -> PayoutRunsRepository.add(tx, caller.id(), ask, days)
+                .compose(run -> Audit.write(
+                                tx, caller, "payout_run.gather", subject(run.id()), null, filterOf(ask), null)
+                        .compose(audited -> chunk(tx, run, CHUNK))
+                        .map(more -> new RunGathered(
+                                "success",
+                                more
+                                        ? "The run is being gathered; it will be ready in a while."
+                                        : "The run has been gathered.",
+                                run.id(),
+                                !more))));
+    }
+
+    private static Map<String, Object> filterOf(GatherRun ask) {
+        Map<String, Object> filter = new LinkedHashMap<>();
+        filter.put("date_from", ask.dateFrom());
+        filter.put("date_to", ask.dateTo());
+        filter.put("method", ask.method());
+        filter.put("currency", ask.currency());
+        filter.put(
+                "payouts",
+                Boolean.FALSE.equals(ask.payouts())
+                        ? "none"
+                        : ask.payoutIds().isEmpty() ? "all" : ask.payoutIds().size());
+        filter.put("micro_deposits", Boolean.TRUE.equals(ask.microDeposits()));
+        filter.put("bank_accounts", ask.bankAccountIds().size());
+        return filter;
+    }
+
+    Future<JobResult> gatherNext(Caller caller, GatherRuns ask) {
+        return size.run(chunk -> db.transaction(tx -> PayoutRunsRepository.claimGathering(tx)
+                .compose(run -> run.isEmpty()
+                        ? Future.succeededFuture(JobResult.NOTHING)
+                        : chunk(tx, run.get(), chunk).map(more -> new JobResult(chunk, true)))));
+    }
+
+    /** Whether there is more to gather. */
+    private Future<Boolean> chunk(Tx tx, Gathering run, int limit) {
+        if (run.items() >= MAX) {
+            return finish(tx, run);
+        }
+        if (!run.payoutsGathered()) {
+            return CandidatesRepository.listNext(tx, run, limit).compose(found -> payouts(tx, run, found, limit));
+        }
+        return run.microDeposits() ? accounts(tx, run, run.items(), limit) : finish(tx, run);
+    }
+
+    private Future<Boolean> payouts(Tx tx, Gathering run, List<Payable> payouts, int limit) {
+        boolean all = payouts.size() < limit;
+        if (!payouts.isEmpty()) {
+            Payable last = payouts.get(payouts.size() - 1);
+            RunItemsRepository.add(
+                    tx,
+                    run.id(),
+                    run.items(),
+                    payouts.stream()
+                            .map(each -> screening.found(each, run.id(), run.madeBy()))
+                            .toList());
+            PayoutRunsRepository.gatheredPayouts(tx, run.id(), last.requestedAt(), last.id(), all, payouts.size());
+        } else {
+            PayoutRunsRepository.gatheredPayouts(tx, run.id(), run.gatheredTime(), run.gatheredId(), true, 0);
+        }
+        if (!all) {
+            return more(tx);
+        }
+        return run.microDeposits() ? accounts(tx, run, run.items() + payouts.size(), limit) : finish(tx, run);
+    }
+
+    private Future<Boolean> accounts(Tx tx, Gathering run, long before, int limit) {
+        return CandidatesRepository.listNextAccounts(tx, run, limit).compose(accounts -> {
+            if (!accounts.isEmpty()) {
+                RunItemsRepository.add(tx, run.id(), before, deposits(tx, run, accounts));
+                long last = accounts.get(accounts.size() - 1).account().id();
+                PayoutRunsRepository.gatheredAccounts(tx, run.id(), last, accounts.size());
+            }
+            return accounts.size() < limit ? finish(tx, run) : more(tx);
+        });
+    }
+
+    /** Draws what has not been drawn yet. */
+    private List<Found> deposits(Tx tx, Gathering run, List<Verifiable> accounts) {
+        List<Found> found = new ArrayList<>();
+        List<Long> ids = new ArrayList<>();
+        List<Integer> first = new ArrayList<>();
+        List<Integer> second = new ArrayList<>();
+        for (Verifiable each : accounts) {
+            int one = each.first() == null ? MicroDeposit.draw() : each.first();
+            int other = each.second() == null ? MicroDeposit.draw() : each.second();
+            if (each.first() == null) {
+                ids.add(each.account().id());
+                first.add(one);
+                second.add(other);
+            }
+            Money both = new Money(one + other, EligibilityRules.currencyOf(each.account()));
+            found.add(screening.found(each, run.id(), run.madeBy(), both));
+        }
+        if (!ids.isEmpty()) {
+            CandidatesRepository.draw(
+                    tx, ids.toArray(Long[]::new), first.toArray(Integer[]::new), second.toArray(Integer[]::new));
+        }
+        return found;
+    }
+
+    private static Future<Boolean> more(Tx tx) {
+        tx.notify(CHANNEL);
+        return Future.succeededFuture(true);
+    }
+
+    private Future<Boolean> finish(Tx tx, Gathering run) {
+        return RunItemsRepository.totals(tx, run.id())
+                .compose(totals -> PayoutRunsRepository.gathered(tx, run.id(), needsApproval(totals)))
+                .map(false);
+    }
+
+    private boolean needsApproval(List<Total> totals) {
+        Map<String, BigDecimal> byCurrency =
+                totals.stream().collect(Collectors.toMap(Total::currency, Total::amount, BigDecimal::add));
+        BigDecimal most = BigDecimal.valueOf(config.approveAbove());
+        return byCurrency.values().stream().anyMatch(sum -> sum.compareTo(most) > 0);
+    }
+
+    static String subject(long runId) {
+        return "payout_run:" + runId;
+    }
+}

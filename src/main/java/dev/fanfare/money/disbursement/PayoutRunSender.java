@@ -1,0 +1,146 @@
+package dev.fanfare.money.disbursement;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.disbursement.CandidatesRepository.Payable;
+import dev.fanfare.money.disbursement.CandidatesRepository.Verifiable;
+import dev.fanfare.money.disbursement.PayoutRunsRepository.Sending;
+import dev.fanfare.money.disbursement.RunItemsRepository.Dropped;
+import dev.fanfare.money.disbursement.RunItemsRepository.ToSend;
+import dev.fanfare.money.disbursement.TransfersService.Intended;
+import dev.fanfare.money.disbursement.api.DisbursementJobs.SendRuns;
+import dev.fanfare.money.disbursement.api.ExclusionReason;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.jobs.ChunkSize;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Hands approved payments over to their rails, some hundred in a transaction, which notes how far it has come: a node that
+ * dies leaves nothing half done. What has changed since they were gathered is looked at again.
+ */
+final class PayoutRunSender {
+    /** Wakes the job that sends. */
+    static final String CHANNEL = "fanfare_runs_sending";
+
+    private static final int CHUNK = 200;
+
+    private final Database db;
+    private final EligibilityRules screening;
+    private final ChunkSize size = new ChunkSize(CHUNK);
+
+    PayoutRunSender(Database db, RunsConfig config) {
+        this.db = db;
+        this.screening = new EligibilityRules(config);
+    }
+
+    Future<JobResult> sendNext(Caller caller, SendRuns ask) {
+        return size.run(chunk -> db.transaction(tx -> PayoutRunsRepository.claimSending(tx)
+                .compose(run -> run.isEmpty()
+                        ? Future.succeededFuture(JobResult.NOTHING)
+                        : send(tx, caller, run.get(), chunk))));
+    }
+
+    private Future<JobResult> send(Tx tx, Caller caller, Sending run, int limit) {
+        return RunItemsRepository.listToSend(tx, run.id(), run.sentPosition(), limit)
+                .compose(items -> {
+                    if (items.isEmpty()) {
+                        return RunFilesRepository.plan(tx, run.id())
+                                .compose(planned -> PayoutRunsRepository.finish(tx, run.id()))
+                                .map(new JobResult(0, true));
+                    }
+                    PayoutRunsRepository.sentUntil(
+                            tx, run.id(), items.get(items.size() - 1).position());
+                    return payouts(tx, caller, run, items)
+                            .compose(sent -> deposits(tx, caller, run, items))
+                            .map(new JobResult(items.size(), true));
+                });
+    }
+
+    private Future<Void> payouts(Tx tx, Caller caller, Sending run, List<ToSend> items) {
+        Map<Long, ToSend> byPayout = items.stream()
+                .filter(item -> item.payoutId() != null)
+                .collect(Collectors.toMap(ToSend::payoutId, Function.identity()));
+        if (byPayout.isEmpty()) {
+            return Future.succeededFuture();
+        }
+        return CandidatesRepository.listAgain(tx, byPayout.keySet().toArray(Long[]::new))
+                .compose(payouts -> {
+                    List<Dropped> dropped = new ArrayList<>();
+                    List<TransfersService.ToSend> sendable = new ArrayList<>();
+                    for (Payable payout : payouts) {
+                        ToSend item = byPayout.get(payout.id());
+                        ExclusionReason why =
+                                screening.found(payout, run.id(), run.madeBy()).leftOut();
+                        if (why == null) {
+                            sendable.add(new TransfersService.ToSend(payout.id(), item.rail()));
+                        } else {
+                            dropped.add(new Dropped(item.position(), why));
+                        }
+                    }
+                    return TransfersService.intend(tx, caller, run.id(), sendable)
+                            .compose(intended -> {
+                                checkAmounts(intended, byPayout);
+                                return leaveOut(tx, run, dropped);
+                            });
+                });
+    }
+
+    /** Nothing is sent but what was approved: an amount that is another now is an error of ours. */
+    private static void checkAmounts(List<Intended> intended, Map<Long, ToSend> byPayout) {
+        for (Intended each : intended) {
+            if (!each.amount().equals(byPayout.get(each.payoutId()).amount())) {
+                throw new IllegalStateException("payout " + each.payoutId() + " is not what was approved");
+            }
+        }
+    }
+
+    private Future<Void> deposits(Tx tx, Caller caller, Sending run, List<ToSend> items) {
+        Map<Long, ToSend> byAccount = items.stream()
+                .filter(item -> item.bankAccountId() != null)
+                .collect(Collectors.toMap(ToSend::bankAccountId, Function.identity()));
+        if (byAccount.isEmpty()) {
+            return Future.succeededFuture();
+        }
+        return CandidatesRepository.listAccountsAgain(tx, byAccount.keySet().toArray(Long[]::new))
+                .compose(accounts -> {
+                    List<Dropped> dropped = new ArrayList<>();
+                    List<Long> sent = new ArrayList<>();
+                    Future<?> sending = Future.succeededFuture();
+                    for (Verifiable account : accounts) {
+                        long id = account.account().id();
+                        ToSend item = byAccount.get(id);
+                        ExclusionReason why = screening
+                                .found(account, run.id(), run.madeBy(), item.amount())
+                                .leftOut();
+                        if (why == null) {
+                            sent.add(id);
+                            sending = sending.compose(before -> deposit(tx, caller, run, item, account, 1))
+                                    .compose(first -> deposit(tx, caller, run, item, account, 2));
+                        } else {
+                            dropped.add(new Dropped(item.position(), why));
+                        }
+                    }
+                    return sending.compose(done -> CandidatesRepository.deposited(tx, sent.toArray(Long[]::new)))
+                            .compose(done -> leaveOut(tx, run, dropped));
+                });
+    }
+
+    private static Future<Long> deposit(Tx tx, Caller caller, Sending run, ToSend item, Verifiable account, int part) {
+        Integer drawn = Objects.requireNonNull(part == 1 ? account.first() : account.second());
+        Money amount = new Money(drawn, item.amount().currency());
+        return TransfersService.intendDeposit(
+                tx, caller, run.id(), account.userId(), item.bankAccountId(), part, amount, item.rail());
+    }
+
+    private static Future<Void> leaveOut(Tx tx, Sending run, List<Dropped> dropped) {
+        return dropped.isEmpty() ? Future.succeededFuture() : RunItemsRepository.leaveOut(tx, run.id(), dropped);
+    }
+}

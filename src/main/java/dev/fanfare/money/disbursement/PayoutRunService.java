@@ -1,0 +1,152 @@
+package dev.fanfare.money.disbursement;
+
+import static dev.fanfare.money.disbursement.PayoutRunBuilder.subject;
+
+import dev.fanfare.money.disbursement.PayoutRunsRepository.Locked;
+import dev.fanfare.money.disbursement.api.DisbursementsError;
+import dev.fanfare.money.disbursement.api.PayoutRunTransition;
+import dev.fanfare.money.disbursement.api.PayoutRuns.ApproveRun;
+import dev.fanfare.money.disbursement.api.PayoutRuns.CancelRun;
+import dev.fanfare.money.disbursement.api.PayoutRuns.ListRunItems;
+import dev.fanfare.money.disbursement.api.PayoutRuns.ListRuns;
+import dev.fanfare.money.disbursement.api.PayoutRuns.Run;
+import dev.fanfare.money.disbursement.api.PayoutRuns.RunItems;
+import dev.fanfare.money.disbursement.api.PayoutRuns.RunItems.Item;
+import dev.fanfare.money.disbursement.api.PayoutRuns.RunList;
+import dev.fanfare.money.disbursement.api.PayoutRuns.RunShown;
+import dev.fanfare.money.disbursement.api.PayoutRuns.SendRun;
+import dev.fanfare.money.disbursement.api.PayoutRuns.ShowRun;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.ConstraintErrors;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Decides on runs, and shows them. */
+final class PayoutRunService {
+    private final Database db;
+
+    PayoutRunService(Database db) {
+        this.db = db;
+    }
+
+    Future<Committed<ActionResult>> approve(Caller caller, ApproveRun ask) {
+        long id = ask.runId();
+        return db.change(caller, ask, tx -> lock(tx, id)
+                        .compose(run -> {
+                            if (caller.is(run.madeBy())) {
+                                throw CommonFault.PERMISSION_DENIED.because(
+                                        "Somebody else approves a run that you have gathered.");
+                            }
+                            require(PayoutRunTransition.APPROVE, run);
+                            return PayoutRunsRepository.approve(tx, id, caller.id());
+                        })
+                        .compose(done -> audit(tx, caller, id, PayoutRunTransition.APPROVE, null))
+                        .map(new ActionResult("The run has been approved and can be sent.")))
+                .recover(ConstraintErrors.map(Map.of(
+                        "payout_runs_not_own",
+                        () -> CommonFault.PERMISSION_DENIED.because("You may not approve a run that pays you."))));
+    }
+
+    Future<Committed<ActionResult>> send(Caller caller, SendRun ask) {
+        long id = ask.runId();
+        return db.change(caller, ask, tx -> lock(tx, id)
+                .compose(run -> {
+                    require(PayoutRunTransition.SEND, run);
+                    if (run.lacksApproval()) {
+                        throw DisbursementsError.RUN_NOT_APPROVED.refusal();
+                    }
+                    tx.notify(PayoutRunSender.CHANNEL);
+                    return PayoutRunsRepository.send(tx, id, caller.id());
+                })
+                .compose(done -> audit(tx, caller, id, PayoutRunTransition.SEND, null))
+                .map(new ActionResult("The run is being sent.")));
+    }
+
+    Future<Committed<ActionResult>> cancel(Caller caller, CancelRun ask) {
+        long id = ask.runId();
+        return db.change(caller, ask, tx -> lock(tx, id)
+                .compose(run -> {
+                    require(PayoutRunTransition.CANCEL, run);
+                    return PayoutRunsRepository.cancel(tx, id, caller.id(), ask.reason());
+                })
+                .compose(done -> audit(tx, caller, id, PayoutRunTransition.CANCEL, ask.reason()))
+                .map(new ActionResult("The run has been cancelled; its payouts are free for another.")));
+    }
+
+    private static Future<Locked> lock(Tx tx, long id) {
+        return PayoutRunsRepository.lock(tx, id).map(found -> found.orElseThrow(() -> notFound(id)));
+    }
+
+    private static Refused notFound(long id) {
+        return CommonFault.notFound("payout_run", id);
+    }
+
+    private static void require(PayoutRunTransition move, Locked run) {
+        if (!move.startsAt(run.status())) {
+            throw move.impossibleFrom(run.status());
+        }
+    }
+
+    private static Future<Void> audit(Tx tx, Caller caller, long id, PayoutRunTransition move, String reason) {
+        return Audit.write(
+                tx,
+                caller,
+                "payout_run." + move.code(),
+                subject(id),
+                null,
+                Map.of("status", move.to().code()),
+                reason);
+    }
+
+    Future<RunList> list(Caller caller, ListRuns ask) {
+        int limit = Paging.of(null, ask.limit()).limit();
+        long before = ask.before() == null ? Long.MAX_VALUE : ask.before();
+        return PayoutRunsRepository.list(db, ask.status(), before, limit + 1)
+                .map(found -> new RunList(head(found, limit), next(found, limit, Run::id)));
+    }
+
+    Future<RunShown> show(Caller caller, ShowRun ask) {
+        long id = ask.runId();
+        return Future.all(
+                        PayoutRunsRepository.find(db, id),
+                        RunItemsRepository.totals(db, id),
+                        RunItemsRepository.leftOutTotals(db, id),
+                        RunFilesRepository.list(db, id),
+                        RunItemsRepository.transferTotals(db, id))
+                .map(all -> new RunShown(
+                        all.<Optional<Run>>resultAt(0).orElseThrow(() -> notFound(id)),
+                        all.resultAt(1),
+                        all.resultAt(2),
+                        all.resultAt(3),
+                        all.resultAt(4)));
+    }
+
+    Future<RunItems> items(Caller caller, ListRunItems ask) {
+        int limit = Paging.of(null, ask.limit()).limit();
+        long after = ask.after() == null ? 0 : ask.after();
+        return PayoutRunsRepository.find(db, ask.runId())
+                .map(found -> found.orElseThrow(() -> notFound(ask.runId())))
+                .compose(run -> RunItemsRepository.list(db, run.id(), ask.leftOut(), after, limit + 1))
+                .map(found -> new RunItems(head(found, limit), next(found, limit, Item::position)));
+    }
+
+    private static <T> List<T> head(List<T> found, int limit) {
+        return found.subList(0, Math.min(limit, found.size()));
+    }
+
+    /** The cursor of the next page; null when there is none. */
+    private static <T> Long next(List<T> found, int limit, Function<T, Long> cursor) {
+        return found.size() > limit ? cursor.apply(found.get(limit - 1)) : null;
+    }
+}

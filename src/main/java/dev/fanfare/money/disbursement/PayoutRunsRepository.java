@@ -1,0 +1,229 @@
+package dev.fanfare.money.disbursement;
+
+import dev.fanfare.money.disbursement.api.PayoutRunStatus;
+import dev.fanfare.money.disbursement.api.PayoutRunTransition;
+import dev.fanfare.money.disbursement.api.PayoutRuns.GatherRun;
+import dev.fanfare.money.disbursement.api.PayoutRuns.Run;
+import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.endpoint.Days;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The table payout_runs. */
+final class PayoutRunsRepository {
+    private PayoutRunsRepository() {}
+
+    /**
+     * A run that is gathered, locked.
+     *
+     * @param requestedUntil exclusive
+     * @param gatheredTime when the last payout that was looked at was requested
+     * @param gatheredId its id
+     * @param gatheredAccount the last bank account that was looked at
+     * @param items how many payments were looked at
+     */
+    @StagedBuilder
+    record Gathering(
+            long id,
+            long madeBy,
+            Instant requestedFrom,
+            Instant requestedUntil,
+            @Nullable String method,
+            @Nullable String currency,
+            List<Long> payoutIds,
+            boolean microDeposits,
+            List<Long> bankAccountIds,
+            Instant gatheredTime,
+            long gatheredId,
+            boolean payoutsGathered,
+            long gatheredAccount,
+            long items) {}
+
+    private static final String GATHERING = """
+            id, made_by, requested_from, requested_until, method, currency, payout_ids, micro_deposits, bank_account_ids,
+            gathered_time, gathered_id, payouts_gathered, gathered_account, items
+            """;
+
+    /** What is requested from now on is for the next run. */
+    private static final String ADD = """
+            insert into payout_runs (note, made_by, requested_from, requested_until, method, currency, payout_ids,
+              micro_deposits, bank_account_ids, payouts_gathered)
+            values ($1, $2, $3, least($4, now()), $5, $6, nullif($7::bigint[], '{}'), $8, nullif($9::bigint[], '{}'), $10)
+            returning
+            """ + GATHERING;
+
+    static Future<Gathering> add(Tx tx, long madeBy, GatherRun ask, Days days) {
+        return tx.get(
+                ADD,
+                Gathering.class,
+                ask.note(),
+                madeBy,
+                days.from(),
+                days.before(),
+                ask.method(),
+                ask.currency(),
+                ask.payoutIds().toArray(Long[]::new),
+                Boolean.TRUE.equals(ask.microDeposits())
+                        || !ask.bankAccountIds().isEmpty(),
+                ask.bankAccountIds().toArray(Long[]::new),
+                Boolean.FALSE.equals(ask.payouts()));
+    }
+
+    private static final String CLAIM_GATHERING = "select " + GATHERING + """
+            from payout_runs
+            where status = 'gathering'
+            order by id
+            limit 1
+            for update skip locked
+            """;
+
+    /** The oldest run that is gathered and that no other node is at. */
+    static Future<Optional<Gathering>> claimGathering(Tx tx) {
+        return tx.find(CLAIM_GATHERING, Gathering.class);
+    }
+
+    private static final String GATHERED_PAYOUTS = """
+            update payout_runs
+            set gathered_time = $2, gathered_id = $3, payouts_gathered = $4, items = items + $5
+            where id = $1
+            """;
+
+    /** @param all whether no payout is left to be looked at */
+    static Future<Void> gatheredPayouts(Tx tx, long id, Instant time, long payoutId, boolean all, int items) {
+        return tx.pipeline(GATHERED_PAYOUTS, id, time, payoutId, all, items);
+    }
+
+    private static final String GATHERED_ACCOUNTS = """
+            update payout_runs set gathered_account = $2, items = items + $3 where id = $1
+            """;
+
+    static Future<Void> gatheredAccounts(Tx tx, long id, long accountId, int items) {
+        return tx.pipeline(GATHERED_ACCOUNTS, id, accountId, items);
+    }
+
+    private static final String GATHERED = """
+            update payout_runs set status = $3, approval_needed = $4 where id = $1 and status = any ($2)
+            """;
+
+    static Future<Void> gathered(Tx tx, long id, boolean approvalNeeded) {
+        PayoutRunTransition move = PayoutRunTransition.GATHERED;
+        return tx.pipeline(GATHERED, id, move.startCodes(), move.to().code(), approvalNeeded);
+    }
+
+    /**
+     * A run that is locked to be decided on.
+     *
+     * @param approvalNeeded null until it is gathered
+     * @param approvedBy null unless it is approved
+     */
+    record Locked(
+            long id,
+            PayoutRunStatus status,
+            long madeBy,
+            @Nullable Boolean approvalNeeded,
+            @Nullable Long approvedBy) {
+        boolean lacksApproval() {
+            return Boolean.TRUE.equals(approvalNeeded) && approvedBy == null;
+        }
+    }
+
+    private static final String LOCK = """
+            select id, status, made_by, approval_needed, approved_by from payout_runs where id = $1 for update
+            """;
+
+    static Future<Optional<Locked>> lock(Tx tx, long id) {
+        return tx.find(LOCK, Locked.class, id);
+    }
+
+    private static final String APPROVE = """
+            update payout_runs set status = $3, approved_by = $4, approved_at = now() where id = $1 and status = any ($2)
+            """;
+
+    static Future<Integer> approve(Tx tx, long id, long by) {
+        PayoutRunTransition move = PayoutRunTransition.APPROVE;
+        return tx.execute(APPROVE, id, move.startCodes(), move.to().code(), by);
+    }
+
+    private static final String SEND = """
+            update payout_runs set status = $3, sent_by = $4, sent_at = now() where id = $1 and status = any ($2)
+            """;
+
+    static Future<Integer> send(Tx tx, long id, long by) {
+        PayoutRunTransition move = PayoutRunTransition.SEND;
+        return tx.execute(SEND, id, move.startCodes(), move.to().code(), by);
+    }
+
+    private static final String CANCEL = """
+            update payout_runs set status = $3, cancelled_by = $4, cancelled_at = now(), reason = $5
+            where id = $1 and status = any ($2)
+            """;
+
+    static Future<Integer> cancel(Tx tx, long id, long by, String reason) {
+        PayoutRunTransition move = PayoutRunTransition.CANCEL;
+        return tx.execute(CANCEL, id, move.startCodes(), move.to().code(), by, reason);
+    }
+
+    /** A run that is sent, locked. */
+    record Sending(long id, long madeBy, long sentPosition) {}
+
+    private static final String CLAIM_SENDING = """
+            select id, made_by, sent_position
+            from payout_runs
+            where status = 'sending'
+            order by id
+            limit 1
+            for update skip locked
+            """;
+
+    /** The oldest run that is sent and that no other node is at. */
+    static Future<Optional<Sending>> claimSending(Tx tx) {
+        return tx.find(CLAIM_SENDING, Sending.class);
+    }
+
+    private static final String SENT_UNTIL = """
+            update payout_runs set sent_position = $2 where id = $1
+            """;
+
+    static Future<Void> sentUntil(Tx tx, long id, long position) {
+        return tx.pipeline(SENT_UNTIL, id, position);
+    }
+
+    private static final String FINISH = """
+            update payout_runs set status = $3, finished_at = now(), sent_position = items
+            where id = $1 and status = any ($2)
+            """;
+
+    static Future<Void> finish(Tx tx, long id) {
+        PayoutRunTransition move = PayoutRunTransition.FINISH;
+        return tx.pipeline(FINISH, id, move.startCodes(), move.to().code());
+    }
+
+    private static final String COLUMNS = """
+            id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, approved_by,
+            approved_at, sent_by, sent_at, finished_at, cancelled_by, cancelled_at, reason
+            """;
+
+    private static final String FIND = "select " + COLUMNS + "from payout_runs where id = $1";
+
+    static Future<Optional<Run>> find(Sql sql, long id) {
+        return sql.find(FIND, Run.class, id);
+    }
+
+    private static final QueryVariants LIST = QueryVariants.of("select " + COLUMNS + """
+            from payout_runs
+            where id < $1 {filters}
+            order by id desc
+            limit $2
+            """, "and status = ?");
+
+    /** @param status null for all */
+    static Future<List<Run>> list(Sql sql, String status, long before, int limit) {
+        return sql.list(LIST.by(status), Run.class, before, limit);
+    }
+}

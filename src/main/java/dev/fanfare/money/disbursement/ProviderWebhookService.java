@@ -1,0 +1,74 @@
+package dev.fanfare.money.disbursement;
+
+import dev.fanfare.money.disbursement.api.Checkouts;
+import dev.fanfare.money.disbursement.api.Checkouts.CheckoutNoticed;
+import dev.fanfare.money.disbursement.api.ReceiveProviderMessage;
+import dev.fanfare.money.disbursement.api.ReceiveProviderMessage.Received;
+import dev.fanfare.money.disbursement.api.TransfersError;
+import dev.fanfare.money.disbursement.spi.PayoutProvider;
+import dev.fanfare.money.disbursement.spi.ProviderMessage;
+import dev.fanfare.money.disbursement.spi.WebhookEvent;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
+import java.util.Map;
+
+/**
+ * Takes providers' messages. What they say is not taken from them: a genuine one makes its transfer be asked for at once, so
+ * that not even a stolen secret can settle anything.
+ */
+final class ProviderWebhookService {
+    private final Bus bus;
+    private final Database db;
+    private final Map<String, PayoutProvider> rails;
+    private final MeterRegistry meters;
+
+    ProviderWebhookService(Bus bus, Database db, Map<String, PayoutProvider> rails, MeterRegistry meters) {
+        this.bus = bus;
+        this.db = db;
+        this.rails = Map.copyOf(rails);
+        this.meters = meters;
+    }
+
+    Future<Committed<Received>> receive(Caller caller, ReceiveProviderMessage ask) {
+        PayoutProvider rail = rails.get(ask.provider());
+        if (rail == null) {
+            return CommonFault.RESOURCE_NOT_FOUND.failed();
+        }
+        return rail.read(new ProviderMessage(ask.headers(), ask.body())).compose(read -> {
+            count(rail, read.isPresent() ? "genuine" : "refused");
+            return read.isPresent()
+                    ? db.change(caller, ask, tx -> take(tx, rail, read.get()))
+                            .compose(taken -> tell(read.get().key()).map(taken))
+                    : TransfersError.MESSAGE_NOT_GENUINE.failed();
+        });
+    }
+
+    /** Pages are others' to ask for. Should nobody hear of it, they ask later. */
+    private Future<?> tell(String key) {
+        return key != null && key.startsWith(Checkouts.PREFIX)
+                ? bus.publish(new CheckoutNoticed(key))
+                : Future.succeededFuture();
+    }
+
+    private static Future<Received> take(Tx tx, PayoutProvider rail, WebhookEvent notice) {
+        return TransferDispatchRepository.note(tx, rail.name(), notice.id()).compose(fresh -> {
+            if (!fresh || notice.key() == null) {
+                return Future.succeededFuture(new Received(fresh));
+            }
+            tx.notify(TransfersService.CHANNEL);
+            return TransferDispatchRepository.nudge(tx, rail.name(), notice.key())
+                    .map(new Received(true));
+        });
+    }
+
+    private void count(PayoutProvider rail, String outcome) {
+        meters.counter("fanfare.provider.messages", "provider", rail.name(), "outcome", outcome)
+                .increment();
+    }
+}

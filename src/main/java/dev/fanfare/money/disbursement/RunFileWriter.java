@@ -1,0 +1,158 @@
+package dev.fanfare.money.disbursement;
+
+import dev.fanfare.formats.bankfile.BankFileException;
+import dev.fanfare.formats.bankfile.Nacha;
+import dev.fanfare.formats.bankfile.Pain001;
+import dev.fanfare.formats.bankfile.PayeeCsv;
+import dev.fanfare.money.disbursement.RunFilesRepository.Locked;
+import dev.fanfare.money.disbursement.RunFilesRepository.Payment;
+import dev.fanfare.money.payment.api.PayeeAccounts.PayeeAccount;
+import dev.fanfare.money.payment.api.SourceAccounts;
+import io.vertx.core.buffer.Buffer;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+
+/** Writes a run's file in the format of its rail. */
+final class RunFileWriter {
+    private static final String MODIFIERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+    private final SourceAccounts sourceAccounts;
+
+    RunFileWriter(SourceAccounts sourceAccounts) {
+        this.sourceAccounts = sourceAccounts;
+    }
+
+    /**
+     * A written file.
+     *
+     * @param content empty when nothing could be written
+     * @param unwritable what no bank would take, with the reason, which shows no number
+     */
+    record Written(Buffer content, Map<Payment, String> unwritable) {
+        /** What is in it, of these payments. */
+        List<Long> transfersOf(List<Payment> payments) {
+            return payments.stream()
+                    .filter(payment -> !unwritable.containsKey(payment))
+                    .map(Payment::transferId)
+                    .toList();
+        }
+
+        /** Never shows the content. */
+        @Override
+        public String toString() {
+            return "Written[…]";
+        }
+    }
+
+    /** @param accounts of the payees, opened */
+    Written write(Locked file, List<Payment> payments, Map<Long, PayeeAccount> accounts, Instant now) {
+        Map<Payment, String> unwritable = new LinkedHashMap<>();
+        byte[] bytes =
+                switch (file.rail()) {
+                    case SEPA -> sepa(file, lines(payments, accounts, unwritable, RunFileWriter::creditTransfer), now);
+                    case ACH -> ach(file, lines(payments, accounts, unwritable, RunFileWriter::credit), now);
+                    case CSV -> csv(lines(payments, accounts, unwritable, RunFileWriter::payee));
+                    default -> throw new IllegalArgumentException(file.rail() + " takes no files");
+                };
+        return new Written(bytes == null ? Buffer.buffer() : Buffer.buffer(bytes), unwritable);
+    }
+
+    private static <T> List<T> lines(
+            List<Payment> payments,
+            Map<Long, PayeeAccount> accounts,
+            Map<Payment, String> unwritable,
+            BiFunction<Payment, PayeeAccount, T> line) {
+        List<T> lines = new ArrayList<>();
+        for (Payment payment : payments) {
+            try {
+                lines.add(line.apply(payment, accounts.get(payment.bankAccountId())));
+            } catch (BankFileException e) {
+                unwritable.put(payment, e.getMessage());
+            }
+        }
+        return lines;
+    }
+
+    private byte[] sepa(Locked file, List<Pain001.CreditTransfer> transfers, Instant now) {
+        SourceAccounts.Sepa account = sourceAccounts.findSepa().orElseThrow();
+        String id = "F" + file.runId() + "-" + file.number() + "-" + Long.toString(now.getEpochSecond(), 36);
+        return transfers.isEmpty()
+                ? null
+                : Pain001.write(
+                        new Pain001.Message(id, now),
+                        new Pain001.Debtor(account.name(), account.iban(), account.bic()),
+                        bankingDay(dayOf(now)),
+                        transfers);
+    }
+
+    private static Pain001.CreditTransfer creditTransfer(Payment payment, PayeeAccount payee) {
+        return new Pain001.CreditTransfer(
+                payment.endToEndId(), payment.amount(), payee.holder(), payee.iban(), payee.bic(), payment.reference());
+    }
+
+    private byte[] ach(Locked file, List<Nacha.Credit> credits, Instant now) {
+        SourceAccounts.Ach us = sourceAccounts.findAch().orElseThrow();
+        // Tells the files of a day apart.
+        char modifier = MODIFIERS.charAt((int) ((file.runId() + file.number()) % MODIFIERS.length()));
+        return credits.isEmpty()
+                ? null
+                : Nacha.write(
+                        new Nacha.Stamp(LocalDateTime.ofInstant(now, ZoneOffset.UTC), modifier),
+                        new Nacha.Originator(
+                                us.bankRouting(), us.bankName(), us.originId(), us.companyId(), us.companyName()),
+                        bankingDay(dayOf(now).plusDays(1)),
+                        credits);
+    }
+
+    private static Nacha.Credit credit(Payment payment, PayeeAccount payee) {
+        return new Nacha.Credit(
+                payment.endToEndId(),
+                payment.amount(),
+                payee.holder(),
+                payee.bankCode(),
+                payee.accountNumber(),
+                "savings".equals(payee.accountType()) ? Nacha.AccountType.SAVINGS : Nacha.AccountType.CHECKING,
+                Nacha.EntryClass.PPD,
+                payment.reference(),
+                payment.deposit());
+    }
+
+    private static byte[] csv(List<PayeeCsv.Payee> payees) {
+        return payees.isEmpty() ? null : PayeeCsv.write(payees);
+    }
+
+    private static PayeeCsv.Payee payee(Payment payment, PayeeAccount payee) {
+        return new PayeeCsv.Payee(
+                payment.endToEndId(),
+                payment.amount(),
+                payee.holder(),
+                payee.country(),
+                payee.bankName(),
+                payee.iban(),
+                payee.bic(),
+                payee.accountNumber(),
+                payee.bankCode(),
+                payment.reference());
+    }
+
+    private static LocalDate dayOf(Instant now) {
+        return LocalDate.ofInstant(now, ZoneOffset.UTC);
+    }
+
+    /** The day itself or the next that is no weekend; banks move their own holidays. */
+    private static LocalDate bankingDay(LocalDate day) {
+        LocalDate next = day;
+        while (next.getDayOfWeek() == DayOfWeek.SATURDAY || next.getDayOfWeek() == DayOfWeek.SUNDAY) {
+            next = next.plusDays(1);
+        }
+        return next;
+    }
+}

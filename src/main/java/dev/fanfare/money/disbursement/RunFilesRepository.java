@@ -1,0 +1,164 @@
+package dev.fanfare.money.disbursement;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.disbursement.api.PayoutRuns.RunFile;
+import dev.fanfare.money.disbursement.api.Rail;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The tables payout_run_files and payout_run_contents. */
+final class RunFilesRepository {
+    private RunFilesRepository() {}
+
+    /** Of items in a file; two micro-deposits are one. */
+    private static final int MAX = 1_000;
+
+    private static final String PLAN = """
+            insert into payout_run_files (run_id, number, rail, currency, first_position, last_position, payments, amount)
+            select $1, row_number() over (order by rail, currency, part), rail, currency, min(position), max(position),
+              sum(case when bank_account_id is null then 1 else 2 end), sum(amount)
+            from (
+              select rail, currency, position, bank_account_id, amount,
+                (row_number() over (partition by rail, currency order by position) - 1) / $2::integer as part
+              from payout_run_items
+              where run_id = $1 and left_out is null and rail in ('sepa', 'ach', 'csv')) i
+            group by rail, currency, part
+            """;
+
+    /** Divides what a run sends by files. */
+    static Future<Void> plan(Tx tx, long runId) {
+        return tx.pipeline(PLAN, runId, MAX);
+    }
+
+    private static final String LIST = """
+            select number as file, rail, currency, payments, amount, made_by, made_at,
+              made_at + interval '1 day' as gone_at
+            from payout_run_files
+            where run_id = $1
+            order by number
+            """;
+
+    static Future<List<RunFile>> list(Sql sql, long runId) {
+        return sql.list(LIST, RunFile.class, runId);
+    }
+
+    /**
+     * A file, locked.
+     *
+     * @param madeAt null until it is made
+     */
+    record Locked(
+            long runId,
+            int number,
+            Rail rail,
+            String currency,
+            long firstPosition,
+            long lastPosition,
+            @Nullable Instant madeAt) {
+        /** Where its bytes are stored, and what they are sealed for. */
+        String place() {
+            return "payout_run:" + runId + "/file:" + number;
+        }
+
+        /** Its name for people. */
+        String name() {
+            String extension =
+                    switch (rail) {
+                        case SEPA -> "xml";
+                        case ACH -> "ach";
+                        default -> "csv";
+                    };
+            return "payouts-" + runId + "-" + number + "-" + rail.code() + "." + extension;
+        }
+    }
+
+    private static final String LOCK = """
+            select run_id, number, rail, currency, first_position, last_position, made_at
+            from payout_run_files
+            where run_id = $1 and number = $2
+            for update
+            """;
+
+    static Future<Optional<Locked>> lock(Tx tx, long runId, int number) {
+        return tx.find(LOCK, Locked.class, runId, number);
+    }
+
+    /**
+     * A transfer that goes by file.
+     *
+     * @param reference what its payee reads
+     * @param deposit whether it is a micro-deposit
+     */
+    record Payment(
+            long transferId, String endToEndId, Money amount, long bankAccountId, String reference, boolean deposit) {}
+
+    private static final String PAYMENTS = """
+            select t.id as transfer_id, t.end_to_end_id, t.amount, t.currency, p.bank_account_id,
+              'Payout ' || p.reference as reference, false as deposit, i.position, 0 as part
+            from payout_run_items i
+            join payouts p on p.id = i.payout_id
+            join transfers t on t.payout_id = i.payout_id and t.run_id = i.run_id and t.status = 'intended'
+            where i.run_id = $1 and i.rail = $2 and i.currency = $3 and i.position between $4 and $5 and i.left_out is null
+            union all
+            select t.id, t.end_to_end_id, t.amount, t.currency, t.bank_account_id, 'Verification ' || t.part || ' of 2', true,
+              i.position, t.part
+            from payout_run_items i
+            join transfers t on t.bank_account_id = i.bank_account_id and t.run_id = i.run_id and t.status = 'intended'
+            where i.run_id = $1 and i.rail = $2 and i.currency = $3 and i.position between $4 and $5 and i.left_out is null
+            """;
+
+    private static final String LIST_PAYMENTS = """
+            select transfer_id, end_to_end_id, amount, currency, bank_account_id, reference, deposit
+            from (
+            """ + PAYMENTS + """
+            ) f
+            order by position, part
+            """;
+
+    /** What goes into a file and has not been given out yet. */
+    static Future<List<Payment>> listPayments(Tx tx, Locked file) {
+        return tx.list(
+                LIST_PAYMENTS,
+                Payment.class,
+                file.runId(),
+                file.rail().code(),
+                file.currency(),
+                file.firstPosition(),
+                file.lastPosition());
+    }
+
+    private static final String MADE = """
+            update payout_run_files set made_by = $3, made_at = now(), sha256 = $4
+            where run_id = $1 and number = $2
+            """;
+
+    private static final String KEEP = """
+            insert into payout_run_contents (run_id, number, made_at, key_id, sealed) values ($1, $2, now(), $3, $4)
+            """;
+
+    /** Keeps a file's bytes. The file must be locked, and not made. */
+    static Future<Void> keep(Tx tx, Locked file, long by, Buffer sha256, String keyId, Buffer sealed) {
+        tx.pipeline(MADE, file.runId(), file.number(), by, sha256);
+        return tx.pipeline(KEEP, file.runId(), file.number(), keyId, sealed);
+    }
+
+    /** A file's sealed bytes. */
+    record Content(String keyId, Buffer sealed) {}
+
+    private static final String FIND_CONTENT = """
+            select key_id, sealed
+            from payout_run_contents
+            where run_id = $1 and number = $2 and made_at > now() - interval '1 day'
+            """;
+
+    /** Empty once they are gone. */
+    static Future<Optional<Content>> findContent(Tx tx, Locked file) {
+        return tx.find(FIND_CONTENT, Content.class, file.runId(), file.number());
+    }
+}

@@ -1,0 +1,109 @@
+package dev.fanfare.money.disbursement;
+
+import dev.fanfare.money.disbursement.RunFileWriter.Written;
+import dev.fanfare.money.disbursement.RunFilesRepository.Locked;
+import dev.fanfare.money.disbursement.RunFilesRepository.Payment;
+import dev.fanfare.money.disbursement.api.DisbursementsError;
+import dev.fanfare.money.disbursement.api.PayoutRuns.DownloadRunFile;
+import dev.fanfare.money.disbursement.api.Transfers;
+import dev.fanfare.money.payment.api.PayeeAccounts;
+import dev.fanfare.money.payment.api.PayeeAccounts.Opening;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.crypto.KeyRing;
+import dev.fanfare.platform.endpoint.Document;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Makes the files of runs, each once, and answers them for a day. Here and nowhere else account numbers are opened to be
+ * paid: in memory, each with a line of the audit log, committed before anybody has the file.
+ */
+final class RunFilesService {
+    private final Vertx vertx;
+    private final Database db;
+    private final KeyRing keys;
+    private final RunFileWriter writer;
+
+    RunFilesService(Vertx vertx, Database db, KeyRing keys, RunsConfig config) {
+        this.vertx = vertx;
+        this.db = db;
+        this.keys = keys;
+        this.writer = new RunFileWriter(config.sourceAccounts());
+    }
+
+    Future<Document> download(Caller caller, DownloadRunFile ask) {
+        return db.transaction(tx -> RunFilesRepository.lock(tx, ask.runId(), ask.file())
+                .map(found -> found.orElseThrow(
+                        () -> CommonFault.notFound("payout_run_file", ask.runId() + "/" + ask.file())))
+                .compose(file -> (file.madeAt() == null ? make(tx, caller, file) : again(tx, file))
+                        .compose(bytes -> Audit.event(
+                                        tx,
+                                        caller,
+                                        "payout_run.download",
+                                        PayoutRunBuilder.subject(file.runId()),
+                                        null,
+                                        Map.of("file", file.number()))
+                                .map(Document.of(file.name(), bytes)))));
+    }
+
+    /** The file and all that is known of it. */
+    private record Made(Written written, Buffer sha256, Buffer sealed) {}
+
+    private Future<byte[]> make(Tx tx, Caller caller, Locked file) {
+        return RunFilesRepository.listPayments(tx, file).compose(payments -> PayeeAccounts.open(
+                        tx,
+                        caller,
+                        keys,
+                        payments.stream().map(Payment::bankAccountId).toList(),
+                        file.place())
+                .compose(opening -> vertx.executeBlocking(() -> made(file, payments, opening), false))
+                .compose(made -> keep(tx, caller, file, payments, made)));
+    }
+
+    /** On a worker: it opens and writes a thousand accounts. */
+    private Made made(Locked file, List<Payment> payments, Opening opening) throws NoSuchAlgorithmException {
+        Written written = writer.write(file, payments, opening.accounts(), Instant.now());
+        byte[] bytes = written.content().getBytes();
+        return new Made(
+                written,
+                Buffer.buffer(MessageDigest.getInstance("SHA-256").digest(bytes)),
+                keys.seal(file.place(), bytes));
+    }
+
+    private Future<byte[]> keep(Tx tx, Caller caller, Locked file, List<Payment> payments, Made made) {
+        Written written = made.written();
+        written.unwritable()
+                .forEach((payment, why) ->
+                        Transfers.flag(tx, payment.transferId(), "It was left out of its file: " + why));
+        return TransfersService.handOver(tx, written.transfersOf(payments))
+                .compose(handed ->
+                        RunFilesRepository.keep(tx, file, caller.id(), made.sha256(), keys.keyId(), made.sealed()))
+                .map(written.content().getBytes());
+    }
+
+    private Future<byte[]> again(Tx tx, Locked file) {
+        return RunFilesRepository.findContent(tx, file)
+                .map(found -> found.orElseThrow(() -> gone(file)))
+                .compose(content -> vertx.executeBlocking(
+                        () -> keys.openBytes(file.place(), content.keyId(), content.sealed()), false))
+                .recover(cause -> cause instanceof IllegalStateException
+                        // Its key was taken away meanwhile.
+                        ? gone(file).failed()
+                        : Future.failedFuture(cause));
+    }
+
+    private static Refused gone(Locked file) {
+        return DisbursementsError.RUN_FILE_GONE.refusal().with("made_at", file.madeAt());
+    }
+}

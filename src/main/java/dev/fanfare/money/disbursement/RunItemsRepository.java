@@ -1,0 +1,172 @@
+package dev.fanfare.money.disbursement;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.disbursement.EligibilityRules.Found;
+import dev.fanfare.money.disbursement.api.ExclusionReason;
+import dev.fanfare.money.disbursement.api.PayoutRuns.LeftOutTotal;
+import dev.fanfare.money.disbursement.api.PayoutRuns.RunItems.Item;
+import dev.fanfare.money.disbursement.api.PayoutRuns.Total;
+import dev.fanfare.money.disbursement.api.PayoutRuns.TransferTotal;
+import dev.fanfare.money.disbursement.api.Rail;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The table payout_run_items. */
+final class RunItemsRepository {
+    private RunItemsRepository() {}
+
+    /** Takes those that are not left out into the run, in the same statement. */
+    private static final String ADD = """
+            with items as (
+              insert into payout_run_items (run_id, position, payout_id, bank_account_id, user_id, method, rail, amount,
+                currency, left_out)
+              select $1, $2 + w.place, w.payout_id, w.bank_account_id, w.user_id, w.method, w.rail, w.amount, w.currency,
+                w.left_out
+              from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::text[],
+                          $10::text[])
+                with ordinality
+                as w (payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out, place)
+              returning payout_id, bank_account_id, left_out),
+            taken as (
+              update payouts p set run_id = $1 from items i where p.id = i.payout_id and i.left_out is null)
+            update bank_accounts b set run_id = $1 from items i where b.id = i.bank_account_id and i.left_out is null
+            """;
+
+    /** @param before how many items the run has already */
+    static Future<Void> add(Tx tx, long runId, long before, List<Found> found) {
+        return tx.pipeline(
+                ADD,
+                runId,
+                before,
+                all(found, Found::payoutId).toArray(Long[]::new),
+                all(found, Found::bankAccountId).toArray(Long[]::new),
+                all(found, Found::userId).toArray(Long[]::new),
+                all(found, Found::method).toArray(String[]::new),
+                all(found, each -> each.rail() == null ? null : each.rail().code())
+                        .toArray(String[]::new),
+                all(found, each -> each.amount().minor()).toArray(Long[]::new),
+                all(found, each -> each.amount().currency()).toArray(String[]::new),
+                all(
+                                found,
+                                each -> each.leftOut() == null
+                                        ? null
+                                        : each.leftOut().code())
+                        .toArray(String[]::new));
+    }
+
+    private static <T> Stream<T> all(List<Found> found, Function<Found, T> part) {
+        return found.stream().map(part);
+    }
+
+    /**
+     * A payment that is to be sent.
+     *
+     * @param payoutId null for two micro-deposits
+     * @param bankAccountId null for a payout
+     */
+    record ToSend(
+            long position,
+            @Nullable Long payoutId,
+            @Nullable Long bankAccountId,
+            Rail rail,
+            Money amount) {}
+
+    private static final String LIST_TO_SEND = """
+            select position, payout_id, bank_account_id, rail, amount, currency
+            from payout_run_items
+            where run_id = $1 and position > $2 and left_out is null
+            order by position
+            limit $3
+            """;
+
+    static Future<List<ToSend>> listToSend(Tx tx, long runId, long after, int limit) {
+        return tx.list(LIST_TO_SEND, ToSend.class, runId, after, limit);
+    }
+
+    /** They are free for another run. */
+    private static final String LEAVE_OUT = """
+            with items as (
+              update payout_run_items i set left_out = w.left_out
+              from unnest($2::bigint[], $3::text[]) as w (position, left_out)
+              where i.run_id = $1 and i.position = w.position
+              returning i.payout_id, i.bank_account_id),
+            released as (
+              update payouts p set run_id = null from items i where p.id = i.payout_id)
+            update bank_accounts b set run_id = null from items i where b.id = i.bank_account_id
+            """;
+
+    /** An item that cannot be sent any more, and why. */
+    record Dropped(long position, ExclusionReason why) {}
+
+    static Future<Void> leaveOut(Tx tx, long runId, List<Dropped> dropped) {
+        return tx.pipeline(
+                LEAVE_OUT,
+                runId,
+                dropped.stream().map(Dropped::position).toArray(Long[]::new),
+                dropped.stream().map(each -> each.why().code()).toArray(String[]::new));
+    }
+
+    private static final String TOTALS = """
+            select method, rail, currency, count(*) as payments, sum(amount)::bigint as amount
+            from payout_run_items
+            where run_id = $1 and left_out is null
+            group by method, rail, currency
+            order by method, rail, currency
+            """;
+
+    static Future<List<Total>> totals(Sql sql, long runId) {
+        return sql.list(TOTALS, Total.class, runId);
+    }
+
+    private static final String LEFT_OUT_TOTALS = """
+            select left_out as reason, currency, count(*) as payments, sum(amount)::bigint as amount
+            from payout_run_items
+            where run_id = $1 and left_out is not null
+            group by left_out, currency
+            order by left_out, currency
+            """;
+
+    static Future<List<LeftOutTotal>> leftOutTotals(Sql sql, long runId) {
+        return sql.list(LEFT_OUT_TOTALS, LeftOutTotal.class, runId);
+    }
+
+    private static final String TRANSFER_TOTALS = """
+            select rail, currency, status, count(*) as transfers, sum(amount)::bigint as amount
+            from transfers
+            where run_id = $1
+            group by rail, currency, status
+            order by rail, currency, status
+            """;
+
+    static Future<List<TransferTotal>> transferTotals(Sql sql, long runId) {
+        return sql.list(TRANSFER_TOTALS, TransferTotal.class, runId);
+    }
+
+    private static final String LIST = """
+            select position, payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out
+            from payout_run_items
+            where run_id = $1 and position > $2
+            order by position
+            limit $3
+            """;
+
+    private static final String LIST_BY = """
+            select position, payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out
+            from payout_run_items
+            where run_id = $1 and position > $2 and coalesce(left_out, 'none') = $4
+            order by position
+            limit $3
+            """;
+
+    /** @param leftOut a reason, or none; null for all */
+    static Future<List<Item>> list(Sql sql, long runId, String leftOut, long after, int limit) {
+        return leftOut == null
+                ? sql.list(LIST, Item.class, runId, after, limit)
+                : sql.list(LIST_BY, Item.class, runId, after, limit, leftOut);
+    }
+}

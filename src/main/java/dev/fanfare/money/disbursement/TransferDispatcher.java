@@ -1,0 +1,199 @@
+package dev.fanfare.money.disbursement;
+
+import dev.fanfare.money.disbursement.TransferDispatchRepository.Claimed;
+import dev.fanfare.money.disbursement.api.Evidence;
+import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
+import dev.fanfare.money.disbursement.api.TransferStatus;
+import dev.fanfare.money.disbursement.api.TransferTransition;
+import dev.fanfare.money.disbursement.api.Transfers;
+import dev.fanfare.money.disbursement.spi.PayoutProvider;
+import dev.fanfare.money.disbursement.spi.ProviderBatch;
+import dev.fanfare.money.disbursement.spi.ProviderTransferStatus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends what was committed, and asks until it is known what became of it. Before a call its transfers are in doubt, in a
+ * transaction of its own; so a node that dies in the call, or an answer that is lost, leaves a question and no second
+ * payment. It is asked first; only where the provider knows nothing, and would know the keys again, the same call is made
+ * again under the same keys. Where it would not, an operator decides.
+ */
+final class TransferDispatcher {
+    /** How many calls of a rail are under way at once. */
+    private static final int AT_ONCE = 16;
+
+    /** How many transfers are packed at once that are parcels of their own. */
+    private static final int PACKED = 500;
+
+    /** Longer than all calls of one parcel can take. */
+    private static final int CLAIMED_SECONDS = 25;
+
+    private static final Set<TransferStatus> OPEN =
+            EnumSet.of(TransferStatus.INTENDED, TransferStatus.UNKNOWN, TransferStatus.SENT);
+
+    private static final Logger LOG = LoggerFactory.getLogger(TransferDispatcher.class);
+
+    private final Database db;
+    private final Collection<PayoutProvider> rails;
+    private final int askAgainMs;
+    private final Supplier<String> keys;
+
+    /** @param keys makes keys of parcels */
+    TransferDispatcher(Database db, Collection<PayoutProvider> rails, int askAgainMs, Supplier<String> keys) {
+        this.db = db;
+        this.rails = List.copyOf(rails);
+        this.askAgainMs = askAgainMs;
+        this.keys = keys;
+    }
+
+    Future<JobResult> send(Caller caller, CallProviders ask) {
+        return Future.join(rails.stream().map(rail -> send(caller, rail)).toList())
+                .map(all -> all.<JobResult>list().stream().reduce(JobResult.NOTHING, JobResult::plus));
+    }
+
+    private Future<JobResult> send(Caller caller, PayoutProvider rail) {
+        return pack(rail).compose(packed -> claim(rail)).compose(claimed -> {
+            Map<String, List<Claimed>> parcels =
+                    claimed.stream().collect(Collectors.groupingBy(Claimed::parcel, TreeMap::new, Collectors.toList()));
+            return Future.join(parcels.entrySet().stream()
+                            .map(parcel -> handle(caller, rail, parcel.getKey(), parcel.getValue()))
+                            .toList())
+                    .map(done -> JobResult.of(parcels.size(), AT_ONCE));
+        });
+    }
+
+    private Future<Integer> pack(PayoutProvider rail) {
+        boolean single = rail.parcelSize() == 1;
+        return db.transaction(tx -> TransferDispatchRepository.pack(
+                tx, rail.name(), single ? PACKED : rail.parcelSize(), single ? null : keys.get()));
+    }
+
+    private Future<List<Claimed>> claim(PayoutProvider rail) {
+        return db.transaction(tx -> TransferDispatchRepository.claim(tx, rail.name(), AT_ONCE, CLAIMED_SECONDS)
+                .compose(parcels -> parcels.isEmpty()
+                        ? Future.succeededFuture(List.of())
+                        : TransferDispatchRepository.take(tx, parcels)));
+    }
+
+    /** Never fails: what could not be recorded is asked for again. */
+    private Future<Void> handle(Caller caller, PayoutProvider rail, String key, List<Claimed> claimed) {
+        Instant oldest =
+                claimed.stream().map(Claimed::triedAt).min(Instant::compareTo).orElseThrow();
+        boolean mayRepeat = oldest.plus(rail.keyLife()).isAfter(Instant.now());
+        ProviderBatch parcel = new ProviderBatch(
+                key,
+                claimed.stream()
+                        .map(Claimed::parcelId)
+                        .filter(id -> id != null)
+                        .findFirst()
+                        .orElse(null),
+                mayRepeat,
+                claimed.stream()
+                        .map(each -> new ProviderBatch.Item(
+                                each.providerKey(), each.providerId(), each.destination(), each.amount()))
+                        .toList());
+        boolean first = claimed.stream().allMatch(each -> each.before() == TransferStatus.INTENDED)
+                && claimed.stream().mapToInt(Claimed::attempts).max().orElse(0) == 1;
+        return (first ? rail.send(parcel) : askFirst(rail, parcel, claimed))
+                .recover(unknown -> {
+                    LOG.info("What became of {} at {} is not known: {}", key, rail.name(), unknown.toString());
+                    return Future.succeededFuture(List.<ProviderTransferStatus>of());
+                })
+                .compose(reports -> db.transaction(tx -> record(tx, caller, rail, parcel, claimed, reports)))
+                .otherwise(cause -> {
+                    LOG.warn("What {} said about {} was not recorded", rail.name(), key, cause);
+                    return null;
+                });
+    }
+
+    private Future<List<ProviderTransferStatus>> askFirst(
+            PayoutProvider rail, ProviderBatch parcel, List<Claimed> claimed) {
+        boolean inDoubt = claimed.stream()
+                .allMatch(each -> each.before() == TransferStatus.INTENDED || each.before() == TransferStatus.UNKNOWN);
+        return rail.ask(parcel).compose(reports -> {
+            boolean noTrace =
+                    reports.stream().allMatch(report -> report.state() == ProviderTransferStatus.State.NOT_FOUND);
+            return inDoubt && noTrace && parcel.mayRepeat() ? rail.send(parcel) : Future.succeededFuture(reports);
+        });
+    }
+
+    private Future<Void> record(
+            Tx tx,
+            Caller caller,
+            PayoutProvider rail,
+            ProviderBatch parcel,
+            List<Claimed> claimed,
+            List<ProviderTransferStatus> reports) {
+        Map<String, Claimed> byKey = claimed.stream().collect(Collectors.toMap(Claimed::providerKey, each -> each));
+        Future<Void> recorded = Future.succeededFuture();
+        for (ProviderTransferStatus report : reports) {
+            Claimed transfer = byKey.get(report.key());
+            recorded = recorded.compose(before -> record(tx, caller, rail, parcel, transfer, report));
+        }
+        return recorded.compose(all -> TransferDispatchRepository.next(tx, parcel.key(), askAgainMs));
+    }
+
+    private static Future<Void> record(
+            Tx tx,
+            Caller caller,
+            PayoutProvider rail,
+            ProviderBatch parcel,
+            Claimed transfer,
+            ProviderTransferStatus report) {
+        if (report.providerId() != null || report.parcelId() != null) {
+            TransferDispatchRepository.identify(tx, report);
+        }
+        return switch (report.state()) {
+            case ACCEPTED -> TransferDispatchRepository.accept(tx, report.key());
+            case POSTPONED -> TransferDispatchRepository.postpone(tx, report.key(), report.detail());
+            case NOT_FOUND -> lost(tx, rail, parcel, transfer);
+            case STUCK -> Transfers.flag(tx, transfer.id(), report.detail());
+            case SETTLED -> ended(tx, caller, rail, transfer, TransferTransition.SETTLE, report);
+            case FAILED -> ended(tx, caller, rail, transfer, TransferTransition.FAIL, report);
+            case RETURNED -> ended(tx, caller, rail, transfer, TransferTransition.RETURN, report);
+        };
+    }
+
+    /** Nothing is sent under a key that the provider may have forgotten. */
+    private static Future<Void> lost(Tx tx, PayoutProvider rail, ProviderBatch parcel, Claimed transfer) {
+        boolean wasThere = transfer.before() == TransferStatus.SENT;
+        return OPEN.contains(transfer.before()) && (wasThere || !parcel.mayRepeat())
+                ? Transfers.flag(
+                        tx,
+                        transfer.id(),
+                        rail.name() + " has no trace of it"
+                                + (wasThere ? " any more." : ", and may have forgotten its key."))
+                : Future.succeededFuture();
+    }
+
+    /** Said again at every question, so looked at only when it is news. */
+    private static Future<Void> ended(
+            Tx tx,
+            Caller caller,
+            PayoutProvider rail,
+            Claimed transfer,
+            TransferTransition move,
+            ProviderTransferStatus report) {
+        if (transfer.before() == move.to()) {
+            return Future.succeededFuture();
+        }
+        Evidence evidence =
+                new Evidence(rail.name(), report.key() + ":" + move.to().code(), report.detail());
+        return Transfers.move(tx, caller, transfer.id(), move, report.amount(), evidence)
+                .mapEmpty();
+    }
+}

@@ -1,0 +1,100 @@
+package dev.fanfare.money.disbursement;
+
+import dev.fanfare.money.disbursement.TransferListRepository.Filter;
+import dev.fanfare.money.disbursement.TransferListRepository.Subject;
+import dev.fanfare.money.disbursement.api.DecideTransfer;
+import dev.fanfare.money.disbursement.api.Evidence;
+import dev.fanfare.money.disbursement.api.GetTransferReport;
+import dev.fanfare.money.disbursement.api.GetTransferReport.TransferReport;
+import dev.fanfare.money.disbursement.api.ListTransfers;
+import dev.fanfare.money.disbursement.api.ListTransfers.TransferPage;
+import dev.fanfare.money.disbursement.api.TransferStatus;
+import dev.fanfare.money.disbursement.api.TransferTransition;
+import dev.fanfare.money.disbursement.api.Transfers;
+import dev.fanfare.money.disbursement.api.TransfersError;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Map;
+import java.util.UUID;
+
+/** Shows transfers to operators, and takes their decisions where nobody else can tell. */
+final class TransferListService {
+    private final Database db;
+
+    TransferListService(Database db) {
+        this.db = db;
+    }
+
+    Future<TransferPage> list(Caller caller, ListTransfers ask) {
+        Paging paging = Paging.of(ask.page(), ask.limit());
+        String status = OptionalText.blankToNull(ask.transferStatus());
+        Filter filter = new Filter(
+                "all".equals(status) ? null : status,
+                OptionalText.blankToNull(ask.rail()),
+                ask.runId(),
+                ask.payoutId(),
+                ask.flagged(),
+                ask.olderThanHours());
+        return Future.all(TransferListRepository.list(db, filter, paging), TransferListRepository.count(db, filter))
+                .map(both -> new TransferPage(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+    }
+
+    Future<TransferReport> report(Caller caller, GetTransferReport ask) {
+        return Future.all(TransferListRepository.listOpen(db), TransferListRepository.listInTransit(db))
+                .map(both -> new TransferReport(both.resultAt(0), both.resultAt(1)));
+    }
+
+    Future<Committed<ActionResult>> decide(Caller caller, DecideTransfer ask) {
+        long id = ask.transferId();
+        return db.change(caller, ask, tx -> TransferListRepository.lock(tx, id)
+                .map(found -> found.orElseThrow(() -> CommonFault.notFound("transfer", id)))
+                .compose(transfer -> decide(tx, caller, transfer, ask))
+                .map(new ActionResult("The transfer is " + ask.outcome() + ".")));
+    }
+
+    private static Future<Void> decide(Tx tx, Caller caller, Subject transfer, DecideTransfer ask) {
+        TransferTransition move =
+                switch (ask.outcome()) {
+                    case "settled" -> TransferTransition.SETTLE;
+                    case "failed" -> TransferTransition.FAIL;
+                    default -> TransferTransition.RETURN;
+                };
+        if (caller.is(transfer.userId())) {
+            return CommonFault.PERMISSION_DENIED
+                    .because("You may not decide on what is sent to yourself.")
+                    .failed();
+        }
+        boolean decidable = transfer.flagged()
+                || transfer.rail().isByFile()
+                || (transfer.status() == TransferStatus.SETTLED && move == TransferTransition.RETURN);
+        if (!decidable) {
+            return TransfersError.TRANSFER_NOT_DECIDABLE
+                    .refusal()
+                    .with("status", transfer.status().code())
+                    .failed();
+        }
+        if (!move.startsAt(transfer.status())) {
+            return CommonFault.transition(
+                            transfer.status().code(), ask.outcome(), TransferTransition.MACHINE.next(transfer.status()))
+                    .failed();
+        }
+        Audit.write(
+                tx,
+                caller,
+                "transfer.decide",
+                "transfer:" + transfer.id(),
+                Map.of("status", transfer.status().code()),
+                Map.of("status", move.to().code()),
+                ask.reason());
+        Evidence evidence = new Evidence("operator", UUID.randomUUID().toString(), ask.reason());
+        return Transfers.move(tx, caller, transfer.id(), move, null, evidence).mapEmpty();
+    }
+}

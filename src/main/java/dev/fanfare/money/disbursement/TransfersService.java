@@ -1,0 +1,118 @@
+package dev.fanfare.money.disbursement;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.disbursement.TransferIntentsRepository.Intent;
+import dev.fanfare.money.disbursement.api.Rail;
+import dev.fanfare.money.payment.api.DepositTransit;
+import dev.fanfare.money.payment.api.PayoutTransit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Commits what is to be sent, within the transaction of whoever decides it. */
+final class TransfersService {
+    /** Wakes the job that sends. */
+    static final String CHANNEL = "fanfare_transfers";
+
+    /** Crockford's base 32, in capitals as files want them. */
+    private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+    /** 70 bits after a letter; unique for ever at every bank, also for databases that were made anew. */
+    private static final int END_TO_END_LENGTH = 14;
+
+    /** 130 bits; within the 30 characters that PayPal's ids of batches and items once were. */
+    private static final int KEY_LENGTH = 26;
+
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private TransfersService() {}
+
+    /** A payout and the rail that it is to take. */
+    record ToSend(long payoutId, Rail rail) {}
+
+    /**
+     * A committed transfer.
+     *
+     * @param amount net: what its payee gets
+     */
+    record Intended(long transferId, long payoutId, Rail rail, String endToEndId, Money amount) {}
+
+    /**
+     * Makes the transfers of payouts, each with its keys, and puts their money in transit. What is not sendable, because it
+     * was moved meanwhile or its owner is banned, is left out. A few hundred at a time: each is an entry of the journal.
+     *
+     * @param runId null for no run
+     */
+    static Future<List<Intended>> intend(Tx tx, Caller caller, Long runId, List<ToSend> payouts) {
+        Map<Long, Rail> rails = payouts.stream().collect(Collectors.toMap(ToSend::payoutId, ToSend::rail));
+        return PayoutTransit.send(
+                        tx, caller, payouts.stream().map(ToSend::payoutId).toList())
+                .compose(sent -> {
+                    tx.notify(CHANNEL);
+                    Map<Long, PayoutTransit.Sent> byId =
+                            sent.stream().collect(Collectors.toMap(PayoutTransit.Sent::id, Function.identity()));
+                    List<Intent> intents = sent.stream()
+                            .map(each -> new Intent(
+                                    each.id(),
+                                    null,
+                                    null,
+                                    each.userId(),
+                                    rails.get(each.id()),
+                                    each.net(),
+                                    key(KEY_LENGTH),
+                                    "F" + key(END_TO_END_LENGTH)))
+                            .toList();
+                    return TransferIntentsRepository.add(tx, runId, intents).map(added -> added.stream()
+                            .map(row -> new Intended(
+                                    row.id(),
+                                    row.payoutId(),
+                                    rails.get(row.payoutId()),
+                                    row.endToEndId(),
+                                    byId.get(row.payoutId()).net()))
+                            .toList());
+                });
+    }
+
+    /**
+     * Makes the transfer of a micro-deposit and books it.
+     *
+     * @param part 1 or 2
+     * @return its id
+     */
+    static Future<Long> intendDeposit(
+            Tx tx, Caller caller, Long runId, long userId, long bankAccountId, int part, Money amount, Rail rail) {
+        tx.notify(CHANNEL);
+        Intent intent = new Intent(
+                null, bankAccountId, part, userId, rail, amount, key(KEY_LENGTH), "F" + key(END_TO_END_LENGTH));
+        return TransferIntentsRepository.add(tx, runId, List.of(intent))
+                .compose(added -> DepositTransit.send(tx, caller, bankAccountId, part, amount)
+                        .map(added.get(0).id()));
+    }
+
+    /**
+     * Notes that the files with these transfers have been given out: a bank may pay them from now on.
+     *
+     * @return how many of them were waiting for it
+     */
+    static Future<Integer> handOver(Tx tx, List<Long> transferIds) {
+        return TransferIntentsRepository.handOver(tx, transferIds);
+    }
+
+    /** A key of a parcel. */
+    static String parcelKey() {
+        return key(KEY_LENGTH);
+    }
+
+    private static String key(int length) {
+        StringBuilder key = new StringBuilder(length);
+        for (int i = 0; i < length; i++) {
+            key.append(ALPHABET.charAt(RANDOM.nextInt(ALPHABET.length())));
+        }
+        return key.toString();
+    }
+}

@@ -1,0 +1,65 @@
+package dev.fanfare.money.disbursement;
+
+import dev.fanfare.money.disbursement.api.ReceiveProviderMessage;
+import dev.fanfare.money.disbursement.api.TransfersError;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.http.server.PlainRoute;
+import io.vertx.core.Future;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Where providers send their messages: {@code /webhooks/paypal/} and {@code /webhooks/stripe/}. They are no endpoints: a
+ * signature is over the bytes of the body, not over what they mean.
+ */
+final class WebhookRoutes implements Consumer<Router> {
+    /** The headers that sign a message, by provider. */
+    private static final Map<String, List<String>> SIGNING = Map.of(
+            "paypal",
+            List.of(
+                    "paypal-auth-algo",
+                    "paypal-cert-url",
+                    "paypal-transmission-id",
+                    "paypal-transmission-sig",
+                    "paypal-transmission-time"),
+            "stripe",
+            List.of("stripe-signature"));
+
+    private static final int MAX_HEADER = 2_000;
+
+    private final Bus bus;
+
+    WebhookRoutes(Bus bus) {
+        this.bus = bus;
+    }
+
+    @Override
+    public void accept(Router router) {
+        SIGNING.forEach((provider, names) ->
+                router.post("/webhooks/" + provider + "/").handler(context -> receive(context, provider, names)));
+    }
+
+    private void receive(RoutingContext context, String provider, List<String> names) {
+        PlainRoute.text(context)
+                .compose(body -> {
+                    Map<String, String> headers = new HashMap<>();
+                    for (String name : names) {
+                        String value = context.request().getHeader(name);
+                        if (value != null && value.length() <= MAX_HEADER) {
+                            headers.put(name, value);
+                        }
+                    }
+                    // What is not signed at all costs no question to anybody.
+                    return headers.size() < names.size()
+                            ? TransfersError.MESSAGE_NOT_GENUINE.<ReceiveProviderMessage>failed()
+                            : Future.succeededFuture(new ReceiveProviderMessage(provider, headers, body));
+                })
+                .compose(message -> bus.ask(PlainRoute.nobody(context).renewed(), message))
+                .onSuccess(received -> context.response().setStatusCode(200).end())
+                .onFailure(cause -> PlainRoute.fail(context, cause));
+    }
+}

@@ -1,0 +1,23 @@
+package dev.fanfare.money.disbursement.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.endpoint.ActionResult;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+
+/**
+ * Decides what became of a transfer that is flagged, goes by file, or was settled and came back.
+ *
+ * @param outcome settled: its payee has the money; failed: it never left; returned: it came back
+ * @param reason stored with it
+ */
+public record DecideTransfer(
+        @NotNull Long transferId,
+
+        @NotBlank @Pattern(regexp = "settled|failed|returned", message = "must be settled, failed or returned")
+        String outcome,
+
+        @NotBlank @Size(max = 500) String reason)
+        implements Change<ActionResult> {}

@@ -1,0 +1,85 @@
+package dev.fanfare.money.disbursement.api;
+
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Transfers, the oldest first.
+ *
+ * @param transferStatus null, blank or {@code all} for every status, {@code open} for those that have not ended
+ * @param rail null or blank for all
+ * @param runId null for all
+ * @param payoutId null for all
+ * @param flagged only those that an operator has to look at, or only others; null for both
+ * @param olderThanHours only those that were committed so long ago; null for all
+ */
+public record ListTransfers(
+        @Size(max = 20)
+        @Pattern(
+                regexp = "\\s*|all|open|intended|unknown|sent|settled|failed|returned",
+                message = "must be all, open, intended, unknown, sent, settled, failed or returned")
+        String transferStatus,
+
+        @Size(max = 20)
+        @Pattern(regexp = "\\s*|paypal|stripe|sepa|ach|csv", message = "must be paypal, stripe, sepa, ach or csv")
+        String rail,
+
+        Long runId,
+        Long payoutId,
+        Boolean flagged,
+        @Min(0) @Max(100_000) Integer olderThanHours,
+        @Min(1) Integer page,
+        @Min(1) Integer limit)
+        implements Ask<ListTransfers.TransferPage> {
+    /** A page of transfers. */
+    public record TransferPage(List<Item> transfers, long total, int page, int limit) implements Message {
+        public TransferPage {
+            transfers = List.copyOf(transfers);
+        }
+
+        /**
+         * A transfer.
+         *
+         * @param payoutId null for a micro-deposit
+         * @param bankAccountId null for a payout
+         * @param runId null for none
+         * @param amount net: what its payee gets
+         * @param endToEndId its id in files
+         * @param providerId its provider's id of it; null for none yet
+         * @param attempts how often its provider was called for it
+         * @param failure why it failed, was returned or was put off; null for no reason
+         * @param flag why an operator has to look at it; null for no reason
+         * @param sentAt when its provider or bank took it on; null for not yet
+         * @param askedAt when its provider was last called for it; null for never
+         * @param endedAt null while it has not ended
+         */
+        public record Item(
+                long id,
+                @Nullable Long payoutId,
+                @Nullable Long bankAccountId,
+                @Nullable Long runId,
+                long userId,
+                String rail,
+                @Minor BigDecimal amount,
+                String currency,
+                String status,
+                String endToEndId,
+                @Nullable String providerId,
+                int attempts,
+                @Nullable String failure,
+                @Nullable String flag,
+                Instant intendedAt,
+                @Nullable Instant sentAt,
+                @Nullable Instant askedAt,
+                @Nullable Instant endedAt) {}
+    }
+}

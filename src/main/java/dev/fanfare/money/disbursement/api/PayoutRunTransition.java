@@ -1,0 +1,44 @@
+package dev.fanfare.money.disbursement.api;
+
+import static dev.fanfare.money.disbursement.api.PayoutRunStatus.APPROVED;
+import static dev.fanfare.money.disbursement.api.PayoutRunStatus.CANCELLED;
+import static dev.fanfare.money.disbursement.api.PayoutRunStatus.GATHERING;
+import static dev.fanfare.money.disbursement.api.PayoutRunStatus.READY;
+import static dev.fanfare.money.disbursement.api.PayoutRunStatus.SENDING;
+import static dev.fanfare.money.disbursement.api.PayoutRunStatus.SENT;
+
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.states.Actor;
+import dev.fanfare.platform.states.StateMachine;
+import dev.fanfare.platform.states.Transition;
+import dev.fanfare.platform.states.TransitionRule;
+import java.util.Set;
+
+/** The state machine of payout runs: who moves them, from where, to where. Statements and refusals read it here. */
+public enum PayoutRunTransition implements Transition<PayoutRunStatus> {
+    GATHERED(Set.of(GATHERING), READY, Actor.CLOCK, "everything that it is to pay has been looked at"),
+    APPROVE(Set.of(READY), APPROVED, Actor.STAFF, "somebody else made it, and it pays nothing of one's own"),
+    SEND(Set.of(READY, APPROVED), SENDING, Actor.STAFF, "it is approved, or too small to need that"),
+    FINISH(Set.of(SENDING), SENT, Actor.CLOCK, "all of its payments have been taken on by their rails"),
+    CANCEL(Set.of(GATHERING, READY, APPROVED), CANCELLED, Actor.STAFF, "");
+
+    public static final StateMachine<PayoutRunStatus> MACHINE =
+            StateMachine.of("payout_run", Set.of(GATHERING), PayoutRunStatus.class, PayoutRunTransition.class);
+
+    private final TransitionRule<PayoutRunStatus> transition;
+
+    PayoutRunTransition(Set<PayoutRunStatus> from, PayoutRunStatus to, Actor by, String when) {
+        this.transition = new TransitionRule<>(from, to, Set.of(by), when);
+    }
+
+    @Override
+    public TransitionRule<PayoutRunStatus> transition() {
+        return transition;
+    }
+
+    /** Refuses this move from a state that does not allow it. */
+    public Refused impossibleFrom(PayoutRunStatus status) {
+        return CommonFault.transition(status.code(), to().code(), MACHINE.next(status));
+    }
+}

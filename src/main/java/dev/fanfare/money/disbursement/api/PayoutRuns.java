@@ -1,0 +1,274 @@
+package dev.fanfare.money.disbursement.api;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.NonRetryable;
+import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Document;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OptionalText;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+
+/** Payouts that are paid together. */
+public final class PayoutRuns {
+    private PayoutRuns() {}
+
+    /**
+     * Gathers the pending payouts that match into a new run.
+     *
+     * @param note for operators; null for none
+     * @param dateFrom first day of the request, UTC; null for no bound
+     * @param dateTo last day of the request, UTC; null for no bound
+     * @param method a payment method's id; null or blank for all
+     * @param currency ISO 4217 code; null or blank for all
+     * @param payoutIds only these; those among them that are not pending are listed as left out. Null or empty for all
+     * @param payouts whether it pays payouts at all; null for yes
+     * @param microDeposits whether bank accounts that wait for their micro-deposits are sent them; null for no
+     * @param bankAccountIds the micro-deposits of these only; null or empty for all
+     */
+    @StagedBuilder
+    public record GatherRun(
+            @Size(max = 500) String note,
+            LocalDate dateFrom,
+            LocalDate dateTo,
+            @Size(max = 50) String method,
+            @Size(max = 3) String currency,
+            @Size(max = MAX_NAMED) List<@NotNull @Min(1) Long> payoutIds,
+            Boolean payouts,
+            Boolean microDeposits,
+            @Size(max = MAX_NAMED) List<@NotNull @Min(1) Long> bankAccountIds)
+            implements Change<RunGathered> {
+        private static final int MAX_NAMED = 1_000;
+
+        public GatherRun {
+            note = OptionalText.blankToNull(note);
+            method = OptionalText.blankToNull(method);
+            currency = OptionalText.blankToNull(currency);
+            payoutIds = payoutIds == null ? List.of() : payoutIds.stream().toList();
+            bankAccountIds =
+                    bankAccountIds == null ? List.of() : bankAccountIds.stream().toList();
+        }
+    }
+
+    /**
+     * A run that was begun.
+     *
+     * @param gathered whether it is ready already; a large one is gathered in the background
+     */
+    public record RunGathered(String status, String message, long runId, boolean gathered) implements Message {}
+
+    /** Approves a run that somebody else gathered. */
+    public record ApproveRun(@NotNull Long runId) implements Change<ActionResult> {}
+
+    /** Sends a run: hands its payments over to their rails, and plans its files. */
+    public record SendRun(@NotNull Long runId) implements Change<ActionResult> {}
+
+    /** Gives up a run that has not been sent; its payouts are free for another. */
+    public record CancelRun(
+            @NotNull Long runId, @NotBlank @Size(max = 500) String reason) implements Change<ActionResult> {}
+
+    /**
+     * One of a run's files, with account numbers. Whoever asks first has it made, once for all; for a day after that everybody
+     * gets the same bytes.
+     *
+     * @param file its number in the run
+     */
+    public record DownloadRunFile(
+            @NotNull Long runId,
+            @NotNull @Min(1) @Max(1_000_000) Integer file) implements Ask<Document>, NonRetryable {}
+
+    /**
+     * Lists runs, newest first.
+     *
+     * @param status null, blank or {@code all} for every status
+     * @param before the id before which to begin: the next of the page before; null for the newest
+     */
+    public record ListRuns(
+            @Size(max = 20)
+            @Pattern(
+                    regexp = "\\s*|all|gathering|ready|approved|sending|sent|cancelled",
+                    message = "must be all, gathering, ready, approved, sending, sent or cancelled")
+            String status,
+
+            @Min(1) Long before,
+            @Min(1) Integer limit)
+            implements Ask<RunList> {
+        public ListRuns {
+            status = "all".equals(status) ? null : OptionalText.blankToNull(status);
+        }
+    }
+
+    /**
+     * A page of runs.
+     *
+     * @param next where the next page begins; null if this is the last
+     */
+    public record RunList(List<Run> runs, @Nullable Long next) implements Message {
+        public RunList {
+            runs = List.copyOf(runs);
+        }
+    }
+
+    /** Shows a run with its sums. */
+    public record ShowRun(@NotNull Long runId) implements Ask<RunShown> {}
+
+    /**
+     * A run and what it comes to.
+     *
+     * @param totals what it pays
+     * @param leftOut what it does not pay, and why
+     * @param transfers what has become of what was sent
+     */
+    public record RunShown(
+            @JsonUnwrapped Run run,
+            List<Total> totals,
+            List<LeftOutTotal> leftOut,
+            List<RunFile> files,
+            List<TransferTotal> transfers)
+            implements Message {
+        public RunShown {
+            totals = List.copyOf(totals);
+            leftOut = List.copyOf(leftOut);
+            files = List.copyOf(files);
+            transfers = List.copyOf(transfers);
+        }
+    }
+
+    /**
+     * A run.
+     *
+     * @param items how many payments it has looked at so far
+     * @param sentItems how many of them have been handed over to their rails or left out since
+     * @param approvalNeeded null while it is gathered
+     * @param reason why it was cancelled; else null
+     */
+    @StagedBuilder
+    public record Run(
+            long id,
+            String status,
+            @Nullable String note,
+            long madeBy,
+            Instant madeAt,
+            long items,
+            long sentItems,
+            @Nullable Boolean approvalNeeded,
+            @Nullable Long approvedBy,
+            @Nullable Instant approvedAt,
+            @Nullable Long sentBy,
+            @Nullable Instant sentAt,
+            @Nullable Instant finishedAt,
+            @Nullable Long cancelledBy,
+            @Nullable Instant cancelledAt,
+            @Nullable String reason) {}
+
+    /**
+     * What a run pays by one method and rail in one currency.
+     *
+     * @param method null for micro-deposits
+     * @param payments how many
+     * @param amount net
+     */
+    public record Total(
+            @Nullable String method,
+            String rail,
+            String currency,
+            long payments,
+            @Minor BigDecimal amount) {}
+
+    /** What a run does not pay for one reason in one currency. */
+    public record LeftOutTotal(
+            ExclusionReason reason,
+            String currency,
+            long payments,
+            @Minor BigDecimal amount) {}
+
+    /**
+     * A file of a run.
+     *
+     * @param madeBy null until it is made, like the times
+     * @param goneAt from when on it cannot be downloaded any more
+     */
+    @StagedBuilder
+    public record RunFile(
+            int file,
+            String rail,
+            String currency,
+            long payments,
+            @Minor BigDecimal amount,
+            @Nullable Long madeBy,
+            @Nullable Instant madeAt,
+            @Nullable Instant goneAt) {}
+
+    /** The transfers of a run by one rail in one currency that have one status. */
+    public record TransferTotal(
+            String rail,
+            String currency,
+            String status,
+            long transfers,
+            @Minor BigDecimal amount) {}
+
+    /**
+     * Lists what a run found, in the order in which it did.
+     *
+     * @param leftOut one reason; {@code none} for what is paid; null, blank or {@code all} for everything
+     * @param after the position after which to begin: the next of the page before; null for the beginning
+     */
+    public record ListRunItems(
+            @NotNull Long runId,
+
+            @Size(max = 40) @Pattern(regexp = "\\s*|[a-z_]+", message = "must be all, none or a reason")
+            String leftOut,
+
+            @Min(0) Long after,
+            @Min(1) Integer limit)
+            implements Ask<RunItems> {
+        public ListRunItems {
+            leftOut = "all".equals(leftOut) ? null : OptionalText.blankToNull(leftOut);
+        }
+    }
+
+    /**
+     * A page of what a run found.
+     *
+     * @param next where the next page begins; null if this is the last
+     */
+    public record RunItems(List<Item> items, @Nullable Long next) implements Message {
+        public RunItems {
+            items = List.copyOf(items);
+        }
+
+        /**
+         * A payment.
+         *
+         * @param payoutId null for two micro-deposits
+         * @param bankAccountId null for a payout
+         * @param rail null for none
+         * @param amount net
+         * @param leftOut why it is not paid; null: it is
+         */
+        @StagedBuilder
+        public record Item(
+                long position,
+                @Nullable Long payoutId,
+                @Nullable Long bankAccountId,
+                long userId,
+                @Nullable String method,
+                @Nullable String rail,
+                @Minor BigDecimal amount,
+                String currency,
+                @Nullable ExclusionReason leftOut) {}
+    }
+}

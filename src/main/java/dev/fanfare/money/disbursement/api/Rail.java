@@ -1,0 +1,32 @@
+package dev.fanfare.money.disbursement.api;
+
+import java.util.Locale;
+
+/** A way by which money is sent. */
+public enum Rail {
+    /** PayPal Payouts. */
+    PAYPAL,
+    /** Stripe Connect: a transfer to the publisher's account there, and a payout from it. */
+    STRIPE,
+    /** A SEPA credit transfer in a pain.001 file. */
+    SEPA,
+    /** A US ACH credit in a NACHA file. */
+    ACH,
+    /** Any other bank transfer, in a CSV file. */
+    CSV;
+
+    /** As the schema and settings spell it. */
+    public String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether its transfers are sent in files that an operator gives to a bank. */
+    public boolean isByFile() {
+        return this == SEPA || this == ACH || this == CSV;
+    }
+
+    /** The rail of this code; an unknown one is an error of ours. */
+    public static Rail of(String code) {
+        return valueOf(code.toUpperCase(Locale.ROOT));
+    }
+}

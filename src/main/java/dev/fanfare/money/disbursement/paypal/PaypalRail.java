@@ -1,0 +1,317 @@
+package dev.fanfare.money.disbursement.paypal;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.disbursement.spi.PayoutProvider;
+import dev.fanfare.money.disbursement.spi.ProviderBatch;
+import dev.fanfare.money.disbursement.spi.ProviderMessage;
+import dev.fanfare.money.disbursement.spi.ProviderTransferStatus;
+import dev.fanfare.money.disbursement.spi.ProviderTransferStatus.State;
+import dev.fanfare.money.disbursement.spi.WebhookEvent;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.remote.GuardedClient;
+import dev.fanfare.platform.remote.OutboundRequest;
+import dev.fanfare.platform.remote.OutboundResponse;
+import io.vertx.core.Future;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * PayPal Payouts: a batch of items in one call. PayPal refuses a {@code sender_batch_id} that it has seen in the last 30 days
+ * and says which batch that was, so sending a batch again is how its outcome is asked for when its answer was lost. After
+ * that it would be paid anew, and is never sent again.
+ */
+public final class PaypalRail implements PayoutProvider {
+    private static final int PARCEL_SIZE = 100;
+
+    /** A day less than PayPal promises. */
+    private static final Duration KEY_LIFE = Duration.ofDays(29);
+
+    /** How old a message may be when it arrives; PayPal repeats those that were not taken with a new time. */
+    private static final Duration TOLERANCE = Duration.ofMinutes(5);
+
+    private static final String PAYOUTS = "/v1/payments/payouts";
+    private static final Pattern BATCH = Pattern.compile(PAYOUTS + "/([A-Za-z0-9_-]+)");
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,100}");
+
+    /** What PayPal pays in whole units only, though ISO 4217 has decimals for it. */
+    private static final Set<String> WHOLE = Set.of("HUF", "TWD");
+
+    /** Refusals of a batch that are about us. */
+    private static final Set<String> OURS =
+            Set.of("INSUFFICIENT_FUNDS", "AUTHORIZATION_ERROR", "RATE_LIMIT_REACHED", "INTERNAL_SERVICE_ERROR");
+
+    private final GuardedClient service;
+    private final GuardedClient verifying;
+    private final PaypalSettings settings;
+    private final PaypalToken token;
+
+    /** @param verifying for questions about messages, which anybody can cause */
+    public PaypalRail(GuardedClient service, GuardedClient verifying, PaypalSettings settings) {
+        this.service = service;
+        this.verifying = verifying;
+        this.settings = settings;
+        this.token = new PaypalToken(service, settings);
+    }
+
+    @Override
+    public String name() {
+        return "paypal";
+    }
+
+    @Override
+    public int parcelSize() {
+        return PARCEL_SIZE;
+    }
+
+    @Override
+    public Duration keyLife() {
+        return KEY_LIFE;
+    }
+
+    @Override
+    public Future<List<ProviderTransferStatus>> send(ProviderBatch parcel) {
+        if (parcel.items().stream().noneMatch(item -> isPayable(item.amount()))) {
+            return Future.succeededFuture(all(parcel, State.FAILED, null, null));
+        }
+        return token.get().compose(bearer -> service.call(
+                        OutboundRequest.json(settings.url() + PAYOUTS, body(parcel))
+                                .with("Authorization", bearer)
+                                .with("PayPal-Request-Id", parcel.key()),
+                        answer -> sent(parcel, answer))
+                .compose(sent -> sent.reports() != null
+                        ? Future.succeededFuture(sent.reports())
+                        : ask(new ProviderBatch(
+                                parcel.key(), sent.duplicateOf(), parcel.mayRepeat(), parcel.items()))));
+    }
+
+    @Override
+    public Future<List<ProviderTransferStatus>> ask(ProviderBatch parcel) {
+        if (parcel.providerId() == null) {
+            // Only sending it again can tell.
+            return Future.succeededFuture(all(parcel, State.NOT_FOUND, null, null));
+        }
+        String uri = settings.url() + PAYOUTS + "/" + OutboundRequest.encoded(parcel.providerId())
+                + "?page_size=1000&page=1&total_required=true";
+        return token.get()
+                .compose(bearer -> service.call(
+                        OutboundRequest.get(uri).with("Authorization", bearer), answer -> read(parcel, answer)));
+    }
+
+    @Override
+    public Future<Optional<WebhookEvent>> read(ProviderMessage message) {
+        JsonNode event = tree(message.body());
+        if (!isRecent(message.header("paypal-transmission-time"))
+                || event == null
+                || !event.path("id").isTextual()) {
+            return Future.succeededFuture(Optional.empty());
+        }
+        ObjectNode question = Json.mapper().createObjectNode();
+        question.put("auth_algo", message.header("paypal-auth-algo"));
+        question.put("cert_url", message.header("paypal-cert-url"));
+        question.put("transmission_id", message.header("paypal-transmission-id"));
+        question.put("transmission_sig", message.header("paypal-transmission-sig"));
+        question.put("transmission_time", message.header("paypal-transmission-time"));
+        question.put("webhook_id", settings.webhookId());
+        // As it was sent: the signature is over its bytes.
+        String text = question.toString();
+        String body = text.substring(0, text.length() - 1) + ",\"webhook_event\":" + message.body() + "}";
+        return token.get()
+                .compose(bearer -> verifying.call(
+                        OutboundRequest.json(settings.url() + "/v1/notifications/verify-webhook-signature", body)
+                                .with("Authorization", bearer),
+                        answer -> answer.ok()
+                                        && "SUCCESS"
+                                                .equals(json(answer)
+                                                        .path("verification_status")
+                                                        .textValue())
+                                ? Optional.of(notice(event))
+                                : Optional.empty()));
+    }
+
+    @Override
+    public Future<Void> close() {
+        return Future.join(service.close(), verifying.close()).mapEmpty();
+    }
+
+    private static WebhookEvent notice(JsonNode event) {
+        JsonNode resource = event.path("resource");
+        String item = resource.path("payout_item").path("sender_item_id").textValue();
+        String batch = resource.path("batch_header")
+                .path("sender_batch_header")
+                .path("sender_batch_id")
+                .textValue();
+        return new WebhookEvent(event.path("id").textValue(), item == null ? batch : item);
+    }
+
+    private static boolean isRecent(String time) {
+        try {
+            return Duration.between(Instant.parse(time), Instant.now()).abs().compareTo(TOLERANCE) <= 0;
+        } catch (DateTimeParseException e) {
+            return false;
+        }
+    }
+
+    private static boolean isPayable(Money amount) {
+        return !WHOLE.contains(amount.currency())
+                || amount.decimal().stripTrailingZeros().scale() <= 0;
+    }
+
+    private static String body(ProviderBatch parcel) {
+        ObjectNode body = Json.mapper().createObjectNode();
+        body.putObject("sender_batch_header")
+                .put("sender_batch_id", parcel.key())
+                .put("recipient_type", "EMAIL")
+                .put("email_subject", "Your payout");
+        var items = body.putArray("items");
+        for (ProviderBatch.Item item : parcel.items()) {
+            if (!isPayable(item.amount())) {
+                continue;
+            }
+            ObjectNode one = items.addObject();
+            one.put("recipient_type", "EMAIL")
+                    .put("receiver", item.destination())
+                    .put("sender_item_id", item.key());
+            one.putObject("amount")
+                    .put("value", value(item.amount()))
+                    .put("currency", item.amount().currency());
+        }
+        return body.toString();
+    }
+
+    private static String value(Money amount) {
+        BigDecimal decimal = amount.decimal();
+        return (WHOLE.contains(amount.currency()) ? decimal.setScale(0) : decimal).toPlainString();
+    }
+
+    /**
+     * What sending came to.
+     *
+     * @param reports null when the batch had been sent before
+     * @param duplicateOf PayPal's id of the batch that had been
+     */
+    private record Sent(List<ProviderTransferStatus> reports, String duplicateOf) {}
+
+    private Sent sent(ProviderBatch parcel, OutboundResponse answer) {
+        JsonNode tree = json(answer);
+        if (answer.ok()) {
+            String id = tree.path("batch_header").path("payout_batch_id").textValue();
+            check(id != null && ID.matcher(id).matches(), "no batch");
+            return new Sent(all(parcel, State.ACCEPTED, id, null), null);
+        }
+        if (answer.status() == 401) {
+            token.forget();
+        }
+        String name = tree.path("name").asText("");
+        for (JsonNode link : tree.path("links")) {
+            Matcher batch = BATCH.matcher(link.path("href").asText(""));
+            if (batch.find() && !PAYOUTS.equals(batch.group())) {
+                return new Sent(null, batch.group(1));
+            }
+        }
+        check(!name.isEmpty() && !name.contains("DUPLICATE"), "status " + answer.status());
+        boolean ours =
+                answer.status() == 401 || answer.status() == 403 || answer.status() == 429 || OURS.contains(name);
+        return new Sent(all(parcel, ours ? State.POSTPONED : State.FAILED, null, "PayPal: " + name), null);
+    }
+
+    private List<ProviderTransferStatus> read(ProviderBatch parcel, OutboundResponse answer) {
+        if (answer.status() == 404) {
+            return all(parcel, State.NOT_FOUND, null, null);
+        }
+        if (answer.status() == 401) {
+            token.forget();
+        }
+        check(answer.ok(), "status " + answer.status());
+        JsonNode tree = json(answer);
+        String status = tree.path("batch_header").path("batch_status").asText("");
+        Map<String, JsonNode> items = new HashMap<>();
+        tree.path("items")
+                .forEach(item -> items.put(
+                        item.path("payout_item").path("sender_item_id").asText(""), item));
+        return parcel.items().stream()
+                .map(item -> report(parcel, item, items.get(item.key()), status))
+                .toList();
+    }
+
+    private static ProviderTransferStatus unpayable(ProviderBatch.Item item) {
+        return ProviderTransferStatus.of(
+                item,
+                State.FAILED,
+                "PayPal pays whole units of " + item.amount().currency() + " only.");
+    }
+
+    private static ProviderTransferStatus report(
+            ProviderBatch parcel, ProviderBatch.Item item, JsonNode found, String batchStatus) {
+        if (!isPayable(item.amount())) {
+            return unpayable(item);
+        }
+        if (found == null) {
+            boolean denied = "DENIED".equals(batchStatus) || "CANCELED".equals(batchStatus);
+            State state = denied ? State.FAILED : "SUCCESS".equals(batchStatus) ? State.STUCK : State.ACCEPTED;
+            return new ProviderTransferStatus(
+                    item.key(), state, parcel.providerId(), item.providerId(), null, "PayPal: batch " + batchStatus);
+        }
+        JsonNode amount = found.path("payout_item").path("amount");
+        String status = found.path("transaction_status").asText("");
+        State state =
+                switch (status) {
+                    case "SUCCESS" -> State.SETTLED;
+                    case "FAILED", "BLOCKED", "DENIED" -> State.FAILED;
+                    case "RETURNED", "REVERSED", "REFUNDED" -> State.RETURNED;
+                    default -> State.ACCEPTED;
+                };
+        String error = found.path("errors").path("name").asText(status);
+        return new ProviderTransferStatus(
+                item.key(),
+                state,
+                parcel.providerId(),
+                found.path("payout_item_id").textValue(),
+                Money.parse(
+                                new BigDecimal(amount.path("value").asText("0")),
+                                amount.path("currency").asText(""))
+                        .orElseThrow(() -> new IllegalArgumentException("an amount that is none")),
+                state == State.SETTLED ? null : "PayPal: " + error);
+    }
+
+    private static List<ProviderTransferStatus> all(ProviderBatch parcel, State state, String parcelId, String detail) {
+        return parcel.items().stream()
+                .map(item -> isPayable(item.amount())
+                        ? new ProviderTransferStatus(item.key(), state, parcelId, item.providerId(), null, detail)
+                        : unpayable(item))
+                .toList();
+    }
+
+    private static JsonNode json(OutboundResponse answer) {
+        JsonNode tree = tree(answer.body().toString());
+        check(tree != null, "no JSON");
+        return tree;
+    }
+
+    /** Null when it is no JSON object. */
+    private static JsonNode tree(String text) {
+        try {
+            JsonNode tree = Json.mapper().readTree(text);
+            return tree != null && tree.isObject() ? tree : null;
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    private static void check(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+}

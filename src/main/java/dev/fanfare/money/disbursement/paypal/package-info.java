@@ -1,0 +1,2 @@
+/** PayPal Payouts. */
+package dev.fanfare.money.disbursement.paypal;

@@ -1,0 +1,38 @@
+package dev.fanfare.money.disbursement.spi;
+
+import dev.fanfare.formats.amount.Money;
+
+/**
+ * What a provider says about one transfer.
+ *
+ * @param key of the transfer
+ * @param parcelId the provider's own id of the parcel; null for none
+ * @param providerId the provider's own id of the transfer; null for none yet
+ * @param amount as the provider has it; null where it says none
+ * @param detail for operators, and for the publisher when it fails; null for none
+ */
+public record ProviderTransferStatus(
+        String key, State state, String parcelId, String providerId, Money amount, String detail) {
+    /** How far it is. */
+    public enum State {
+        /** There is no trace of it. */
+        NOT_FOUND,
+        /** Surely not made, for a reason that is not its payee's: it can be tried again. */
+        POSTPONED,
+        /** Taken on; not paid yet. */
+        ACCEPTED,
+        /** Taken on, but it does not go on by itself. */
+        STUCK,
+        /** Paid. */
+        SETTLED,
+        /** Refused; no money has left. */
+        FAILED,
+        /** It had left, and is back. */
+        RETURNED
+    }
+
+    /** Without ids and amounts. */
+    public static ProviderTransferStatus of(ProviderBatch.Item item, State state, String detail) {
+        return new ProviderTransferStatus(item.key(), state, null, item.providerId(), null, detail);
+    }
+}

@@ -1,0 +1,209 @@
+package dev.fanfare.money.disbursement.stripe;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.disbursement.spi.PayoutProvider;
+import dev.fanfare.money.disbursement.spi.ProviderBatch;
+import dev.fanfare.money.disbursement.spi.ProviderBatch.Item;
+import dev.fanfare.money.disbursement.spi.ProviderMessage;
+import dev.fanfare.money.disbursement.spi.ProviderTransferStatus;
+import dev.fanfare.money.disbursement.spi.ProviderTransferStatus.State;
+import dev.fanfare.money.disbursement.spi.WebhookEvent;
+import dev.fanfare.money.disbursement.stripe.StripeCalls.Reply;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.remote.GuardedClient;
+import io.vertx.core.Future;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Stripe Connect: a transfer from our balance to the publisher's account, then a payout from that account to their bank. The
+ * transfer carries our key as its {@code transfer_group}, by which it is found for ever; the payout carries it as metadata.
+ * Stripe may forget an idempotency key after 24 hours: from then on nothing is sent, only asked for.
+ *
+ * <p>A payout that its bank refuses leaves the money in the publisher's account at Stripe, from where the transfer is
+ * reversed, so that they have it with us again.
+ */
+public final class StripeRail implements PayoutProvider {
+    /** An hour less than Stripe promises. */
+    private static final Duration KEY_LIFE = Duration.ofHours(23);
+
+    /** The name of our key in metadata. */
+    private static final String KEY = "fanfare_key";
+
+    private static final String NOT_PAYABLE = "Stripe cannot pay this amount in this currency exactly.";
+
+    private final StripeCalls calls;
+    private final StripeSettings settings;
+
+    public StripeRail(GuardedClient service, StripeSettings settings) {
+        this.calls = new StripeCalls(service, settings);
+        this.settings = settings;
+    }
+
+    @Override
+    public String name() {
+        return "stripe";
+    }
+
+    @Override
+    public int parcelSize() {
+        return 1;
+    }
+
+    @Override
+    public Duration keyLife() {
+        return KEY_LIFE;
+    }
+
+    @Override
+    public Future<List<ProviderTransferStatus>> send(ProviderBatch parcel) {
+        Item item = parcel.items().get(0);
+        if (!StripeAmounts.isPayable(item.amount())) {
+            return Future.succeededFuture(List.of(ProviderTransferStatus.of(item, State.FAILED, NOT_PAYABLE)));
+        }
+        Map<String, String> form = amount(item);
+        form.put("destination", item.destination());
+        form.put("transfer_group", item.key());
+        form.put("metadata[" + KEY + "]", item.key());
+        return calls.post("/v1/transfers", form, item.key(), null)
+                .compose(made -> made.ok()
+                        ? payOut(item, made.body().path("id").asText(""))
+                        : Future.succeededFuture(refused(item, made)))
+                .map(List::of);
+    }
+
+    @Override
+    public Future<List<ProviderTransferStatus>> ask(ProviderBatch parcel) {
+        Item item = parcel.items().get(0);
+        return calls.get("/v1/transfers", Map.of("transfer_group", item.key(), "limit", "1"), null)
+                .compose(found -> {
+                    JsonNode transfer = found.read().path("data").path(0);
+                    return transfer.isMissingNode()
+                            ? Future.succeededFuture(ProviderTransferStatus.of(item, State.NOT_FOUND, null))
+                            : ask(item, transfer, parcel.mayRepeat());
+                })
+                .map(List::of);
+    }
+
+    private Future<ProviderTransferStatus> ask(Item item, JsonNode transfer, boolean mayRepeat) {
+        String id = transfer.path("id").asText("");
+        if (transfer.path("reversed").asBoolean(false)) {
+            return Future.succeededFuture(
+                    report(item, State.RETURNED, id, transfer, "Stripe: the transfer was reversed"));
+        }
+        // From the account's other side: nothing there can be from before its transfer.
+        Map<String, String> since =
+                Map.of("created[gte]", transfer.path("created").asText("0"), "limit", "100");
+        return calls.get("/v1/payouts", since, item.destination()).compose(found -> {
+            for (JsonNode payout : found.read().path("data")) {
+                if (item.key().equals(payout.path("metadata").path(KEY).textValue())) {
+                    return became(item, id, payout);
+                }
+            }
+            return mayRepeat
+                    ? payOut(item, id)
+                    : Future.succeededFuture(
+                            report(item, State.STUCK, id, transfer, "Stripe: no payout was made of it"));
+        });
+    }
+
+    /** What became of the payout. */
+    private Future<ProviderTransferStatus> became(Item item, String transferId, JsonNode payout) {
+        String status = payout.path("status").asText("");
+        return switch (status) {
+            case "paid" -> Future.succeededFuture(report(item, State.SETTLED, transferId, payout, null));
+            case "failed", "canceled" ->
+                takeBack(
+                        item,
+                        transferId,
+                        "Stripe: " + payout.path("failure_code").asText(status));
+            default -> Future.succeededFuture(report(item, State.ACCEPTED, transferId, payout, null));
+        };
+    }
+
+    private Future<ProviderTransferStatus> payOut(Item item, String transferId) {
+        Map<String, String> form = amount(item);
+        form.put("metadata[" + KEY + "]", item.key());
+        return calls.post("/v1/payouts", form, item.key() + "-payout", item.destination())
+                .compose(made -> {
+                    if (made.ok()) {
+                        return became(item, transferId, made.body());
+                    }
+                    return made.isAboutUs()
+                            ? Future.succeededFuture(accepted(item, transferId))
+                            : takeBack(item, transferId, "Stripe: " + made.code());
+                })
+                // The transfer was made, whatever the payout came to.
+                .otherwise(unknown -> accepted(item, transferId));
+    }
+
+    private Future<ProviderTransferStatus> takeBack(Item item, String transferId, String why) {
+        return calls.post("/v1/transfers/" + transferId + "/reversals", Map.of(), item.key() + "-reversal", null)
+                .map(made -> made.ok() || "transfer_already_reversed".equals(made.code())
+                        ? new ProviderTransferStatus(item.key(), State.RETURNED, null, transferId, null, why)
+                        : new ProviderTransferStatus(
+                                item.key(),
+                                State.STUCK,
+                                null,
+                                transferId,
+                                null,
+                                why + ", and the transfer could not be reversed: " + made.code()));
+    }
+
+    @Override
+    public Future<Optional<WebhookEvent>> read(ProviderMessage message) {
+        if (!StripeSignature.verifies(
+                message.header("stripe-signature"), message.body(), settings.webhookSecret(), Instant.now())) {
+            return Future.succeededFuture(Optional.empty());
+        }
+        try {
+            JsonNode event = Json.mapper().readTree(message.body());
+            String id = event == null ? null : event.path("id").textValue();
+            if (id == null) {
+                return Future.succeededFuture(Optional.empty());
+            }
+            JsonNode object = event.path("data").path("object");
+            String key = object.path("metadata").path(KEY).textValue();
+            return Future.succeededFuture(Optional.of(new WebhookEvent(
+                    id, key == null ? object.path("transfer_group").textValue() : key)));
+        } catch (IOException e) {
+            return Future.succeededFuture(Optional.empty());
+        }
+    }
+
+    @Override
+    public Future<Void> close() {
+        return calls.close();
+    }
+
+    private static Map<String, String> amount(Item item) {
+        Map<String, String> form = new TreeMap<>();
+        form.put("amount", Long.toString(StripeAmounts.of(item.amount())));
+        form.put("currency", item.amount().currency().toLowerCase(Locale.ROOT));
+        return form;
+    }
+
+    private static ProviderTransferStatus refused(Item item, Reply made) {
+        return ProviderTransferStatus.of(
+                item, made.isAboutUs() ? State.POSTPONED : State.FAILED, "Stripe: " + made.code());
+    }
+
+    private static ProviderTransferStatus accepted(Item item, String transferId) {
+        return new ProviderTransferStatus(item.key(), State.ACCEPTED, null, transferId, null, null);
+    }
+
+    private static ProviderTransferStatus report(
+            Item item, State state, String transferId, JsonNode object, String detail) {
+        Money amount = StripeAmounts.read(
+                object.path("amount").asLong(),
+                object.path("currency").asText("").toUpperCase(Locale.ROOT));
+        return new ProviderTransferStatus(item.key(), state, null, transferId, amount, detail);
+    }
+}

@@ -1,0 +1,130 @@
+package dev.fanfare.money.finance;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.finance.CorrectionsRepository.Owner;
+import dev.fanfare.money.finance.api.Corrections.Leg;
+import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.money.ledger.Entry.Posting;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What a correction posts: read from what was sent, with every problem at once, or from what it reverses. */
+final class CorrectionLegs {
+    /** Of one leg, in units of its currency: so that no balance ever leaves the range of its column. */
+    private static final BigDecimal MAX = BigDecimal.valueOf(1_000_000_000);
+
+    private final Map<Long, Owner> owners;
+    private final Map<String, String> problems = new LinkedHashMap<>();
+    private final Set<List<Object>> accounts = new HashSet<>();
+    private final Map<String, Money> sums = new TreeMap<>();
+
+    private CorrectionLegs(Map<Long, Owner> owners) {
+        this.owners = owners;
+    }
+
+    /** Refused with everything that is wrong with them. */
+    static Future<List<Posting>> read(Sql sql, List<Leg> legs) {
+        Long[] users = legs.stream()
+                .map(Leg::userId)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toArray(Long[]::new);
+        return CorrectionsRepository.listOwners(sql, users).map(found -> new CorrectionLegs(
+                        found.stream().collect(Collectors.toMap(Owner::id, Function.identity())))
+                .read(legs));
+    }
+
+    /**
+     * The opposite of what was posted. As with every reversal, what a publisher loses becomes a debt and what they get back
+     * becomes available; the one settles the other.
+     */
+    static List<Posting> opposite(List<Posting> posted) {
+        Map<List<Object>, Posting> opposite = new LinkedHashMap<>();
+        for (Posting p : posted) {
+            Money amount = Money.zero(p.amount().currency()).minus(p.amount());
+            AccountKind account =
+                    switch (p.account()) {
+                        case PUBLISHER_AVAILABLE, PUBLISHER_DEBT ->
+                            amount.isPositive() ? AccountKind.PUBLISHER_AVAILABLE : AccountKind.PUBLISHER_DEBT;
+                        default -> p.account();
+                    };
+            opposite.merge(
+                    Arrays.asList(p.ownerId(), account, amount.currency()),
+                    new Posting(p.ownerId(), account, amount),
+                    (a, b) -> new Posting(a.ownerId(), account, a.amount().plus(b.amount())));
+        }
+        return List.copyOf(opposite.values());
+    }
+
+    private List<Posting> read(List<Leg> legs) {
+        List<Posting> postings = new ArrayList<>();
+        for (int i = 0; i < legs.size(); i++) {
+            Leg leg = legs.get(i);
+            String at = "legs[" + i + "].";
+            Optional<AccountKind> account = account(leg, at);
+            Optional<Money> amount = amount(leg, at);
+            if (account.isPresent() && amount.isPresent()) {
+                postings.add(new Posting(leg.userId(), account.get(), amount.get()));
+            }
+        }
+        if (problems.isEmpty()) {
+            sums.values().stream()
+                    .filter(sum -> sum.minor() != 0)
+                    .forEach(sum -> problems.putIfAbsent("legs", "must sum to 0 in each currency, not to " + sum));
+        }
+        if (!problems.isEmpty()) {
+            throw CommonFault.invalidInput(List.of(), problems);
+        }
+        return postings;
+    }
+
+    private Optional<AccountKind> account(Leg leg, String at) {
+        Optional<AccountKind> found = AccountKind.findByCode(leg.account());
+        if (found.isEmpty()) {
+            problems.put(at + "account", "is no kind of account");
+            return found;
+        }
+        AccountKind kind = found.get();
+        if (!kind.mayBeCorrected()) {
+            problems.put(at + "account", "follows tasks and payouts, and is corrected by what they can do");
+        } else if (!accounts.add(Arrays.asList(leg.userId(), kind, leg.currency()))) {
+            problems.put(at + "account", "is that of an earlier leg");
+        }
+        if (kind.isPlatforms() != (leg.userId() == null)) {
+            problems.put(at + "user_id", kind.isPlatforms() ? "must be left out: it is the platform's" : "is required");
+        } else if (leg.userId() != null && !owners.containsKey(leg.userId())) {
+            problems.put(at + "user_id", "is no user");
+        } else if (kind.isAdvertisers() && !owners.get(leg.userId()).advertiser()) {
+            problems.put(at + "user_id", "is no advertiser");
+        }
+        return found;
+    }
+
+    private Optional<Money> amount(Leg leg, String at) {
+        Optional<Money> amount = Money.parse(leg.amount(), leg.currency());
+        if (leg.amount().abs().compareTo(MAX) > 0) {
+            problems.put(at + "amount", "must be at most " + MAX + " either way");
+        } else if (amount.isEmpty()) {
+            problems.put(at + "amount", "has more decimals than " + leg.currency());
+        } else if (amount.get().minor() == 0) {
+            problems.put(at + "amount", "must not be 0");
+        } else {
+            sums.merge(leg.currency(), amount.get(), Money::plus);
+        }
+        return amount;
+    }
+}

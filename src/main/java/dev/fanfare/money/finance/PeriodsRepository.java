@@ -1,0 +1,131 @@
+package dev.fanfare.money.finance;
+
+import dev.fanfare.money.finance.api.Periods.PeriodList;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+
+/** Months of the books: the table accounting_periods, and sums of account_days. */
+final class PeriodsRepository {
+    /** The constraints that a month violates when it is closed before it has ended, or out of its turn. */
+    static final String ENDED = "accounting_periods_ended";
+
+    static final String IN_ORDER = "accounting_periods_in_order";
+
+    private PeriodsRepository() {}
+
+    /** A month that somebody has asked to close. */
+    record Asked(long askedBy, boolean isClosed) {}
+
+    private static final String ASK = """
+            insert into accounting_periods (month, asked_by) values ($1, $2) on conflict do nothing
+            """;
+
+    /** Returns 0 when somebody has asked already. */
+    static Future<Integer> ask(Tx tx, LocalDate month, long askedBy) {
+        return tx.execute(ASK, month, askedBy);
+    }
+
+    private static final String LOCK = """
+            select asked_by, closed_at is not null as is_closed from accounting_periods where month = $1 for update
+            """;
+
+    static Future<Asked> lock(Tx tx, LocalDate month) {
+        return tx.get(LOCK, Asked.class, month);
+    }
+
+    // An hour after its end no transaction that began in it is open any more, and its invoices are being issued.
+    private static final String WHY_NOT = """
+            select case
+              when now() < ($1::date + interval '1 month') at time zone 'UTC' + interval '1 hour'
+                then 'The month has not been over for an hour.'
+              when exists (select from accounts where kind = 'advertiser_receivable')
+                   and not exists (select from invoiced_months where month >= $1 and finished_at is not null)
+                then 'The invoices of the month have not been issued.'
+              when $1::date <> coalesce(
+                     (select (max(month) + interval '1 month')::date from accounting_periods where closed_at is not null),
+                     (select date_trunc('month', min(day)::timestamp)::date from account_days), $1)
+                then 'Another month is to be closed before.'
+              end as reason
+            where not exists (select from accounting_periods where month = $1 and closed_at is not null)
+            """;
+
+    /** Why a month cannot be closed now. */
+    record Obstacle(String reason) {}
+
+    /** Empty when it is closed; an obstacle without a reason when it can be. */
+    static Future<Optional<Obstacle>> findObstacle(Sql sql, LocalDate month) {
+        return sql.find(WHY_NOT, Obstacle.class, month);
+    }
+
+    private static final String CLOSE = """
+            select close_period($1, $2)
+            """;
+
+    static Future<Boolean> close(Tx tx, LocalDate month, long closedBy) {
+        return tx.get(CLOSE, Boolean.class, month, closedBy);
+    }
+
+    private static final String LIST = """
+            select to_char(month, 'YYYY-MM') as month, asked_by, asked_at, closed_by, closed_at
+            from accounting_periods
+            order by accounting_periods.month desc
+            limit $1 offset $2
+            """;
+
+    static Future<List<PeriodList.Item>> list(Sql sql, Paging paging) {
+        return sql.list(LIST, PeriodList.Item.class, paging.limit(), paging.offset());
+    }
+
+    /** @param firstOpenDay null while nothing is closed */
+    record Count(long total, LocalDate firstOpenDay) {}
+
+    private static final String COUNT = """
+            select count(*) as total,
+              (max(month) filter (where closed_at is not null) + interval '1 month')::date as first_open_day
+            from accounting_periods
+            """;
+
+    static Future<Count> count(Sql sql) {
+        return sql.get(COUNT, Count.class);
+    }
+
+    private static final String IS_CLOSED = """
+            select is_closed($1)
+            """;
+
+    static Future<Boolean> isClosed(Sql sql, LocalDate day) {
+        return sql.get(IS_CLOSED, Boolean.class, day);
+    }
+
+    /** The accounts of a kind and currency, in minor units. */
+    record Line(String account, String currency, long opening, long debit, long credit) {}
+
+    // From today's balances back: few days are summed for a month that is not long ago.
+    private static final String TRIAL_BALANCE = """
+            with now as (
+              select kind, currency, sum(balance) as balance from accounts group by kind, currency
+            ), since as (
+              select a.kind, a.currency, sum(d.amount) as moved,
+                sum(d.amount) filter (where d.amount < 0 and d.day < ($1::date + interval '1 month')::date) as debit,
+                sum(d.amount) filter (where d.amount > 0 and d.day < ($1::date + interval '1 month')::date) as credit
+              from account_days d
+              join accounts a on a.id = d.account_id
+              where d.day >= $1
+              group by a.kind, a.currency
+            )
+            select n.kind as account, n.currency, (n.balance - coalesce(s.moved, 0))::bigint as opening,
+              coalesce(s.debit, 0)::bigint as debit, coalesce(s.credit, 0)::bigint as credit
+            from now n
+            left join since s on s.kind = n.kind and s.currency = n.currency
+            order by n.currency, n.kind
+            """;
+
+    static Future<List<Line>> trialBalance(Sql sql, LocalDate month) {
+        return sql.list(TRIAL_BALANCE, Line.class, month);
+    }
+}

@@ -1,0 +1,233 @@
+package dev.fanfare.money.finance;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.finance.ReconciliationChunksRepository.Spending;
+import dev.fanfare.money.finance.ReconciliationRepository.Pass;
+import dev.fanfare.money.finance.api.FinanceJobs.LedgerReconciled;
+import dev.fanfare.money.finance.api.FinanceJobs.ReconcileLedger;
+import dev.fanfare.money.finance.api.VerifyLedger;
+import dev.fanfare.money.finance.api.VerifyLedger.Difference;
+import dev.fanfare.money.finance.api.VerifyLedger.LedgerVerified;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.jobs.ChunkSize;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Compares every amount that is recorded outside the journal with the journal, part by part and chunk by chunk. */
+final class ReconciliationService {
+    private static final Logger LOG = LoggerFactory.getLogger(ReconciliationService.class);
+    /** Differences that are logged for one chunk. */
+    private static final int LOGGED = 20;
+    /** Thousandths of a part's rows that a chunk has. */
+    private static final int WHOLE = 1_000;
+
+    private final Bus bus;
+    private final Database db;
+    private final ChunkSize size = new ChunkSize(WHOLE);
+
+    ReconciliationService(Bus bus, Database db) {
+        this.bus = bus;
+        this.db = db;
+    }
+
+    /** Compares the rows of a chunk. */
+    @FunctionalInterface
+    private interface Comparison {
+        Future<List<Difference>> of(Sql sql, long after, long last);
+    }
+
+    /**
+     * One of the things that are compared.
+     *
+     * @param chunk the statement that finds the end of the next chunk
+     * @param rows in a chunk
+     * @param inBackground whether the job compares it too
+     */
+    private record Part(String name, String chunk, int rows, boolean inBackground, Comparison comparison) {
+        Part of(int share) {
+            return new Part(name, chunk, Math.max(1, rows * share / WHOLE), inBackground, comparison);
+        }
+
+        static Part of(String name, String chunk, int rows, String comparison) {
+            return new Part(
+                    name,
+                    chunk,
+                    rows,
+                    true,
+                    (sql, after, last) -> ChecksRepository.compare(sql, comparison, after, last));
+        }
+
+        /** For one that cannot be divided into chunks, and so takes longer the more there is. */
+        Part onlyWhenAsked() {
+            return new Part(name, chunk, rows, false, comparison);
+        }
+    }
+
+    private static final List<Part> PARTS = List.of(
+            Part.of("entries", ReconciliationChunksRepository.ENTRIES, 5_000, ChecksRepository.ENTRIES),
+            Part.of("days", ReconciliationChunksRepository.DAYS, 50, ChecksRepository.DAYS),
+            Part.of("summed postings", ReconciliationChunksRepository.ENTRIES, 5_000, ChecksRepository.SUMMED),
+            Part.of("balances", ReconciliationChunksRepository.ACCOUNTS, 1_000, ChecksRepository.BALANCES),
+            Part.of("tasks", ReconciliationChunksRepository.TASKS, 2_000, ChecksRepository.TASKS),
+            Part.of(
+                    "participations",
+                    ReconciliationChunksRepository.PARTICIPATIONS,
+                    2_000,
+                    ChecksRepository.PARTICIPATIONS),
+            Part.of("campaigns", ReconciliationChunksRepository.CAMPAIGNS, 100, ChecksRepository.CAMPAIGNS),
+            Part.of("payouts", ReconciliationChunksRepository.PAYOUTS, 2_000, ChecksRepository.PAYOUTS),
+            Part.of("transfers", ReconciliationChunksRepository.TRANSFERS, 2_000, TransferChecksRepository.TRANSFERS),
+            Part.of("publishers", ReconciliationChunksRepository.USERS, 2_000, ChecksRepository.PUBLISHERS),
+            Part.of("payout runs", ReconciliationChunksRepository.PAYOUT_RUNS, 2, RunChecksRepository.RUNS),
+            Part.of("micro-deposits", ReconciliationChunksRepository.USERS, 2_000, RunChecksRepository.MICRO_DEPOSITS),
+            new Part("charges", ReconciliationChunksRepository.TASKS, 2_000, true, ReconciliationService::charges),
+            Part.of("sums of tasks", ReconciliationChunksRepository.STRETCHES, 1, ChecksRepository.STRETCHES),
+            Part.of("corrections", ReconciliationChunksRepository.CORRECTIONS, 1_000, CorrectionsRepository.COMPARISON),
+            Part.of("promises", ReconciliationChunksRepository.ADVERTISERS, 20, FundsChecksRepository.PROMISES),
+            Part.of("deposits", ReconciliationChunksRepository.DEPOSITS, 1_000, FundsChecksRepository.DEPOSITS),
+            Part.of("checkouts", ReconciliationChunksRepository.CHECKOUTS, 1_000, FundsChecksRepository.CHECKOUTS),
+            Part.of(
+                    "withdrawals",
+                    ReconciliationChunksRepository.WITHDRAWALS,
+                    1_000,
+                    FundsChecksRepository.WITHDRAWALS),
+            Part.of(
+                    "payments from funds",
+                    ReconciliationChunksRepository.FUNDING_PAYMENTS,
+                    1_000,
+                    FundsChecksRepository.FUNDING_PAYMENTS),
+            new Part("spending", ReconciliationChunksRepository.ADVERTISERS, 20, true, ReconciliationService::spending),
+            Part.of("billing", ReconciliationChunksRepository.RECEIVABLES, 20, ChecksRepository.BILLED),
+            Part.of("invoices", ReconciliationChunksRepository.INVOICES, 500, ChecksRepository.INVOICES),
+            Part.of("invoice numbers", ReconciliationChunksRepository.ONCE, 1, ChecksRepository.NUMBERS),
+            Part.of("statements", ReconciliationChunksRepository.STATEMENTS, 200, PublisherChecksRepository.STATEMENTS),
+            Part.of(
+                    "reversed payments",
+                    ReconciliationChunksRepository.REVERSED,
+                    1_000,
+                    PublisherChecksRepository.REVERSED),
+            Part.of("statement numbers", ReconciliationChunksRepository.ONCE, 1, PublisherChecksRepository.NUMBERS),
+            Part.of("statistics", ReconciliationChunksRepository.ONCE, 1, ChecksRepository.COUNTERS)
+                    .onlyWhenAsked());
+
+    Future<LedgerVerified> verify(Caller caller, VerifyLedger ask) {
+        // In a transaction, where statements are planned for the chunk that they are asked for.
+        return size.runUntil(
+                caller.deadline(), share -> db.transaction(caller.deadline(), tx -> verify(tx, ask, share)));
+    }
+
+    private static Future<LedgerVerified> verify(Sql sql, VerifyLedger ask, int share) {
+        Part part = PARTS.get(ask.part()).of(share);
+        return ReconciliationChunksRepository.next(sql, part.chunk(), ask.after(), part.rows())
+                .compose(range -> range.last() == null
+                        ? Future.succeededFuture(new LedgerVerified(part.name(), 0, List.of(), nextPart(ask.part())))
+                        : part.comparison()
+                                .of(sql, ask.after(), range.last())
+                                .map(found -> new LedgerVerified(
+                                        part.name(),
+                                        range.count(),
+                                        found,
+                                        range.count() < part.rows()
+                                                ? nextPart(ask.part())
+                                                : new VerifyLedger(ask.part(), range.last()))));
+    }
+
+    private static VerifyLedger nextPart(int part) {
+        return part + 1 < PARTS.size() ? new VerifyLedger(part + 1, 0) : null;
+    }
+
+    /** Converts and rounds payment by payment, as it was done when they were charged. */
+    private static Future<List<Difference>> charges(Sql sql, long after, long last) {
+        return ReconciliationChunksRepository.charges(sql, after, last).map(charges -> charges.stream()
+                .filter(one -> one.charged() != converted(one.amount(), one.paidIn(), one.rate(), one.currency()))
+                .map(one -> ChecksRepository.difference(
+                        "what was charged for task " + one.taskId(),
+                        one.currency(),
+                        one.charged(),
+                        converted(one.amount(), one.paidIn(), one.rate(), one.currency())))
+                .toList());
+    }
+
+    private static Future<List<Difference>> spending(Sql sql, long after, long last) {
+        return ReconciliationChunksRepository.spending(sql, after, last).map(lines -> {
+            List<Difference> found = new ArrayList<>();
+            long bestPosts = 0;
+            for (int i = 0; i < lines.size(); i++) {
+                Spending line = lines.get(i);
+                if (line.amount() != null) {
+                    bestPosts = Math.addExact(
+                            bestPosts, converted(line.amount(), line.paidIn(), line.rate(), line.currency()));
+                }
+                boolean isLast = i + 1 == lines.size() || lines.get(i + 1).advertiserId() != line.advertiserId();
+                if (isLast && line.charged() + bestPosts != line.spent()) {
+                    found.add(ChecksRepository.difference(
+                            "what advertiser " + line.advertiserId() + " spent",
+                            line.currency(),
+                            line.spent(),
+                            line.charged() + bestPosts));
+                }
+                bestPosts = isLast ? 0 : bestPosts;
+            }
+            return found;
+        });
+    }
+
+    private static long converted(long amount, String paidIn, BigDecimal rate, String currency) {
+        return Money.round(Money.decimal(amount, paidIn).multiply(rate), currency)
+                .minor();
+    }
+
+    Future<JobResult> reconcile(Caller caller, ReconcileLedger ask) {
+        return size.run(share -> db.transaction(tx -> ReconciliationRepository.claim(tx)
+                        .compose(pass -> pass.isEmpty()
+                                ? Future.succeededFuture(new Step(0, false, null))
+                                : step(tx, caller, pass.get(), share))))
+                .compose(step -> step.event() == null
+                        ? Future.succeededFuture(step)
+                        : bus.publish(step.event()).map(step))
+                .map(step -> new JobResult(step.count(), step.more()));
+    }
+
+    /**
+     * The outcome of one chunk of a pass.
+     *
+     * @param event to publish; null when nothing has changed
+     */
+    private record Step(int count, boolean more, LedgerReconciled event) {}
+
+    private static Future<Step> step(Tx tx, Caller caller, Pass pass, int share) {
+        return verify(tx, new VerifyLedger(pass.part(), pass.position()), share).compose(verified -> {
+            List<Difference> differences = verified.differences();
+            differences.stream()
+                    .limit(LOGGED)
+                    .forEach(difference -> LOG.error(
+                            "The journal does not reconcile: {}, request {}", difference, caller.requestId()));
+            long found = pass.found() + differences.size();
+            VerifyLedger next = inBackground(verified.next());
+            int count = Math.toIntExact(verified.count());
+            return next == null
+                    ? ReconciliationRepository.finish(tx, found)
+                            .map(new Step(count, false, new LedgerReconciled(found)))
+                    : ReconciliationRepository.advance(tx, new Pass(next.part(), next.after(), found, pass.before()))
+                            .map(new Step(
+                                    count,
+                                    true,
+                                    differences.isEmpty()
+                                            ? null
+                                            : new LedgerReconciled(Math.max(found, pass.before()))));
+        });
+    }
+
+    private static VerifyLedger inBackground(VerifyLedger next) {
+        return next == null || PARTS.get(next.part()).inBackground() ? next : inBackground(nextPart(next.part()));
+    }
+}

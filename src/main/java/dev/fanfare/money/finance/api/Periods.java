@@ -1,0 +1,60 @@
+package dev.fanfare.money.finance.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
+import java.time.Instant;
+import java.util.List;
+
+/** Months of the books. */
+public final class Periods {
+    private Periods() {}
+
+    /**
+     * Asks to close a month, or closes it when somebody else has asked. It must be the next one, be over and be billed.
+     *
+     * @param month such as {@code 2026-10}
+     */
+    public record ClosePeriod(
+            @NotBlank @Pattern(regexp = "\\d{4}-(0[1-9]|1[0-2])", message = "must be a month such as 2026-10")
+            String month)
+            implements Change<PeriodClosing> {}
+
+    /**
+     * What became of it.
+     *
+     * @param isClosed false until somebody else confirms it
+     */
+    public record PeriodClosing(String status, String message, String month, boolean isClosed) implements Message {}
+
+    /** Months that are closed or about to be, newest first. */
+    public record ListPeriods(@Min(1) Integer page, @Min(1) Integer limit) implements Ask<PeriodList> {}
+
+    /**
+     * Months of the books.
+     *
+     * @param firstOpenDay the first day for which anything can still be booked; null while nothing is closed
+     */
+    public record PeriodList(@Nullable String firstOpenDay, List<Item> periods, long total, int page, int limit)
+            implements Message {
+        public PeriodList {
+            periods = List.copyOf(periods);
+        }
+
+        /**
+         * A month.
+         *
+         * @param closedBy null until it is closed, like {@code closedAt}
+         */
+        public record Item(
+                String month,
+                long askedBy,
+                Instant askedAt,
+                @Nullable Long closedBy,
+                @Nullable Instant closedAt) {}
+    }
+}

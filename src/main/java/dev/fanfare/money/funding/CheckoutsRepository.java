@@ -1,0 +1,95 @@
+package dev.fanfare.money.funding;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.disbursement.api.Checkouts;
+import dev.fanfare.money.funding.api.FundsCheckout.CheckoutShown;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+
+/** The table checkouts. One is due while there is something to ask for. */
+final class CheckoutsRepository {
+    private CheckoutsRepository() {}
+
+    private static final String ADD = """
+            insert into checkouts (advertiser_id, amount, currency, provider_key, return_url, requested_by)
+            values ($1, $2, $3, $4 || gen_random_uuid(), $5, $6)
+            returning id
+            """;
+
+    static Future<Long> add(Tx tx, long advertiserId, Money money, String returnUrl, long requestedBy) {
+        return tx.get(
+                ADD,
+                Long.class,
+                advertiserId,
+                money.minor(),
+                money.currency(),
+                Checkouts.PREFIX,
+                returnUrl,
+                requestedBy);
+    }
+
+    private static final String SHOW = """
+            select id as checkout_id, advertiser_id, status as checkout_status, amount, currency,
+              case when status = 'open' then url end as url, failure
+            from checkouts
+            where id = $1
+            """;
+
+    static Future<Optional<CheckoutShown>> find(Sql sql, long id) {
+        return sql.find(SHOW, CheckoutShown.class, id);
+    }
+
+    /**
+     * A page to ask for.
+     *
+     * @param sessionId null while it is not known to be open
+     */
+    record Due(long id, long advertiserId, Money amount, String providerKey, String sessionId, String returnUrl) {}
+
+    // Twice as long each time, from two seconds up to an hour.
+    private static final String CLAIM = """
+            with due as (
+              select id from checkouts where due_at <= now() order by due_at, id limit $1 for update skip locked)
+            update checkouts c
+            set due_at = now() + make_interval(secs => least(3600, 2 ^ least(c.attempts + 1, 12))), attempts = c.attempts + 1
+            from due
+            where c.id = due.id
+            returning c.id, c.advertiser_id, c.amount, c.currency, c.provider_key, c.session_id, c.return_url
+            """;
+
+    /** Takes the next ones; nobody else asks for them for a while. */
+    static Future<List<Due>> claim(Tx tx, int limit) {
+        return tx.list(CLAIM, Due.class, limit);
+    }
+
+    private static final String OPENED = """
+            update checkouts set status = 'open', session_id = $2, url = $3, attempts = 4
+            where id = $1 and status = 'intended'
+            """;
+
+    static Future<Integer> opened(Tx tx, long id, String sessionId, String url) {
+        return tx.execute(OPENED, id, sessionId, url);
+    }
+
+    private static final String END = """
+            update checkouts set status = $2, failure = $3, due_at = null, ended_at = now()
+            where id = $1 and status in ('intended', 'open')
+            """;
+
+    /** Returns 0 when it had ended. */
+    static Future<Integer> end(Tx tx, long id, String status, String failure) {
+        return tx.execute(END, id, status, failure);
+    }
+
+    private static final String NUDGE = """
+            update checkouts set due_at = now() where provider_key = $1 and due_at is not null
+            """;
+
+    /** Lets it be asked for at once. */
+    static Future<Integer> nudge(Tx tx, String key) {
+        return tx.execute(NUDGE, key);
+    }
+}

@@ -1,0 +1,150 @@
+package dev.fanfare.money.funding;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.disbursement.api.Checkouts.Checkout;
+import dev.fanfare.money.disbursement.api.Checkouts.CheckoutNoticed;
+import dev.fanfare.money.disbursement.api.Checkouts.FindCheckout;
+import dev.fanfare.money.disbursement.api.Checkouts.OpenCheckout;
+import dev.fanfare.money.funding.CheckoutsRepository.Due;
+import dev.fanfare.money.funding.api.CheckoutJobs.AskCheckouts;
+import dev.fanfare.money.funding.api.FundingReference;
+import dev.fanfare.money.funding.api.Funds;
+import dev.fanfare.money.funding.api.Funds.Source;
+import dev.fanfare.money.funding.api.FundsCheckout.BeginCheckout;
+import dev.fanfare.money.funding.api.FundsCheckout.CheckoutBegun;
+import dev.fanfare.money.funding.api.FundsCheckout.CheckoutShown;
+import dev.fanfare.money.funding.api.FundsCheckout.GetCheckout;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Money in by card. That a page is wanted is committed first; a job opens it under a key of its own, for ever, and asks until
+ * it is known what became of it. Stripe's messages only make it ask at once: what counts is what Stripe answers.
+ */
+final class CheckoutsService {
+    static final String CHANNEL = "checkouts";
+    private static final int AT_ONCE = 16;
+    private static final Logger LOG = LoggerFactory.getLogger(CheckoutsService.class);
+
+    private final Bus bus;
+    private final Database db;
+
+    CheckoutsService(Bus bus, Database db) {
+        this.bus = bus;
+        this.db = db;
+    }
+
+    Future<Committed<CheckoutBegun>> begin(Caller caller, BeginCheckout ask) {
+        long advertiserId = ask.advertiserId();
+        DepositsService.requireVisible(caller, advertiserId, Permission.FINANCE_MANAGE);
+        return db.change(caller, ask, tx -> DepositsRepository.findCurrency(tx, advertiserId)
+                .compose(found -> {
+                    String currency = found.orElseThrow(() -> CommonFault.notFound("advertiser", advertiserId));
+                    Money money = DepositsService.money(ask.amount(), currency);
+                    tx.notify(CHANNEL);
+                    return CheckoutsRepository.add(tx, advertiserId, money, ask.returnUrl(), caller.id())
+                            .compose(id -> Audit.write(
+                                            tx,
+                                            caller,
+                                            "checkout.begin",
+                                            "checkout:" + id,
+                                            null,
+                                            Map.of("advertiser_id", advertiserId, "amount", money.toString()),
+                                            null)
+                                    .map(new CheckoutBegun("success", "The page is about to open.", id)));
+                }));
+    }
+
+    Future<CheckoutShown> get(Caller caller, GetCheckout ask) {
+        return CheckoutsRepository.find(db, ask.checkoutId()).map(found -> found.filter(
+                        checkout -> caller.may(Permission.FINANCE_VIEW) || caller.is(checkout.advertiserId()))
+                .orElseThrow(() -> CommonFault.notFound("checkout", ask.checkoutId())));
+    }
+
+    void noticed(CheckoutNoticed event) {
+        db.transaction(tx -> {
+                    tx.notify(CHANNEL);
+                    return CheckoutsRepository.nudge(tx, event.key());
+                })
+                .onFailure(cause -> LOG.warn("A checkout will be asked for later: {}", cause.toString()));
+    }
+
+    Future<JobResult> ask(Caller caller, AskCheckouts ask) {
+        return db.transaction(tx -> CheckoutsRepository.claim(tx, AT_ONCE)).compose(due -> Future.join(
+                        due.stream().map(one -> ask(caller, one)).toList())
+                .map(JobResult.of(due.size(), AT_ONCE)));
+    }
+
+    /** Without an answer it is asked for again. */
+    private Future<Void> ask(Caller caller, Due due) {
+        Future<Checkout> answer = due.sessionId() == null
+                ? bus.ask(
+                        caller,
+                        new OpenCheckout(
+                                due.providerKey(),
+                                due.amount().minor(),
+                                due.amount().currency(),
+                                "Funds, " + FundingReference.of(due.advertiserId()),
+                                due.returnUrl()))
+                : bus.ask(caller, new FindCheckout(due.sessionId()));
+        return answer.compose(checkout -> db.transaction(tx -> became(tx, caller, due, checkout)))
+                .recover(cause -> {
+                    LOG.warn("Checkout {} is in doubt: {}", due.id(), cause.toString());
+                    return Future.succeededFuture();
+                });
+    }
+
+    private static Future<Void> became(Tx tx, Caller caller, Due due, Checkout checkout) {
+        return switch (checkout.state()) {
+            case OPEN ->
+                CheckoutsRepository.opened(tx, due.id(), checkout.sessionId(), checkout.url())
+                        .mapEmpty();
+            case EXPIRED ->
+                CheckoutsRepository.end(tx, due.id(), "expired", null).mapEmpty();
+            // What is known to be open is not refused any more: somebody has to look.
+            case REFUSED ->
+                due.sessionId() == null
+                        ? CheckoutsRepository.end(tx, due.id(), "failed", checkout.detail())
+                                .mapEmpty()
+                        : Future.failedFuture(checkout.detail());
+            case PAID -> paid(tx, caller, due, checkout);
+        };
+    }
+
+    private static Future<Void> paid(Tx tx, Caller caller, Due due, Checkout checkout) {
+        Money money = new Money(checkout.minor(), checkout.currency());
+        if (!money.equals(due.amount())) {
+            LOG.error("Checkout {} of {} was paid with {}", due.id(), due.amount(), money);
+            return CheckoutsRepository.end(tx, due.id(), "failed", "Another amount was paid: " + money + ".")
+                    .mapEmpty();
+        }
+        return CheckoutsRepository.end(tx, due.id(), "paid", null)
+                .compose(ended -> ended == 0
+                        ? Future.succeededFuture()
+                        : Funds.receiveOf(
+                                        tx,
+                                        caller,
+                                        due.advertiserId(),
+                                        Source.CHECKOUT,
+                                        checkout.sessionId(),
+                                        money,
+                                        "checkout:" + due.id())
+                                .map(receipt -> {
+                                    if (!receipt.isMatched()) {
+                                        throw new IllegalStateException("unmatched: " + receipt.unmatched());
+                                    }
+                                    return null;
+                                }));
+    }
+}

@@ -1,0 +1,92 @@
+package dev.fanfare.money.funding;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.funding.api.WithdrawalStatus;
+import dev.fanfare.money.funding.api.WithdrawalTransition;
+import dev.fanfare.money.funding.api.Withdrawals.Withdrawal;
+import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+
+/** The table withdrawals, and what is reserved for them. */
+final class WithdrawalsRepository {
+    private WithdrawalsRepository() {}
+
+    private static final String LOCK_FREE = """
+            select funds - reserved - greatest(spent_funded - settled, 0) as free, currency
+            from advertisers
+            where user_id = $1
+            for no key update
+            """;
+
+    /** What is free of an advertiser's money. */
+    record Free(Money free) {}
+
+    /** Locks an advertiser, so that it stays so; empty for an unknown one. */
+    static Future<Optional<Free>> lockFree(Tx tx, long advertiserId) {
+        return tx.find(LOCK_FREE, Free.class, advertiserId);
+    }
+
+    private static final String ADD = """
+            insert into withdrawals (advertiser_id, amount, currency, requested_by) values ($1, $2, $3, $4) returning id
+            """;
+
+    static Future<Long> add(Tx tx, long advertiserId, Money money, long requestedBy) {
+        return tx.get(ADD, Long.class, advertiserId, money.minor(), money.currency(), requestedBy);
+    }
+
+    private static final String RESERVE = """
+            update advertisers set reserved = reserved + $2 where user_id = $1
+            """;
+
+    /** Reserves so much; a negative amount returns it. */
+    static Future<Void> reserve(Tx tx, long advertiserId, long amount) {
+        return tx.pipeline(RESERVE, advertiserId, amount);
+    }
+
+    /** A withdrawal that is locked to be decided on. */
+    record Locked(long id, WithdrawalStatus status, long advertiserId, Money amount, long requestedBy) {}
+
+    private static final String LOCK = """
+            select id, status, advertiser_id, amount, currency, requested_by from withdrawals where id = $1 for update
+            """;
+
+    static Future<Optional<Locked>> lock(Tx tx, long id) {
+        return tx.find(LOCK, Locked.class, id);
+    }
+
+    private static final String DECIDE = """
+            update withdrawals set status = $2, decided_by = $3, decided_at = now(), reference = $4, reason = $5 where id = $1
+            """;
+
+    /**
+     * Notes a decision.
+     *
+     * @param reference null unless it was sent
+     * @param reason null unless it was refused
+     */
+    static Future<Void> decide(
+            Tx tx, long id, WithdrawalTransition move, long decidedBy, String reference, String reason) {
+        return tx.pipeline(DECIDE, id, move.to().code(), decidedBy, reference, reason);
+    }
+
+    private static final QueryVariants LIST = QueryVariants.of("""
+            select id, advertiser_id, status, amount, currency, requested_at, decided_at, reference, reason
+            from withdrawals
+            where id > $1 {filters}
+            order by id
+            limit $2
+            """, "and advertiser_id = ?", "and status = ?");
+
+    /**
+     * Lists them by id.
+     *
+     * @param advertiserId null for all, like status
+     */
+    static Future<List<Withdrawal>> list(Sql sql, Long advertiserId, String status, long after, int limit) {
+        return sql.list(LIST.by(advertiserId, status), Withdrawal.class, after, limit);
+    }
+}

@@ -1,0 +1,12 @@
+package dev.fanfare.money.funding.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.jobs.JobResult;
+
+/** The jobs of checkouts. */
+public final class CheckoutJobs {
+    private CheckoutJobs() {}
+
+    /** Opens pages that were asked for, and asks what became of open ones. */
+    public record AskCheckouts() implements Ask<JobResult> {}
+}

@@ -1,0 +1,116 @@
+package dev.fanfare.money.funding.api;
+
+import dev.fanfare.formats.amount.CurrencyCode;
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OptionalText;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Positive;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+
+/** Money that advertisers have paid in. */
+public final class Deposits {
+    private Deposits() {}
+
+    /**
+     * Enters money by hand. It counts once somebody else has approved it.
+     *
+     * @param currency the advertiser's
+     * @param evidence what shows that it has come, such as the number of the bank's advice; counts once
+     * @param reference what the payer wrote; null for nothing
+     */
+    public record ProposeDeposit(
+            @NotNull Long advertiserId,
+            @NotNull @Positive @Minor BigDecimal amount,
+            @NotBlank @Size(max = 3) @CurrencyCode String currency,
+            @NotBlank @Size(max = 200) String evidence,
+            @Size(max = 500) String reference)
+            implements Change<DepositProposed> {
+        public ProposeDeposit {
+            evidence = OptionalText.blankToNull(evidence);
+            reference = OptionalText.blankToNull(reference);
+        }
+    }
+
+    /** A deposit that waits for somebody else's decision. */
+    public record DepositProposed(String status, String message, long depositId) implements Message {}
+
+    /** Approves a deposit that somebody else entered, and posts it. */
+    public record ApproveDeposit(@NotNull Long depositId) implements Change<ActionResult> {}
+
+    /** Rejects a deposit that somebody else entered. */
+    public record RejectDeposit(
+            @NotNull Long depositId,
+            @NotBlank @Size(max = 500) String reason) implements Change<ActionResult> {}
+
+    /**
+     * Lists deposits, the oldest first.
+     *
+     * @param advertiserId null for all
+     * @param depositStatus null, blank or {@code all} for every status
+     * @param after the id after which to begin: the next of the page before; null for the beginning
+     */
+    public record ListDeposits(
+            Long advertiserId,
+
+            @Size(max = 20)
+            @Pattern(
+                    regexp = "\\s*|all|proposed|received|rejected",
+                    message = "must be all, proposed, received or rejected")
+            String depositStatus,
+
+            @Min(0) Long after,
+            @Min(1) Integer limit)
+            implements Ask<DepositList> {
+        public ListDeposits {
+            depositStatus = "all".equals(depositStatus) ? null : OptionalText.blankToNull(depositStatus);
+        }
+    }
+
+    /** Lists an advertiser's own deposits. */
+    public record ListOwnDeposits(
+            @NotNull Long advertiserId,
+            @Min(0) Long after,
+            @Min(1) Integer limit) implements Ask<DepositList> {}
+
+    /**
+     * A page of deposits.
+     *
+     * @param next where the next page begins; null if this is the last
+     */
+    public record DepositList(
+            List<Deposit> deposits, @Nullable Long next) implements Message {
+        public DepositList {
+            deposits = List.copyOf(deposits);
+        }
+    }
+
+    /**
+     * Money that was paid in.
+     *
+     * @param source bank, operator or checkout
+     * @param reference what the payer wrote; null for nothing
+     * @param decidedAt null unless it was entered by hand and decided on, like {@code rejectionReason}
+     */
+    public record Deposit(
+            long id,
+            long advertiserId,
+            String source,
+            String status,
+            @Minor BigDecimal amount,
+            String currency,
+            @Nullable String reference,
+            Instant createdAt,
+            @Nullable Instant decidedAt,
+            @Nullable String rejectionReason) {}
+}

@@ -1,0 +1,54 @@
+package dev.fanfare.money.funding.api;
+
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Positive;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+
+/** Money that advertisers pay in by card, on a page of Stripe's. */
+public final class FundsCheckout {
+    private FundsCheckout() {}
+
+    /**
+     * Asks for a page to pay on, in the advertiser's currency.
+     *
+     * @param returnUrl where the page leads when it is left
+     */
+    public record BeginCheckout(
+            @NotNull Long advertiserId,
+            @NotNull @Positive @Minor BigDecimal amount,
+
+            @NotBlank @Size(max = 500) @Pattern(regexp = "https?://[^\\s]+", message = "must be a web address")
+            String returnUrl)
+            implements Change<CheckoutBegun> {}
+
+    /** A page that is about to open. */
+    public record CheckoutBegun(String status, String message, long checkoutId) implements Message {}
+
+    /** Shows how far a page is, and where. */
+    public record GetCheckout(@NotNull Long checkoutId) implements Ask<CheckoutShown> {}
+
+    /**
+     * A page.
+     *
+     * @param checkoutStatus intended (about to open), open, paid, expired or failed
+     * @param url where to pay; null unless it is open
+     * @param failure why it failed; null otherwise
+     */
+    public record CheckoutShown(
+            long checkoutId,
+            long advertiserId,
+            String checkoutStatus,
+            @Minor BigDecimal amount,
+            String currency,
+            @Nullable String url,
+            @Nullable String failure)
+            implements Message {}
+}

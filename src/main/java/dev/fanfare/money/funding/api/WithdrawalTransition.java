@@ -1,0 +1,35 @@
+package dev.fanfare.money.funding.api;
+
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.states.Actor;
+import dev.fanfare.platform.states.StateMachine;
+import dev.fanfare.platform.states.Transition;
+import dev.fanfare.platform.states.TransitionRule;
+import java.util.Set;
+
+/** The state machine of withdrawals. */
+public enum WithdrawalTransition implements Transition<WithdrawalStatus> {
+    PAY(WithdrawalStatus.REQUESTED, WithdrawalStatus.PAID, "somebody else asked for it", Actor.STAFF),
+    REJECT(WithdrawalStatus.REQUESTED, WithdrawalStatus.REJECTED, "somebody else asked for it", Actor.STAFF),
+    CANCEL(WithdrawalStatus.REQUESTED, WithdrawalStatus.CANCELLED, "", Actor.STAFF, Actor.ADVERTISER);
+
+    public static final StateMachine<WithdrawalStatus> MACHINE = StateMachine.of(
+            "withdrawal", Set.of(WithdrawalStatus.REQUESTED), WithdrawalStatus.class, WithdrawalTransition.class);
+
+    private final TransitionRule<WithdrawalStatus> transition;
+
+    WithdrawalTransition(WithdrawalStatus from, WithdrawalStatus to, String when, Actor... by) {
+        this.transition = new TransitionRule<>(Set.of(from), to, Set.of(by), when);
+    }
+
+    @Override
+    public TransitionRule<WithdrawalStatus> transition() {
+        return transition;
+    }
+
+    /** Refuses this move from a state that does not allow it. */
+    public Refused impossibleFrom(WithdrawalStatus status) {
+        return CommonFault.transition(status.code(), to().code(), MACHINE.next(status));
+    }
+}

@@ -1,0 +1,102 @@
+package dev.fanfare.money.funding.api;
+
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OptionalText;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Positive;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+
+/** Money that advertisers ask back. */
+public final class Withdrawals {
+    private Withdrawals() {}
+
+    /** Asks back money that is free, in the advertiser's currency. It is reserved until it is sent or refused. */
+    public record RequestWithdrawal(
+            @NotNull Long advertiserId,
+            @NotNull @Positive @Minor BigDecimal amount) implements Change<WithdrawalRequested> {}
+
+    /** A withdrawal that an operator is to send. */
+    public record WithdrawalRequested(String status, String message, long withdrawalId) implements Message {}
+
+    /** Gives a withdrawal up: the money is free again. */
+    public record CancelWithdrawal(@NotNull Long withdrawalId) implements Change<ActionResult> {}
+
+    /**
+     * Records that a withdrawal was sent, by somebody other than who asked for it.
+     *
+     * @param reference of the transfer
+     */
+    public record PayWithdrawal(
+            @NotNull Long withdrawalId,
+            @NotBlank @Size(max = 200) String reference) implements Change<ActionResult> {}
+
+    /** Refuses a withdrawal: the money is free again. */
+    public record RejectWithdrawal(
+            @NotNull Long withdrawalId,
+            @NotBlank @Size(max = 500) String reason) implements Change<ActionResult> {}
+
+    /**
+     * Lists withdrawals, the oldest first.
+     *
+     * @param advertiserId null for all
+     * @param withdrawalStatus null, blank or {@code all} for every status
+     * @param after the id after which to begin: the next of the page before; null for the beginning
+     */
+    public record ListWithdrawals(
+            Long advertiserId,
+
+            @Size(max = 20)
+            @Pattern(
+                    regexp = "\\s*|all|requested|paid|rejected|cancelled",
+                    message = "must be all, requested, paid, rejected or cancelled")
+            String withdrawalStatus,
+
+            @Min(0) Long after,
+            @Min(1) Integer limit)
+            implements Ask<WithdrawalList> {
+        public ListWithdrawals {
+            withdrawalStatus = "all".equals(withdrawalStatus) ? null : OptionalText.blankToNull(withdrawalStatus);
+        }
+    }
+
+    /**
+     * A page of withdrawals.
+     *
+     * @param next where the next page begins; null if this is the last
+     */
+    public record WithdrawalList(
+            List<Withdrawal> withdrawals, @Nullable Long next) implements Message {
+        public WithdrawalList {
+            withdrawals = List.copyOf(withdrawals);
+        }
+    }
+
+    /**
+     * What an advertiser has asked back.
+     *
+     * @param decidedAt null while it waits
+     * @param reference of the transfer; null unless it was sent
+     * @param reason null unless it was refused
+     */
+    public record Withdrawal(
+            long id,
+            long advertiserId,
+            String status,
+            @Minor BigDecimal amount,
+            String currency,
+            Instant requestedAt,
+            @Nullable Instant decidedAt,
+            @Nullable String reference,
+            @Nullable String reason) {}
+}

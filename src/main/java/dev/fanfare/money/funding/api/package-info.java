@@ -1,0 +1,2 @@
+/** What other domains see of funding. */
+package dev.fanfare.money.funding.api;

@@ -1,0 +1,204 @@
+package dev.fanfare.money.invoicing;
+
+import dev.fanfare.formats.pdf.VatIds;
+import dev.fanfare.money.invoicing.api.Billing.BillingProfile;
+import dev.fanfare.money.invoicing.api.Billing.GetBillingProfile;
+import dev.fanfare.money.invoicing.api.Billing.LegalEntities;
+import dev.fanfare.money.invoicing.api.Billing.LegalEntitySaved;
+import dev.fanfare.money.invoicing.api.Billing.ListLegalEntities;
+import dev.fanfare.money.invoicing.api.Billing.ListVatRates;
+import dev.fanfare.money.invoicing.api.Billing.Party;
+import dev.fanfare.money.invoicing.api.Billing.SaveBillingProfile;
+import dev.fanfare.money.invoicing.api.Billing.SaveLegalEntity;
+import dev.fanfare.money.invoicing.api.Billing.SetVatRate;
+import dev.fanfare.money.invoicing.api.Billing.VatRates;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.ConstraintErrors;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.math.BigInteger;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** Our companies, what invoices say of advertisers, and rates of VAT. */
+final class BillingService {
+    private static final BigInteger IBAN_MODULUS = BigInteger.valueOf(97);
+
+    private final Database db;
+
+    BillingService(Database db) {
+        this.db = db;
+    }
+
+    Future<LegalEntities> listEntities(Caller caller, ListLegalEntities ask) {
+        return BillingRepository.listEntities(db).map(LegalEntities::new);
+    }
+
+    Future<Committed<LegalEntitySaved>> saveEntity(Caller caller, SaveLegalEntity ask) {
+        String iban = iban(ask.iban());
+        String bic = bic(ask.bic());
+        Party party = party(ask.name(), ask.street(), ask.postcode(), ask.city(), ask.country(), ask.vatId());
+        return requireCountry(db, party.country())
+                .compose(known -> requireRate(party))
+                .compose(known -> db.change(caller, ask, tx -> BillingRepository.addParty(tx, null, party, iban, bic)
+                        .compose(partyId -> ask.legalEntityId() == null
+                                ? BillingRepository.addEntity(tx, partyId, ask.prefix())
+                                : BillingRepository.changeEntity(tx, ask.legalEntityId(), partyId, ask.prefix())
+                                        .map(found -> found.orElseThrow(
+                                                () -> CommonFault.notFound("legal_entity", ask.legalEntityId()))))
+                        .compose(id -> Audit.write(
+                                        tx,
+                                        caller,
+                                        "legal_entity.save",
+                                        "legal_entity:" + id,
+                                        null,
+                                        said(party, "prefix", ask.prefix()),
+                                        null)
+                                .map(new LegalEntitySaved("success", "The company was saved.", id)))))
+                .recover(ConstraintErrors.map(
+                        Map.of("legal_entities_prefix", () -> CommonFault.duplicate("legal_entity", "prefix"))));
+    }
+
+    /** Who charges VAT must know how much. */
+    private Future<Void> requireRate(Party party) {
+        return party.vatId() == null
+                ? Future.succeededFuture()
+                : BillingRepository.hasRate(db, party.country()).map(known -> {
+                    if (!known) {
+                        throw CommonFault.invalid(
+                                "vat_id", "needs a rate of VAT of its country, which is not known yet");
+                    }
+                    return null;
+                });
+    }
+
+    Future<BillingProfile> getProfile(Caller caller, GetBillingProfile ask) {
+        return InvoiceService.visible(db, caller, ask.advertiserId())
+                .compose(visible -> BillingRepository.findProfile(db, ask.advertiserId()))
+                .map(found -> found.orElseThrow(() -> CommonFault.notFound("advertiser", ask.advertiserId())));
+    }
+
+    Future<Committed<ActionResult>> saveProfile(Caller caller, SaveBillingProfile ask) {
+        Party party = party(ask.name(), ask.street(), ask.postcode(), ask.city(), ask.country(), ask.vatId());
+        long advertiserId = ask.advertiserId();
+        return requireCountry(db, party.country())
+                .compose(known -> InvoiceRepository.advertiserExists(db, advertiserId))
+                .compose(exists -> {
+                    if (!exists) {
+                        throw CommonFault.notFound("advertiser", advertiserId);
+                    }
+                    return requireEntity(ask.legalEntityId());
+                })
+                .compose(known ->
+                        db.change(caller, ask, tx -> BillingRepository.addParty(tx, advertiserId, party, null, null)
+                                .compose(partyId ->
+                                        BillingRepository.saveProfile(tx, advertiserId, ask.legalEntityId(), partyId))
+                                .compose(saved -> Audit.write(
+                                        tx,
+                                        caller,
+                                        "billing_profile.save",
+                                        "advertiser:" + advertiserId,
+                                        null,
+                                        said(party, "legal_entity_id", ask.legalEntityId()),
+                                        null))
+                                .map(new ActionResult("The billing profile was saved."))));
+    }
+
+    private Future<Void> requireEntity(Long id) {
+        return id == null
+                ? Future.succeededFuture()
+                : BillingRepository.entityExists(db, id).map(exists -> {
+                    if (!exists) {
+                        throw CommonFault.notFound("legal_entity", id);
+                    }
+                    return null;
+                });
+    }
+
+    Future<VatRates> listRates(Caller caller, ListVatRates ask) {
+        return BillingRepository.listRates(db).map(VatRates::new);
+    }
+
+    Future<Committed<ActionResult>> setRate(Caller caller, SetVatRate ask) {
+        String country = ask.country().toUpperCase(Locale.ROOT);
+        return requireCountry(db, country)
+                .compose(known ->
+                        db.change(caller, ask, tx -> BillingRepository.setRate(tx, country, ask.validFrom(), ask.rate())
+                                .compose(set -> set == 0
+                                        ? CommonFault.invalid("valid_from", "is in a month that has been billed")
+                                                .<Void>failed()
+                                        : Audit.write(
+                                                tx,
+                                                caller,
+                                                "vat_rate.set",
+                                                "vat_rate:" + country,
+                                                null,
+                                                Map.of(
+                                                        "valid_from",
+                                                        ask.validFrom().toString(),
+                                                        "rate",
+                                                        ask.rate().toPlainString()),
+                                                null))
+                                .map(new ActionResult("The rate was set."))));
+    }
+
+    private static Future<Void> requireCountry(Sql sql, String country) {
+        return BillingRepository.countryExists(sql, country).map(exists -> {
+            if (!exists) {
+                throw CommonFault.invalid("country", "is not a known country");
+            }
+            return null;
+        });
+    }
+
+    private static Party party(
+            String name, String street, String postcode, String city, String givenCountry, String givenVatId) {
+        String country = givenCountry.toUpperCase(Locale.ROOT);
+        String vatId = givenVatId == null
+                ? null
+                : VatIds.find(country, givenVatId)
+                        .orElseThrow(() -> CommonFault.invalid("vat_id", "is not a VAT id of the country"));
+        return new Party(name.strip(), street.strip(), postcode.strip(), city.strip(), country, vatId);
+    }
+
+    /** ISO 13616: the letters count as two digits each, what comes first goes last, and 1 is left over. */
+    private static String iban(String given) {
+        if (given == null) {
+            return null;
+        }
+        String iban = given.replace(" ", "").toUpperCase(Locale.ROOT);
+        boolean fits = iban.matches("[A-Z]{2}\\d{2}[A-Z0-9]{11,30}")
+                && new BigInteger((iban.substring(4) + iban.substring(0, 4))
+                                .chars()
+                                .mapToObj(c -> Integer.toString(Character.digit(c, 36)))
+                                .reduce("", String::concat))
+                        .mod(IBAN_MODULUS)
+                        .equals(BigInteger.ONE);
+        if (!fits) {
+            throw CommonFault.invalid("iban", "is not a valid IBAN");
+        }
+        return iban;
+    }
+
+    private static String bic(String given) {
+        if (given != null && !given.matches("[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?")) {
+            throw CommonFault.invalid("bic", "is not a valid BIC");
+        }
+        return given;
+    }
+
+    private static Map<String, Object> said(Party party, String more, Object value) {
+        Map<String, Object> said = new LinkedHashMap<>();
+        said.put("name", party.name());
+        said.put("country", party.country());
+        said.put("vat_id", party.vatId());
+        said.put(more, value);
+        return said;
+    }
+}

@@ -1,0 +1,237 @@
+package dev.fanfare.money.invoicing;
+
+import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Issues invoices. */
+final class InvoiceIssueRepository {
+    private InvoiceIssueRepository() {}
+
+    /** The last number that a legal entity has given to an invoice. */
+    record Series(long id, long lastInvoice) {}
+
+    private static final String LOCK_NUMBERS = """
+            select id, last_invoice from legal_entities order by id for update
+            """;
+
+    /** Lets one node issue at a time, so that numbers are committed in order. */
+    static Future<List<Series>> lockNumbers(Tx tx) {
+        return tx.list(LOCK_NUMBERS, Series.class);
+    }
+
+    // The month of the first entry, or the one after the last finished one. An hour after a month's end no transaction
+    // that started in it is still open, so all its entries are there.
+    private static final String BEGIN = """
+            insert into invoiced_months (month)
+            select n.month
+            from (
+              select coalesce(
+                (select (max(month) + interval '1 month')::date from invoiced_months),
+                (select date_trunc('month', created_at at time zone 'UTC')::date
+                 from journal_entries order by created_at, id limit 1)) as month
+            ) n
+            where now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
+              and not exists (select from invoiced_months where finished_at is null)
+            """;
+
+    private static final String UNFINISHED = """
+            select month from invoiced_months where finished_at is null
+            """;
+
+    /** The month to be billed; empty when every month that is over has been. */
+    static Future<Optional<LocalDate>> findMonth(Tx tx) {
+        return tx.execute(BEGIN).compose(begun -> tx.find(UNFINISHED, LocalDate.class));
+    }
+
+    // Who has no profile yet is billed by our first company, under the name that operators gave.
+    private static final String PROFILE = """
+            with batch as (
+              select a.owner_id
+              from accounts a
+              join advertisers v on v.user_id = a.owner_id
+              where a.kind = 'advertiser_receivable' and a.id > (select position from invoiced_months where month = $1)
+              order by a.id
+              limit $2
+            ), party as (
+              insert into parties (owner_id, name)
+              select v.user_id, v.name
+              from advertisers v
+              where v.user_id in (select owner_id from batch)
+                and not exists (select from billing_profiles p where p.advertiser_id = v.user_id)
+              returning id, owner_id
+            )
+            insert into billing_profiles (advertiser_id, legal_entity_id, party_id)
+            select p.owner_id, (select min(id) from legal_entities), p.id from party p
+            """;
+
+    /**
+     * What an account is to be billed for a month, in minor units.
+     *
+     * @param charge what it was charged in the month
+     * @param again the net of void invoices that are not billed again yet
+     * @param credit what reversals have left to take off
+     * @param rate of VAT in the seller's country at the month's end, in percent; null if unknown
+     */
+    @StagedBuilder
+    record Due(
+            long accountId,
+            long advertiserId,
+            String currency,
+            long charge,
+            long again,
+            long credit,
+            long legalEntityId,
+            long sellerId,
+            String sellerCountry,
+            String sellerVatId,
+            long buyerId,
+            String buyerCountry,
+            String buyerVatId,
+            BigDecimal rate) {
+        /** What is left for an invoice; not positive when there is none. */
+        long net() {
+            return Math.subtractExact(Math.addExact(charge, again), credit);
+        }
+    }
+
+    private static final String BATCH = """
+            with batch as (
+              select a.id, a.owner_id, a.currency
+              from accounts a
+              join advertisers v on v.user_id = a.owner_id
+              where a.kind = 'advertiser_receivable' and a.id > (select position from invoiced_months where month = $1)
+              order by a.id
+              limit $2
+            )
+            select b.id as account_id, b.owner_id as advertiser_id, b.currency,
+              coalesce((select -sum(d.amount)::bigint
+                        from account_days d
+                        where d.account_id = b.id and is_charge(d.kind)
+                          and d.day >= $1 and d.day < ($1::date + interval '1 month')::date), 0) as charge,
+              coalesce((select sum(i.net)::bigint
+                        from invoices i
+                        where i.advertiser_id = b.owner_id and i.currency = b.currency and i.bills_again
+                          and i.billed_again_by is null), 0) as again,
+              coalesce((select k.amount from invoice_credits k
+                        where k.advertiser_id = b.owner_id and k.currency = b.currency), 0) as credit,
+              e.id as legal_entity_id, s.id as seller_id, s.country as seller_country, s.vat_id as seller_vat_id,
+              c.id as buyer_id, c.country as buyer_country, c.vat_id as buyer_vat_id,
+              (select r.rate from vat_rates r
+               where r.country = s.country and r.valid_from < ($1::date + interval '1 month')::date
+               order by r.valid_from desc limit 1) as rate
+            from batch b
+            join billing_profiles p on p.advertiser_id = b.owner_id
+            join legal_entities e on e.id = p.legal_entity_id
+            join parties s on s.id = e.party_id
+            join parties c on c.id = p.party_id
+            order by b.id
+            """;
+
+    /** The month's next accounts. Fewer than {@code accounts} are the last. */
+    static Future<List<Due>> batch(Tx tx, LocalDate month, int accounts) {
+        tx.pipeline(PROFILE, month, accounts);
+        return tx.list(BATCH, Due.class, month, accounts);
+    }
+
+    /**
+     * An invoice to be issued.
+     *
+     * @param number of its legal entity
+     */
+    record Draft(Due due, long number, VatTreatment treatment, BigDecimal rate, long vat) {}
+
+    /** An invoice that was issued. */
+    record Issued(long id, long advertiserId, String currency, long vat) {}
+
+    private static final String ISSUE = """
+            insert into invoices (legal_entity_id, number, advertiser_id, seller_id, buyer_id, currency, month, issued_on, due_on,
+                                  net, credit, vat_treatment, vat_rate, vat)
+            select w.legal_entity_id, w.number, w.advertiser_id, w.seller_id, w.buyer_id, w.currency, $1,
+              ($1::date + interval '1 month' - interval '1 day')::date, (now() at time zone 'UTC')::date + $2::integer,
+              w.net, w.credit, w.treatment, w.rate, w.vat
+            from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::bigint[],
+                        $10::bigint[], $11::text[], $12::numeric[], $13::bigint[])
+              with ordinality as w (legal_entity_id, number, advertiser_id, seller_id, buyer_id, currency, net, credit, treatment,
+                                    rate, vat, position)
+            order by w.position
+            returning id, advertiser_id, currency, vat
+            """;
+
+    private static final String AGAIN = """
+            update invoices v
+            set billed_again_by = i.id
+            from invoices i
+            where i.id = any ($1) and v.advertiser_id = i.advertiser_id and v.currency = i.currency and v.bills_again
+              and v.billed_again_by is null
+            """;
+
+    private static final String NUMBERED = """
+            update legal_entities e
+            set last_invoice = w.last
+            from (select id, max(number) as last from unnest($1::bigint[], $2::bigint[]) as u (id, number) group by id) w
+            where e.id = w.id
+            """;
+
+    static Future<List<Issued>> issue(Tx tx, LocalDate month, int paymentDays, List<Draft> drafts) {
+        Long[] entities = each(drafts, d -> d.due().legalEntityId());
+        Long[] numbers = each(drafts, Draft::number);
+        return tx.list(
+                        ISSUE,
+                        Issued.class,
+                        month,
+                        paymentDays,
+                        entities,
+                        numbers,
+                        each(drafts, d -> d.due().advertiserId()),
+                        each(drafts, d -> d.due().sellerId()),
+                        each(drafts, d -> d.due().buyerId()),
+                        drafts.stream().map(d -> d.due().currency()).toArray(String[]::new),
+                        each(drafts, d -> d.due().net()),
+                        each(drafts, d -> d.due().credit()),
+                        drafts.stream().map(d -> d.treatment().code()).toArray(String[]::new),
+                        drafts.stream().map(Draft::rate).toArray(BigDecimal[]::new),
+                        each(drafts, Draft::vat))
+                .compose(issued -> {
+                    tx.pipeline(AGAIN, (Object) issued.stream().map(Issued::id).toArray(Long[]::new));
+                    return tx.pipeline(NUMBERED, entities, numbers).map(issued);
+                });
+    }
+
+    private static Long[] each(List<Draft> drafts, Function<Draft, Long> value) {
+        return drafts.stream().map(value).toArray(Long[]::new);
+    }
+
+    private static final String CREDIT = """
+            insert into invoice_credits as k (advertiser_id, currency, amount)
+            select advertiser_id, currency, amount
+            from unnest($1::bigint[], $2::text[], $3::bigint[]) as w (advertiser_id, currency, amount)
+            on conflict (advertiser_id, currency) do update set amount = excluded.amount
+            """;
+
+    /** Keeps what is not enough for an invoice, or notes that the credit was taken off. */
+    static Future<Void> credit(Tx tx, List<Due> credited) {
+        return tx.pipeline(
+                CREDIT,
+                credited.stream().map(Due::advertiserId).toArray(Long[]::new),
+                credited.stream().map(Due::currency).toArray(String[]::new),
+                credited.stream()
+                        .map(due -> due.net() > 0 ? 0L : due.credit() - due.charge())
+                        .toArray(Long[]::new));
+    }
+
+    private static final String MOVE = """
+            update invoiced_months set position = coalesce($2, position), finished_at = case when $3 then now() end
+            where month = $1
+            """;
+
+    /** @param last the last account that was looked at; null for none */
+    static Future<Void> move(Tx tx, LocalDate month, Long last, boolean isFinished) {
+        return tx.pipeline(MOVE, month, last, isFinished);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.fanfare.money.invoicing;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.invoicing.InvoiceIssueRepository.Draft;
+import dev.fanfare.money.invoicing.InvoiceIssueRepository.Due;
+import dev.fanfare.money.invoicing.InvoiceIssueRepository.Issued;
+import dev.fanfare.money.invoicing.InvoiceIssueRepository.Series;
+import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
+import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.money.ledger.Entry;
+import dev.fanfare.money.ledger.Ledger;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Bills each month once it is over, and each account once. Months are billed in order, including those that ended while
+ * no node was running.
+ */
+final class InvoiceIssueService {
+    private static final Logger LOG = LoggerFactory.getLogger(InvoiceIssueService.class);
+    /** Accounts in a chunk. */
+    private static final int CHUNK = 200;
+
+    private final Database db;
+    private final int paymentDays;
+
+    InvoiceIssueService(Database db, int paymentDays) {
+        this.db = db;
+        this.paymentDays = paymentDays;
+    }
+
+    Future<JobResult> issue(Caller caller, IssueInvoices ask) {
+        return db.transaction(
+                tx -> InvoiceIssueRepository.lockNumbers(tx).compose(series -> InvoiceIssueRepository.findMonth(tx)
+                        .compose(month -> month.isEmpty()
+                                ? Future.succeededFuture(JobResult.NOTHING)
+                                : issue(tx, caller, series, month.get()))));
+    }
+
+    private Future<JobResult> issue(Tx tx, Caller caller, List<Series> series, LocalDate month) {
+        return InvoiceIssueRepository.batch(tx, month, CHUNK).compose(batch -> {
+            List<Due> credited = batch.stream()
+                    .filter(due -> due.credit() > 0 || due.charge() < 0)
+                    .toList();
+            if (!credited.isEmpty()) {
+                InvoiceIssueRepository.credit(tx, credited);
+            }
+            Long last = batch.isEmpty() ? null : batch.get(batch.size() - 1).accountId();
+            InvoiceIssueRepository.move(tx, month, last, batch.size() < CHUNK);
+            List<Draft> drafts = drafts(batch, series);
+            // After a month's last account there may be another month.
+            return drafts.isEmpty()
+                    ? Future.succeededFuture(new JobResult(0, true))
+                    : InvoiceIssueRepository.issue(tx, month, paymentDays, drafts)
+                            .map(issued -> {
+                                issued.forEach(invoice -> postVat(tx, caller, month, invoice));
+                                LOG.info("Issued {} invoices of {}", issued.size(), YearMonth.from(month));
+                                return new JobResult(issued.size(), true);
+                            });
+        });
+    }
+
+    private static List<Draft> drafts(List<Due> batch, List<Series> series) {
+        Map<Long, Long> numbers = new HashMap<>();
+        series.forEach(entity -> numbers.put(entity.id(), entity.lastInvoice()));
+        List<Draft> drafts = new ArrayList<>();
+        for (Due due : batch) {
+            if (due.net() > 0) {
+                drafts.add(draft(due, numbers.merge(due.legalEntityId(), 1L, Long::sum)));
+            }
+        }
+        return drafts;
+    }
+
+    private static Draft draft(Due due, long number) {
+        VatTreatment treatment =
+                VatTreatment.of(due.sellerCountry(), due.sellerVatId(), due.buyerCountry(), due.buyerVatId());
+        if (treatment != VatTreatment.DOMESTIC) {
+            return new Draft(due, number, treatment, BigDecimal.ZERO, 0);
+        }
+        if (due.rate() == null) {
+            throw new IllegalStateException("no rate of VAT is known for " + due.sellerCountry());
+        }
+        return new Draft(due, number, treatment, due.rate(), VatTreatment.vat(due.net(), due.rate()));
+    }
+
+    /** Booked on the day that the invoice is dated, in the month that it is for. */
+    private static void postVat(Tx tx, Caller caller, LocalDate month, Issued invoice) {
+        Money vat = new Money(invoice.vat(), invoice.currency());
+        if (vat.isPositive()) {
+            Ledger.post(
+                    tx,
+                    Entry.of(
+                                    "invoice:" + invoice.id() + ":issued:"
+                                            + YearMonth.from(month).atEndOfMonth(),
+                                    "invoice_vat",
+                                    "Invoice " + invoice.id() + " was issued with " + vat + " of VAT.",
+                                    caller.requestId())
+                            .from(invoice.advertiserId(), AccountKind.ADVERTISER_RECEIVABLE, vat)
+                            .onto(invoice.advertiserId(), AccountKind.ADVERTISER_VAT, vat)
+                            .entry());
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.fanfare.money.invoicing;
+
+import dev.fanfare.money.invoicing.InvoiceRemindersRepository.Overdue;
+import dev.fanfare.money.invoicing.api.InvoicingJobs.RemindOverdue;
+import dev.fanfare.people.account.api.AccountMail;
+import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** Reminds advertisers of overdue invoices, by e-mail, each level once. */
+final class InvoiceRemindersService {
+    /** Reminders in a chunk. */
+    private static final int CHUNK = 100;
+
+    private final Database db;
+    private final List<Integer> days;
+
+    InvoiceRemindersService(Database db, List<Integer> days) {
+        this.db = db;
+        this.days = days;
+    }
+
+    Future<JobResult> remind(Caller caller, RemindOverdue ask) {
+        return db.transaction(
+                tx -> InvoiceRemindersRepository.claim(tx, days, CHUNK).map(overdue -> {
+                    overdue.forEach(invoice -> Outbox.write(tx, caller.requestId(), mail(invoice)));
+                    // One of each advertiser: there may be others of theirs.
+                    return new JobResult(overdue.size(), !overdue.isEmpty());
+                }));
+    }
+
+    private static AccountMail mail(Overdue invoice) {
+        return AccountMail.to(
+                invoice.advertiserId(),
+                MailKind.INVOICE_OVERDUE,
+                invoice.number(),
+                invoice.open().toString(),
+                invoice.dueOn().toString(),
+                Integer.toString(invoice.level()));
+    }
+}

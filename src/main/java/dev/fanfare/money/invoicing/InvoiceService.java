@@ -1,0 +1,84 @@
+package dev.fanfare.money.invoicing;
+
+import dev.fanfare.money.invoicing.InvoiceRepository.Filter;
+import dev.fanfare.money.invoicing.api.GetInvoice;
+import dev.fanfare.money.invoicing.api.GetInvoice.InvoiceDetails;
+import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices;
+import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices.AdvertiserInvoices;
+import dev.fanfare.money.invoicing.api.ListInvoices;
+import dev.fanfare.money.invoicing.api.ListInvoices.InvoicePage;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Days;
+import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.time.LocalDate;
+
+/** Lists invoices. */
+final class InvoiceService {
+    private static final LocalDate FIRST = LocalDate.of(1, 1, 1);
+    private static final LocalDate LAST = LocalDate.of(9999, 12, 1);
+
+    private final Database db;
+
+    InvoiceService(Database db) {
+        this.db = db;
+    }
+
+    Future<AdvertiserInvoices> listOfAdvertiser(Caller caller, ListAdvertiserInvoices ask) {
+        Filter filter = filter(ask.advertiserId(), ask.invoiceStatus(), ask.dateFrom(), ask.dateTo());
+        return visible(db, caller, ask.advertiserId())
+                .compose(visible -> InvoiceRepository.listOfAdvertiser(db, filter))
+                .map(AdvertiserInvoices::new);
+    }
+
+    Future<InvoicePage> list(Caller caller, ListInvoices ask) {
+        Paging paging = Paging.of(ask.page(), ask.limit());
+        Filter filter = filter(ask.advertiserId(), ask.invoiceStatus(), ask.dateFrom(), ask.dateTo());
+        return Future.all(InvoiceRepository.list(db, filter, paging), InvoiceRepository.count(db, filter))
+                .map(both -> new InvoicePage(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+    }
+
+    Future<InvoiceDetails> get(Caller caller, GetInvoice ask) {
+        long id = ask.invoiceId();
+        return InvoiceRepository.findOwner(db, id).compose(owner -> {
+            if (owner.isEmpty()) {
+                throw CommonFault.notFound("invoice", id);
+            }
+            return Future.all(InvoiceRepository.listPayments(db, id), InvoiceRepository.listCreditNotes(db, id))
+                    .map(both -> new InvoiceDetails(id, both.resultAt(0), both.resultAt(1)));
+        });
+    }
+
+    /** Fails as for an unknown advertiser when the caller may not see this one. */
+    static Future<Void> visible(Database db, Caller caller, long advertiserId) {
+        Future<Boolean> there = caller.may(Permission.FINANCE_VIEW) || caller.is(advertiserId)
+                ? InvoiceRepository.advertiserExists(db, advertiserId)
+                : Future.succeededFuture(false);
+        return there.map(exists -> {
+            if (!exists) {
+                throw CommonFault.notFound("advertiser", advertiserId);
+            }
+            return null;
+        });
+    }
+
+    /** An invoice is dated the last day of its month. */
+    private static Filter filter(Long advertiserId, String status, LocalDate dateFrom, LocalDate dateTo) {
+        Days.of(dateFrom, dateTo);
+        String given = OptionalText.blankToNull(status);
+        return new Filter(
+                advertiserId,
+                "all".equals(given) ? null : given,
+                dateFrom == null ? FIRST : dateFrom.withDayOfMonth(1),
+                dateTo == null ? LAST : lastMonthBy(dateTo));
+    }
+
+    /** The last month that ends on or before a day. */
+    private static LocalDate lastMonthBy(LocalDate day) {
+        return day.plusDays(1).withDayOfMonth(1).minusMonths(1);
+    }
+}

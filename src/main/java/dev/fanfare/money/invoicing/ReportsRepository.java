@@ -1,0 +1,134 @@
+package dev.fanfare.money.invoicing;
+
+import dev.fanfare.money.invoicing.api.GetOpenItems.OpenItems;
+import dev.fanfare.money.invoicing.api.GetVatReport.VatReport;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.time.LocalDate;
+import java.util.List;
+
+/** Sums of invoices, credit notes and payments, beside what the journal says. */
+final class ReportsRepository {
+    private ReportsRepository() {}
+
+    private static final String VAT_LINES = """
+            select d.legal_entity_id, max(s.name) as legal_entity, d.country, d.treatment, d.rate, d.currency,
+              sum(d.net)::bigint as net, sum(d.vat)::bigint as vat, count(*) as documents
+            from (
+              select i.legal_entity_id, b.country, i.vat_treatment as treatment, i.vat_rate as rate, i.currency, i.net, i.vat
+              from invoices i
+              join parties b on b.id = i.buyer_id
+              where i.month = $1
+              union all
+              select c.legal_entity_id, b.country, i.vat_treatment, i.vat_rate, i.currency, -c.net, -c.vat
+              from credit_notes c
+              join invoices i on i.id = c.invoice_id
+              join parties b on b.id = i.buyer_id
+              where c.issued_on >= $1 and c.issued_on < ($1::date + interval '1 month')::date) d
+            join legal_entities e on e.id = d.legal_entity_id
+            join parties s on s.id = e.party_id
+            group by d.legal_entity_id, d.country, d.treatment, d.rate, d.currency
+            order by d.legal_entity_id, d.country nulls first, d.treatment, d.rate, d.currency
+            """;
+
+    static Future<List<VatReport.Line>> vat(Sql sql, LocalDate month) {
+        return sql.list(VAT_LINES, VatReport.Line.class, month);
+    }
+
+    /** What was booked as VAT in a currency, in minor units. */
+    record Booked(String currency, long amount) {}
+
+    private static final String VAT_BOOKED = """
+            select a.currency, sum(d.amount)::bigint as amount
+            from account_days d
+            join accounts a on a.id = d.account_id
+            where d.day >= $1 and d.day < ($1::date + interval '1 month')::date and a.kind = 'advertiser_vat'
+            group by a.currency
+            """;
+
+    static Future<List<Booked>> vatBooked(Sql sql, LocalDate month) {
+        return sql.list(VAT_BOOKED, Booked.class, month);
+    }
+
+    private static final String IS_CLOSED = """
+            select is_closed($1)
+            """;
+
+    static Future<Boolean> isClosed(Sql sql, LocalDate day) {
+        return sql.get(IS_CLOSED, Boolean.class, day);
+    }
+
+    // Invoices that were settled before the day are found by when they were.
+    private static final String OPEN = """
+            select i.id, i.legal_entity_id, i.number, i.advertiser_id, i.issued_on, i.due_on, i.net + i.vat as amount, i.currency,
+              i.net + i.vat
+                - coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = i.id and p.booked_on <= $1), 0)
+                - coalesce((select sum(c.net + c.vat) from credit_notes c where c.invoice_id = i.id and c.issued_on <= $1), 0)
+                as open
+            from invoices i
+            where i.issued_on <= $1
+              and (i.status = 'open' or coalesce(i.paid_at, i.voided_at) >= $1::date::timestamp at time zone 'UTC')
+            """;
+
+    private static final String ITEMS = """
+            select o.id as invoice_id, e.prefix || '-' || o.number as number, o.advertiser_id, a.name as advertiser_name,
+              o.issued_on, o.due_on, greatest($1::date - o.due_on, 0) as days_overdue, o.amount, o.open::bigint as open, o.currency
+            from (%s) o
+            join legal_entities e on e.id = o.legal_entity_id
+            join advertisers a on a.user_id = o.advertiser_id
+            where o.open > 0 and o.id > $2
+            order by o.id
+            limit $3
+            """.formatted(OPEN);
+
+    /** The invoices that were open at the end of a day, by id. */
+    static Future<List<OpenItems.Item>> openItems(Sql sql, LocalDate day, long after, int limit) {
+        return sql.list(ITEMS, OpenItems.Item.class, day, after, limit);
+    }
+
+    // What is not invoiced is summed by itself, so that it shows when it and the open invoices are not what is owed.
+    private static final String TOTALS = """
+            with open as (%s), aged as (
+              select currency, open, greatest($1::date - due_on, 0) as days from open where open > 0
+            ), sums as (
+              select currency, sum(open) as open,
+                coalesce(sum(open) filter (where days = 0), 0) as not_due,
+                coalesce(sum(open) filter (where days between 1 and 30), 0) as thirty_days,
+                coalesce(sum(open) filter (where days between 31 and 60), 0) as sixty_days,
+                coalesce(sum(open) filter (where days between 61 and 90), 0) as ninety_days,
+                coalesce(sum(open) filter (where days > 90), 0) as older
+              from aged group by currency
+            ), receivable as (
+              select a.currency, -sum(a.balance) as amount from accounts a where a.kind = 'advertiser_receivable' group by a.currency
+            ), later as (
+              select a.currency, -sum(d.amount) as amount
+              from account_days d join accounts a on a.id = d.account_id
+              where d.day > $1 and a.kind = 'advertiser_receivable' group by a.currency
+            ), charged as (
+              select detail as currency, sum(value) as amount
+              from counters where statistic = 'revenue' and subject = 0 and day <= $1 group by detail
+            ), billed as (
+              select currency, sum(net) as amount from invoices where issued_on <= $1 group by currency
+            ), again as (
+              select i.currency, sum(c.net) as amount
+              from credit_notes c join invoices i on i.id = c.invoice_id
+              where c.bills_again and c.issued_on <= $1 group by i.currency
+            )
+            select r.currency, coalesce(s.open, 0)::bigint as open, coalesce(s.not_due, 0)::bigint as not_due,
+              coalesce(s.thirty_days, 0)::bigint as thirty_days, coalesce(s.sixty_days, 0)::bigint as sixty_days,
+              coalesce(s.ninety_days, 0)::bigint as ninety_days, coalesce(s.older, 0)::bigint as older,
+              (coalesce(c.amount, 0) - coalesce(b.amount, 0) + coalesce(g.amount, 0))::bigint as not_invoiced,
+              (r.amount - coalesce(l.amount, 0))::bigint as receivable
+            from receivable r
+            left join sums s on s.currency = r.currency
+            left join later l on l.currency = r.currency
+            left join charged c on c.currency = r.currency
+            left join billed b on b.currency = r.currency
+            left join again g on g.currency = r.currency
+            order by r.currency
+            """.formatted(OPEN);
+
+    static Future<List<OpenItems.Total>> openTotals(Sql sql, LocalDate day) {
+        return sql.list(TOTALS, OpenItems.Total.class, day);
+    }
+}

@@ -1,0 +1,88 @@
+package dev.fanfare.money.invoicing;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.invoicing.ReportsRepository.Booked;
+import dev.fanfare.money.invoicing.api.GetOpenItems;
+import dev.fanfare.money.invoicing.api.GetOpenItems.OpenItems;
+import dev.fanfare.money.invoicing.api.GetVatReport;
+import dev.fanfare.money.invoicing.api.GetVatReport.VatReport;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** What an accountant asks for at the end of a month. */
+final class ReportsService {
+    private static final int PAGE = 100;
+
+    private final Database db;
+
+    ReportsService(Database db) {
+        this.db = db;
+    }
+
+    Future<OpenItems> openItems(Caller caller, GetOpenItems ask) {
+        LocalDate day = ask.day() == null ? LocalDate.now(ZoneOffset.UTC) : ask.day();
+        int limit = Paging.of(null, ask.limit() == null ? Integer.valueOf(PAGE) : ask.limit())
+                .limit();
+        long after = ask.after() == null ? 0 : ask.after();
+        return db.transaction(tx -> Future.all(
+                        ReportsRepository.openItems(tx, day, after, limit + 1), ReportsRepository.openTotals(tx, day)))
+                .map(both -> {
+                    List<OpenItems.Item> found = both.resultAt(0);
+                    List<OpenItems.Item> items = found.subList(0, Math.min(limit, found.size()));
+                    Long next = found.size() > limit ? items.get(limit - 1).invoiceId() : null;
+                    return new OpenItems(day, items, next, both.resultAt(1));
+                });
+    }
+
+    Future<VatReport> vat(Caller caller, GetVatReport ask) {
+        LocalDate month = YearMonth.parse(ask.month()).atDay(1);
+        return db.transaction(tx -> Future.all(
+                        ReportsRepository.vat(tx, month),
+                        ReportsRepository.vatBooked(tx, month),
+                        ReportsRepository.isClosed(tx, month)))
+                .map(all -> new VatReport(
+                        ask.month(), all.resultAt(2), all.resultAt(0), totals(all.resultAt(0), all.resultAt(1))));
+    }
+
+    private static List<VatReport.Total> totals(List<VatReport.Line> lines, List<Booked> booked) {
+        Map<String, Long> inJournal = booked.stream().collect(Collectors.toMap(Booked::currency, Booked::amount));
+        TreeSet<String> currencies = new TreeSet<>(inJournal.keySet());
+        lines.forEach(line -> currencies.add(line.currency()));
+        return currencies.stream()
+                .map(currency -> new VatReport.Total(
+                        currency,
+                        sum(lines, currency, line -> true, VatReport.Line::net),
+                        sum(lines, currency, line -> true, VatReport.Line::vat),
+                        sum(
+                                lines,
+                                currency,
+                                line -> VatTreatment.REVERSE_CHARGE.code().equals(line.treatment()),
+                                VatReport.Line::net),
+                        Money.decimal(inJournal.getOrDefault(currency, 0L), currency)))
+                .toList();
+    }
+
+    private static BigDecimal sum(
+            List<VatReport.Line> lines,
+            String currency,
+            Predicate<VatReport.Line> which,
+            Function<VatReport.Line, BigDecimal> amount) {
+        return lines.stream()
+                .filter(line -> line.currency().equals(currency))
+                .filter(which)
+                .map(amount)
+                .reduce(Money.zero(currency).decimal(), BigDecimal::add);
+    }
+}

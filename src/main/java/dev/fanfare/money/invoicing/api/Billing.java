@@ -1,0 +1,162 @@
+package dev.fanfare.money.invoicing.api;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OptionalText;
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.Digits;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.PositiveOrZero;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+
+/** Who bills whom, and by which rates of VAT. */
+public final class Billing {
+    private Billing() {}
+
+    /**
+     * Saves one of our companies. What invoices that were issued say of it stays.
+     *
+     * @param legalEntityId null for a new one
+     * @param prefix of its numbers; never changed later
+     * @param country ISO 3166-1 code
+     * @param vatId null when it is not registered for VAT, and so charges none
+     * @param iban where it wants to be paid; null for nowhere
+     */
+    public record SaveLegalEntity(
+            Long legalEntityId,
+            @NotBlank @Size(max = 200) String name,
+            @NotBlank @Size(max = 200) String street,
+            @NotBlank @Size(max = 20) String postcode,
+            @NotBlank @Size(max = 100) String city,
+            @NotBlank @Size(max = 2) String country,
+            @Size(max = 20) String vatId,
+
+            @NotBlank @Pattern(regexp = "[A-Z0-9]{1,8}", message = "must be up to 8 capital letters and digits")
+            String prefix,
+
+            @Size(max = 42) String iban,
+            @Size(max = 11) String bic)
+            implements Change<LegalEntitySaved> {
+        public SaveLegalEntity {
+            vatId = OptionalText.blankToNull(vatId);
+            iban = OptionalText.blankToNull(iban);
+            bic = OptionalText.blankToNull(bic);
+        }
+    }
+
+    public record LegalEntitySaved(String status, String message, long legalEntityId) implements Message {}
+
+    /** Our companies, by id. */
+    public record ListLegalEntities() implements Ask<LegalEntities> {}
+
+    /** Our companies. */
+    public record LegalEntities(List<LegalEntities.Item> legalEntities) implements Message {
+        public LegalEntities {
+            legalEntities = List.copyOf(legalEntities);
+        }
+
+        /**
+         * One of our companies.
+         *
+         * @param lastInvoice the last number of its invoices; 0 for none
+         * @param lastCreditNote the last number of its credit notes; 0 for none
+         */
+        public record Item(
+                long legalEntityId,
+                String prefix,
+                @JsonUnwrapped Party party,
+                @Nullable String iban,
+                @Nullable String bic,
+                long lastInvoice,
+                long lastCreditNote) {}
+    }
+
+    /**
+     * A name and an address as invoices show them.
+     *
+     * @param country ISO 3166-1 code; null if unknown, like the rest
+     */
+    public record Party(
+            String name,
+            @Nullable String street,
+            @Nullable String postcode,
+            @Nullable String city,
+            @Nullable String country,
+            @Nullable String vatId) {}
+
+    /**
+     * Saves what an advertiser's invoices say of it, from the next one on.
+     *
+     * @param legalEntityId the company of ours that bills it; null for the present one
+     * @param country ISO 3166-1 code
+     * @param vatId null for none
+     */
+    public record SaveBillingProfile(
+            @NotNull Long advertiserId,
+            Long legalEntityId,
+            @NotBlank @Size(max = 200) String name,
+            @NotBlank @Size(max = 200) String street,
+            @NotBlank @Size(max = 20) String postcode,
+            @NotBlank @Size(max = 100) String city,
+            @NotBlank @Size(max = 2) String country,
+            @Size(max = 20) String vatId)
+            implements Change<ActionResult> {
+        public SaveBillingProfile {
+            vatId = OptionalText.blankToNull(vatId);
+        }
+    }
+
+    /** What an advertiser's invoices will say of it. */
+    public record GetBillingProfile(@NotNull Long advertiserId) implements Ask<BillingProfile> {}
+
+    /**
+     * Who bills an advertiser, and by which name and address.
+     *
+     * @param legalEntity the name of our company
+     */
+    public record BillingProfile(
+            long advertiserId,
+            long legalEntityId,
+            String legalEntity,
+            @JsonUnwrapped Party party) implements Message {}
+
+    /** The rates of VAT of all countries, by country and day. */
+    public record ListVatRates() implements Ask<VatRates> {}
+
+    /** Rates of VAT. */
+    public record VatRates(List<VatRates.Item> rates) implements Message {
+        public VatRates {
+            rates = List.copyOf(rates);
+        }
+
+        /**
+         * A standard rate.
+         *
+         * @param rate in percent
+         */
+        public record Item(String country, LocalDate validFrom, BigDecimal rate) {}
+    }
+
+    /**
+     * Sets a country's rate of VAT from a day on that is in no billed month.
+     *
+     * @param country ISO 3166-1 code
+     * @param rate in percent
+     */
+    public record SetVatRate(
+            @NotBlank @Size(max = 2) String country,
+            @NotNull LocalDate validFrom,
+
+            @NotNull @PositiveOrZero @DecimalMax("50") @Digits(integer = 2, fraction = 2)
+            BigDecimal rate)
+            implements Change<ActionResult> {}
+}

@@ -1,0 +1,60 @@
+package dev.fanfare.money.invoicing.api;
+
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
+import jakarta.validation.constraints.NotNull;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+
+/** What has happened to an invoice: its payments and credit notes, oldest first. */
+public record GetInvoice(@NotNull Long invoiceId) implements Ask<GetInvoice.InvoiceDetails> {
+    /** An invoice's payments and credit notes. */
+    public record InvoiceDetails(long invoiceId, List<Payment> payments, List<CreditNote> creditNotes)
+            implements Message {
+        public InvoiceDetails {
+            payments = List.copyOf(payments);
+            creditNotes = List.copyOf(creditNotes);
+        }
+
+        /**
+         * A payment.
+         *
+         * @param source transfer, or funds for the advertiser's
+         * @param paidOn as the bank says
+         * @param bookedOn the same, or the first day that was not closed
+         * @param reference the bank's; null for none
+         * @param recordedBy who recorded it; null for a job
+         */
+        public record Payment(
+                long id,
+                String source,
+                @Minor BigDecimal amount,
+                String currency,
+                LocalDate paidOn,
+                LocalDate bookedOn,
+                @Nullable String reference,
+                @Nullable Long recordedBy,
+                Instant createdAt) {}
+
+        /**
+         * A credit note.
+         *
+         * @param number in the series of its legal entity
+         * @param billsAgain whether the next invoice bills it again
+         */
+        public record CreditNote(
+                long id,
+                String number,
+                LocalDate issuedOn,
+                @Minor BigDecimal net,
+                @Minor BigDecimal vat,
+                String currency,
+                String reason,
+                boolean billsAgain,
+                long issuedBy) {}
+    }
+}

@@ -1,0 +1,71 @@
+package dev.fanfare.money.invoicing.api;
+
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
+import jakarta.validation.constraints.Min;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+
+/**
+ * Invoices that were not settled at the end of a day, by age.
+ *
+ * @param day null for today
+ * @param after the id of an invoice after which to begin; null for the first
+ * @param limit invoices in an answer; null for a hundred
+ */
+public record GetOpenItems(
+        LocalDate day, @Min(0) Long after, @Min(1) Integer limit) implements Ask<GetOpenItems.OpenItems> {
+    /**
+     * What is owed on a day.
+     *
+     * @param items by id; the sums are those of all of them
+     * @param next the id to go on after; null when these were the last
+     */
+    public record OpenItems(
+            LocalDate day, List<Item> items, @Nullable Long next, List<Total> totals) implements Message {
+        public OpenItems {
+            items = List.copyOf(items);
+            totals = List.copyOf(totals);
+        }
+
+        /**
+         * An invoice of which something is open.
+         *
+         * @param number in the series of its legal entity
+         * @param daysOverdue 0 until it is overdue
+         */
+        public record Item(
+                long invoiceId,
+                String number,
+                long advertiserId,
+                String advertiserName,
+                LocalDate issuedOn,
+                LocalDate dueOn,
+                int daysOverdue,
+                @Minor BigDecimal amount,
+                @Minor BigDecimal open,
+                String currency) {}
+
+        /**
+         * The sums of a currency.
+         *
+         * @param open of all invoices: the sum of the five that follow
+         * @param thirtyDays overdue for so many at most; {@code sixtyDays} for more than that, and so on
+         * @param notInvoiced work that is not billed yet, less what was taken back
+         * @param receivable what the journal says that advertisers owe: {@code open} and {@code notInvoiced}
+         */
+        public record Total(
+                String currency,
+                @Minor BigDecimal open,
+                @Minor BigDecimal notDue,
+                @Minor BigDecimal thirtyDays,
+                @Minor BigDecimal sixtyDays,
+                @Minor BigDecimal ninetyDays,
+                @Minor BigDecimal older,
+                @Minor BigDecimal notInvoiced,
+                @Minor BigDecimal receivable) {}
+    }
+}

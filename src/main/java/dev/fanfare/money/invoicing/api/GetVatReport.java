@@ -1,0 +1,64 @@
+package dev.fanfare.money.invoicing.api;
+
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * The VAT on a month's invoices, less that on its credit notes.
+ *
+ * @param month such as {@code 2026-10}
+ */
+public record GetVatReport(
+        @NotBlank @Pattern(regexp = "\\d{4}-(0[1-9]|1[0-2])", message = "must be a month such as 2026-10")
+        String month) implements Ask<GetVatReport.VatReport> {
+    /**
+     * A month's VAT.
+     *
+     * @param isClosed whether nothing can be added any more
+     */
+    public record VatReport(String month, boolean isClosed, List<Line> lines, List<Total> totals) implements Message {
+        public VatReport {
+            lines = List.copyOf(lines);
+            totals = List.copyOf(totals);
+        }
+
+        /**
+         * The sum over a company of ours, a country, a treatment, a rate and a currency.
+         *
+         * @param country of the customers; null if unknown
+         * @param treatment none, domestic, reverse_charge or export
+         * @param rate in percent
+         * @param net negative when more was credited than billed, like {@code vat}
+         * @param documents invoices and credit notes
+         */
+        public record Line(
+                long legalEntityId,
+                String legalEntity,
+                @Nullable String country,
+                String treatment,
+                BigDecimal rate,
+                String currency,
+                @Minor BigDecimal net,
+                @Minor BigDecimal vat,
+                long documents) {}
+
+        /**
+         * The sum over a currency.
+         *
+         * @param reverseCharge the part of {@code net} whose VAT customers account for
+         * @param vatBooked what the journal's accounts of VAT took in the month: the same as {@code vat}
+         */
+        public record Total(
+                String currency,
+                @Minor BigDecimal net,
+                @Minor BigDecimal vat,
+                @Minor BigDecimal reverseCharge,
+                @Minor BigDecimal vatBooked) {}
+    }
+}

@@ -1,0 +1,87 @@
+package dev.fanfare.money.invoicing.api;
+
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.ActionResult;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Positive;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+
+/** Payments of an invoice, and what takes it back. */
+public final class InvoiceMoves {
+    private InvoiceMoves() {}
+
+    /**
+     * Records that an open invoice, or a part of it, has been paid.
+     *
+     * @param amount of the payment, at most what is open; null for all of that
+     * @param paidOn the day of the payment, as the bank says; null for today
+     * @param reference the bank's, of the payment; null for none
+     */
+    public record PayInvoice(
+            @NotNull Long invoiceId,
+            @Positive BigDecimal amount,
+            LocalDate paidOn,
+            @Size(max = 200) String reference) implements Change<ActionResult> {}
+
+    /** Pays what is possible of an open invoice from its advertiser's funds. */
+    public record PayFromFunds(@NotNull Long invoiceId) implements Change<PaidFromFunds> {}
+
+    /**
+     * The same as an advertiser asks for it.
+     *
+     * @param advertiserId whose invoice it is
+     */
+    public record PayOwnInvoice(
+            @NotNull Long advertiserId, @NotNull Long invoiceId) implements Change<PaidFromFunds> {}
+
+    /**
+     * What was paid.
+     *
+     * @param paid zero when nothing was free
+     * @param open what is left to be paid
+     */
+    public record PaidFromFunds(
+            String status,
+            String message,
+            @Minor BigDecimal paid,
+            @Minor BigDecimal open,
+            String currency) implements Message {}
+
+    /**
+     * Takes back an unpaid invoice that was a mistake, by a credit note on all of it; its amount becomes part of the
+     * advertiser's next one.
+     */
+    public record VoidInvoice(
+            @NotNull Long invoiceId,
+            @NotBlank @Size(max = 500) String reason) implements Change<ActionResult> {}
+
+    /**
+     * Lets the advertiser off a part of an open invoice, by a credit note. It is not billed again.
+     *
+     * @param net without VAT, which is added as on the invoice; null for all that is open
+     */
+    public record CreditInvoice(
+            @NotNull Long invoiceId,
+            @Positive BigDecimal net,
+            @NotBlank @Size(max = 500) String reason) implements Change<CreditNoteIssued> {}
+
+    /**
+     * A new credit note.
+     *
+     * @param number in the series of its legal entity, such as {@code F-C3}
+     */
+    public record CreditNoteIssued(
+            String status,
+            String message,
+            long creditNoteId,
+            String number,
+            @Minor BigDecimal net,
+            @Minor BigDecimal vat,
+            String currency)
+            implements Message {}
+}

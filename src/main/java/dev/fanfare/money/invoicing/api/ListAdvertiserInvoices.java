@@ -1,0 +1,44 @@
+package dev.fanfare.money.invoicing.api;
+
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+
+/**
+ * An advertiser's invoices, newest first.
+ *
+ * @param invoiceStatus null, blank or {@code all} for every status
+ * @param dateFrom first day that an invoice may be dated; null for no bound
+ * @param dateTo last day; null for no bound
+ */
+public record ListAdvertiserInvoices(
+        @NotNull Long advertiserId,
+
+        @Size(max = 20) @Pattern(regexp = "\\s*|all|open|paid|void", message = "must be all, open, paid or void")
+        String invoiceStatus,
+
+        LocalDate dateFrom,
+        LocalDate dateTo)
+        implements Ask<ListAdvertiserInvoices.AdvertiserInvoices> {
+    /** An advertiser's invoices. */
+    public record AdvertiserInvoices(List<Item> invoices) implements Message {
+        public AdvertiserInvoices {
+            invoices = List.copyOf(invoices);
+        }
+
+        /**
+         * What was spent in a month and currency.
+         *
+         * @param amount with VAT
+         * @param date the last day of the month
+         * @param status open, paid or void
+         */
+        public record Item(long id, @Minor BigDecimal amount, String currency, LocalDate date, String status) {}
+    }
+}

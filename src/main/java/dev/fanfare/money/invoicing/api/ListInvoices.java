@@ -1,0 +1,80 @@
+package dev.fanfare.money.invoicing.api;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices.AdvertiserInvoices;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.endpoint.Nullable;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+
+/**
+ * Invoices of all advertisers, the last issued first.
+ *
+ * @param advertiserId null for all
+ * @param invoiceStatus null, blank or {@code all} for every status
+ * @param dateFrom first day that an invoice may be dated; null for no bound
+ * @param dateTo last day; null for no bound
+ */
+public record ListInvoices(
+        Long advertiserId,
+
+        @Size(max = 20) @Pattern(regexp = "\\s*|all|open|paid|void", message = "must be all, open, paid or void")
+        String invoiceStatus,
+
+        LocalDate dateFrom,
+        LocalDate dateTo,
+        @Min(1) Integer page,
+        @Min(1) Integer limit)
+        implements Ask<ListInvoices.InvoicePage> {
+    /** A page of all advertisers' invoices. */
+    public record InvoicePage(List<Invoice> invoices, long total, int page, int limit) implements Message {
+        public InvoicePage {
+            invoices = List.copyOf(invoices);
+        }
+
+        /**
+         * An invoice with everything that operators may know of it.
+         *
+         * @param number in the series of its legal entity, such as {@code F-12}
+         * @param state open, partly_paid, overdue, paid or void
+         * @param net without VAT
+         * @param vatTreatment none, domestic, reverse_charge or export
+         * @param vatRate in percent
+         * @param credited by credit notes, with VAT
+         * @param paidAt null unless it is paid
+         * @param reference the bank's of the last payment; null without one
+         * @param voidedAt null unless credit notes took all of it back
+         * @param reason of the last credit note; null without one
+         * @param billedAgainBy the later invoice that includes a void one's amount; null while there is none
+         */
+        @StagedBuilder
+        public record Invoice(
+                @JsonUnwrapped AdvertiserInvoices.Item item,
+                String number,
+                long legalEntityId,
+                long advertiserId,
+                String advertiserName,
+                String state,
+                LocalDate dueOn,
+                @Minor BigDecimal net,
+                @Minor BigDecimal vat,
+                String vatTreatment,
+                BigDecimal vatRate,
+                @Minor BigDecimal paid,
+                @Minor BigDecimal credited,
+                Instant issuedAt,
+                @Nullable Instant paidAt,
+                @Nullable String reference,
+                @Nullable Instant voidedAt,
+                @Nullable String reason,
+                @Nullable Long billedAgainBy) {}
+    }
+}

@@ -1,0 +1,86 @@
+package dev.fanfare.money.journal;
+
+import dev.fanfare.formats.proof.Checkpoint;
+import dev.fanfare.formats.proof.EntryForm.Heading;
+import dev.fanfare.formats.proof.Hash;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.List;
+
+/** Reads the journal beside its seal. */
+final class ChainRepository {
+    private ChainRepository() {}
+
+    /**
+     * An entry and its leaf; one of them may be missing.
+     *
+     * @param entry null for a leaf without one
+     * @param leaf null for an entry without one
+     */
+    record Pair(
+            long number, @Nullable Heading entry, @Nullable Leaf leaf) {
+        /** What the leaf says. */
+        record Leaf(Long position, Hash salt, Hash hash) {}
+    }
+
+    /** @param entryId the first entry beyond the last block that has a leaf nevertheless; null for none */
+    record Rest(Long entryId, Long sentBlock, Long unsealedId, Instant unsealedSince) {}
+
+    private static final String BLOCKS = "select " + SealingRepository.HEAD_COLUMNS + """
+            from journal_blocks b where b.number > $1 order by b.number limit $2
+            """;
+
+    private static final String PAIRS = """
+            select coalesce(e.id, l.entry_id) as number, e.id as entry_id, e.key as entry_key, e.kind as entry_kind,
+              e.description as entry_description, e.request_id as entry_request_id, e.reverses as entry_reverses,
+              e.created_at as entry_created_at,
+              l.position as leaf_position, l.salt as leaf_salt, l.hash as leaf_hash
+            from (select id, key, kind, description, request_id, reverses, created_at
+                  from journal_entries where id > $1 and id <= $2 order by id limit $3) e
+            full join (select entry_id, position, salt, hash
+                       from journal_leaves where entry_id > $1 and entry_id <= $2 order by entry_id limit $3) l
+              on l.entry_id = e.id
+            order by 1
+            """;
+
+    private static final String REST = """
+            select (select min(entry_id) from journal_leaves where entry_id > $1) as entry_id,
+                   (select sent_block from sealing where sent_block > $2) as sent_block,
+                   u.id as unsealed_id, u.created_at as unsealed_since
+            from (select null) nothing
+            left join lateral (
+              select id, created_at from journal_entries
+              where id > $1 and created_at < now() - interval '1 hour' order by id limit 1
+            ) u on true
+            """;
+
+    private static final String GUARDS = """
+            select w.guard
+            from unnest($1::text[]) with ordinality w (guard, place)
+            where not exists (select from pg_trigger t
+                              where t.tgrelid = split_part(w.guard, ' of ', 2)::regclass
+                                and t.tgname = split_part(w.guard, ' of ', 1) and t.tgenabled in ('O', 'A'))
+            order by w.place
+            """;
+
+    static Future<List<Checkpoint.Signed>> blocks(Sql sql, long after, int limit) {
+        return sql.list(BLOCKS, Checkpoint.Signed.class, after, limit);
+    }
+
+    /** Entries and leaves with ids after the one and up to the other. */
+    static Future<List<Pair>> pairs(Sql sql, long after, long upTo, int limit) {
+        return sql.list(PAIRS, Pair.class, after, upTo, limit);
+    }
+
+    /** What is beyond the last block. */
+    static Future<Rest> rest(Sql sql, long lastEntry, long lastBlock) {
+        return sql.get(REST, Rest.class, lastEntry, lastBlock);
+    }
+
+    /** Those of the triggers, each {@code <name> of <table>}, that are missing or disabled. */
+    static Future<List<String>> missingTriggers(Sql sql, List<String> wanted) {
+        return sql.list(GUARDS, String.class, (Object) wanted.toArray(String[]::new));
+    }
+}

@@ -1,0 +1,129 @@
+package dev.fanfare.money.journal;
+
+import dev.fanfare.formats.proof.Checkpoint;
+import dev.fanfare.formats.proof.EntryForm;
+import dev.fanfare.formats.proof.Hash;
+import dev.fanfare.formats.proof.MerkleTree;
+import dev.fanfare.money.journal.ChainRepository.Pair;
+import dev.fanfare.money.journal.api.VerifyChain;
+import dev.fanfare.money.journal.api.VerifyChain.ChainVerified;
+import dev.fanfare.money.journal.api.VerifyChain.Cursor;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Recounts what was sealed, some blocks at a time, and names what is not as it was. */
+final class ChainService {
+    /** Blocks and entries recounted at a time. */
+    private static final int BLOCKS = 500;
+
+    private static final int ENTRIES = 2 * SealingService.BLOCK;
+
+    /** What keeps the journal whole while it is written. */
+    private static final List<String> GUARDS = List.of(
+            "journal_entries_append_only of journal_entries",
+            "journal_entries_no_truncate of journal_entries",
+            "journal_entries_have_postings of journal_entries",
+            "journal_entries_open_period of journal_entries",
+            "journal_entries_in_order of journal_entries",
+            "postings_append_only of postings",
+            "postings_no_truncate of postings",
+            "postings_sum_to_zero of postings",
+            "postings_move_balances of postings",
+            "postings_settle_debts of postings",
+            "accounts_keep_identity of accounts",
+            "accounts_stay of accounts",
+            "accounts_open_empty of accounts",
+            "accounts_change_by_postings of accounts",
+            "journal_blocks_append_only of journal_blocks",
+            "journal_blocks_no_truncate of journal_blocks",
+            "journal_leaves_append_only of journal_leaves",
+            "journal_leaves_no_truncate of journal_leaves");
+
+    private final Database db;
+    private final List<String> known;
+
+    ChainService(Database db, JournalConfig config) {
+        this.db = db;
+        this.known = config.knownKeys();
+    }
+
+    Future<ChainVerified> verify(Caller caller, VerifyChain ask) {
+        Cursor cursor = ask.cursor();
+        return ChainRepository.blocks(db, cursor.block(), BLOCKS).compose(found -> {
+            if (found.isEmpty()) {
+                return rest(cursor);
+            }
+            List<Checkpoint.Signed> blocks = fitting(found);
+            Checkpoint last = blocks.get(blocks.size() - 1).head();
+            int sealed =
+                    blocks.stream().mapToInt(block -> block.head().entries()).sum();
+            return ChainRepository.pairs(db, cursor.entry(), last.lastEntry(), sealed + ENTRIES)
+                    .compose(pairs -> computed(pairs).map(hashes -> {
+                        ChainVerifier recount = new ChainVerifier(known, cursor, pairs, hashes);
+                        blocks.forEach(recount::block);
+                        return new ChainVerified(pairs.size(), recount.findings(), new VerifyChain(Cursor.after(last)));
+                    }));
+        });
+    }
+
+    private static List<Checkpoint.Signed> fitting(List<Checkpoint.Signed> found) {
+        List<Checkpoint.Signed> blocks = new ArrayList<>();
+        long entries = 0;
+        for (Checkpoint.Signed block : found) {
+            entries += block.head().entries();
+            if (!blocks.isEmpty() && entries > ENTRIES) {
+                break;
+            }
+            blocks.add(block);
+        }
+        return blocks;
+    }
+
+    /** The hashes of the entries as they are now, by id; those that have a leaf. */
+    private Future<Map<Long, Hash>> computed(List<Pair> pairs) {
+        TreeMap<Long, Hash> salts = new TreeMap<>();
+        for (Pair pair : pairs) {
+            if (pair.entry() != null && pair.leaf() != null) {
+                salts.put(pair.number(), pair.leaf().salt());
+            }
+        }
+        return PostingTreesRepository.read(db, salts, Integer.MAX_VALUE).map(trees -> {
+            Map<Long, Hash> hashes = new HashMap<>();
+            for (Pair pair : pairs) {
+                MerkleTree tree = trees.get(pair.number());
+                if (tree != null) {
+                    hashes.put(
+                            pair.number(),
+                            new EntryForm(pair.entry(), Math.toIntExact(tree.size()), tree.root()).leaf());
+                }
+            }
+            return hashes;
+        });
+    }
+
+    private Future<ChainVerified> rest(Cursor cursor) {
+        return ChainRepository.rest(db, cursor.entry(), cursor.block())
+                .compose(rest -> ChainRepository.missingTriggers(db, GUARDS).map(missing -> {
+                    List<String> findings = new ArrayList<>();
+                    if (rest.entryId() != null) {
+                        findings.add("block " + (cursor.block() + 1) + ", which sealed entry " + rest.entryId()
+                                + ", was removed");
+                    }
+                    if (rest.sentBlock() != null) {
+                        findings.add("block " + rest.sentBlock() + ", whose head was sent outside, was removed");
+                    }
+                    if (rest.unsealedId() != null) {
+                        findings.add("entry " + rest.unsealedId() + " of " + rest.unsealedSince()
+                                + " is not sealed yet: the job does not run, or a transaction never ends");
+                    }
+                    missing.forEach(trigger -> findings.add("the trigger " + trigger + " is missing or disabled"));
+                    return new ChainVerified(0, findings, null);
+                }));
+    }
+}

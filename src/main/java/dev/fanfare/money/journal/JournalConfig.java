@@ -1,0 +1,62 @@
+package dev.fanfare.money.journal;
+
+import dev.fanfare.formats.proof.JournalKey;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How the journal is sealed.
+ *
+ * @param signingKey 32 bytes in Base64; blank where one is to be generated
+ * @param formerKeys public keys that signed earlier heads, in Base64
+ * @param headsFile where heads are appended; blank for nowhere
+ * @param headsUrl where heads are posted to; blank for nowhere
+ * @param headsTimeoutMs how long that may take
+ */
+public record JournalConfig(
+        String signingKey,
+        List<String> formerKeys,
+        String headsFile,
+
+        @Pattern(regexp = "(https?://.+)?", message = "must begin with http:// or https://")
+        String headsUrl,
+
+        @NotNull @Min(50) @Max(4_500) Integer headsTimeoutMs) {
+    public JournalConfig {
+        formerKeys = formerKeys == null ? List.of() : List.copyOf(formerKeys);
+    }
+
+    public boolean hasKey() {
+        return isGiven(signingKey);
+    }
+
+    /** The same with this key. */
+    public JournalConfig withKey(String base64) {
+        return new JournalConfig(base64, formerKeys, headsFile, headsUrl, headsTimeoutMs);
+    }
+
+    JournalKey key() {
+        return JournalKey.of(signingKey);
+    }
+
+    /** The public keys whose signatures count. */
+    List<String> knownKeys() {
+        List<String> known = new ArrayList<>(formerKeys);
+        known.add(0, key().publicKey());
+        return known;
+    }
+
+    static boolean isGiven(String text) {
+        return text != null && !text.isBlank();
+    }
+
+    /** Never shows the key. */
+    @Override
+    public String toString() {
+        return "JournalConfig[…]";
+    }
+}

@@ -1,0 +1,74 @@
+package dev.fanfare.money.journal;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.formats.proof.Hash;
+import dev.fanfare.formats.proof.MerkleTree;
+import dev.fanfare.formats.proof.PostingForm;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The trees of entries' postings, read page by page, so that entries of any number of postings take little memory. */
+final class PostingTreesRepository {
+    private PostingTreesRepository() {}
+
+    /** Postings read at a time. */
+    private static final int PAGE = 5_000;
+
+    /** A posting as it is hashed. */
+    record Row(long entryId, long id, @JsonUnwrapped PostingForm form) {}
+
+    private static final String POSTINGS = """
+            select p.entry_id, p.id, a.owner_id, a.kind as account, p.currency, p.amount
+            from postings p
+            join accounts a on a.id = p.account_id
+            where p.entry_id = any ($1) and (p.entry_id, p.id) > ($2, $3)
+            order by p.entry_id, p.id
+            limit $4
+            """;
+
+    /**
+     * The trees of these entries' postings by entry. Where there are many postings, the last entries are left out; the
+     * first one never is.
+     *
+     * @param salts by entry
+     * @param enough after so many postings no further entry is begun
+     */
+    static Future<SortedMap<Long, MerkleTree>> read(Sql sql, Map<Long, Hash> salts, int enough) {
+        SortedMap<Long, MerkleTree> trees = new TreeMap<>();
+        salts.keySet().forEach(entry -> trees.put(entry, new MerkleTree()));
+        if (trees.isEmpty()) {
+            return Future.succeededFuture(trees);
+        }
+        return readFrom(sql, salts, enough, trees, 0, 0);
+    }
+
+    private static Future<SortedMap<Long, MerkleTree>> readFrom(
+            Sql sql, Map<Long, Hash> salts, int enough, SortedMap<Long, MerkleTree> trees, long entry, long posting) {
+        return page(sql, salts.keySet(), entry, posting, PAGE).compose(rows -> {
+            for (Row row : rows) {
+                MerkleTree tree = trees.get(row.entryId());
+                tree.add(row.form().leaf(PostingForm.blind(salts.get(row.entryId()), Math.toIntExact(tree.size()))));
+            }
+            if (rows.size() < PAGE) {
+                return Future.succeededFuture(trees);
+            }
+            Row last = rows.get(rows.size() - 1);
+            long read = trees.values().stream().mapToLong(MerkleTree::size).sum();
+            if (read >= enough && last.entryId() > trees.firstKey()) {
+                trees.tailMap(last.entryId()).clear();
+                return Future.succeededFuture(trees);
+            }
+            return readFrom(sql, salts, enough, trees, last.entryId(), last.id());
+        });
+    }
+
+    /** The next postings of these entries after one of them. */
+    static Future<List<Row>> page(Sql sql, Collection<Long> entries, long entry, long posting, int limit) {
+        return sql.list(POSTINGS, Row.class, entries.toArray(Long[]::new), entry, posting, limit);
+    }
+}

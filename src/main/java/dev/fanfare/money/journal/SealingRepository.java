@@ -1,0 +1,157 @@
+package dev.fanfare.money.journal;
+
+import dev.fanfare.formats.proof.Checkpoint;
+import dev.fanfare.formats.proof.EntryForm.Heading;
+import dev.fanfare.formats.proof.Hash;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Which entries can be sealed, and the blocks that they are sealed into. */
+final class SealingRepository {
+    private SealingRepository() {}
+
+    /** An entry's leaf in the tree of its block. */
+    record Leaf(long entryId, long position, int postings, Hash salt, Hash hash) {}
+
+    /** @param settled no transaction can add an entry with an id up to this any more */
+    record Progress(long settled, Instant now) {}
+
+    /** A row as {@link Checkpoint.Signed} is read. */
+    static final String HEAD_COLUMNS =
+            "b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key, b.signature ";
+
+    private static final String CLAIM = """
+            select single from sealing for update skip locked
+            """;
+
+    /**
+     * Ids become visible out of order. Every transaction that writes entries has its own id before it draws one for an
+     * entry (see R__journal.sql), so: when all transactions that had begun when an entry was the newest have ended,
+     * everything up to that entry is settled. In a database that was restored elsewhere transactions are counted anew,
+     * and the fence is too.
+     */
+    private static final String SETTLE = """
+            with seen as (
+              select (select coalesce(max(id), 0) from journal_entries) as newest,
+                     pg_snapshot_xmin(pg_current_snapshot())::text::bigint as ended,
+                     pg_snapshot_xmax(pg_current_snapshot())::text::bigint as begun
+            )
+            update sealing s
+            set settled = case when seen.ended >= seen.begun then seen.newest
+                               when s.fence_xid between 1 and seen.ended then s.fence_entry
+                               else s.settled end,
+                fence_entry = case when s.fence_xid between 1 and seen.begun and s.fence_xid > seen.ended
+                                   then s.fence_entry else seen.newest end,
+                fence_xid = case when s.fence_xid between 1 and seen.begun and s.fence_xid > seen.ended
+                                 then s.fence_xid else seen.begun end
+            from seen
+            returning s.settled, now() as now
+            """;
+
+    private static final String LAST = "select " + HEAD_COLUMNS + """
+            from journal_blocks b order by b.number desc limit 1
+            """;
+
+    private static final String GET = "select " + HEAD_COLUMNS + """
+            from journal_blocks b where b.number = $1
+            """;
+
+    private static final String ENTRIES = """
+            select id, key, kind, description, request_id, reverses, created_at
+            from journal_entries
+            where id > $1 and id <= $2
+            order by id
+            limit $3
+            """;
+
+    private static final String WRITE_LEAVES = """
+            insert into journal_leaves (entry_id, position, postings, salt, hash)
+            select l.entry_id, l.position, l.postings, l.salt, l.hash
+            from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::bytea[], $5::bytea[])
+              as l (entry_id, position, postings, salt, hash)
+            """;
+
+    private static final String WRITE_BLOCK = """
+            insert into journal_blocks (number, first_position, entries, last_entry, previous, root, sealed_at, public_key,
+              signature)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+            """;
+
+    private static final String CLAIM_SENDING = """
+            update sealing
+            set sending_until = now() + interval '1 minute'
+            where sending_until < now() and sent_block < (select max(number) from journal_blocks)
+            returning single
+            """;
+
+    private static final String SENT = """
+            update sealing set sent_block = $1, sending_until = '-infinity'
+            """;
+
+    /** Whether this transaction alone may seal. */
+    static Future<Boolean> claim(Tx tx) {
+        return tx.find(CLAIM, Boolean.class).map(Optional::isPresent);
+    }
+
+    static Future<Progress> settle(Tx tx) {
+        return tx.get(SETTLE, Progress.class);
+    }
+
+    /** The last head; empty before the first block. */
+    static Future<Optional<Checkpoint.Signed>> findLast(Sql sql) {
+        return sql.find(LAST, Checkpoint.Signed.class);
+    }
+
+    static Future<Optional<Checkpoint.Signed>> find(Sql sql, long number) {
+        return sql.find(GET, Checkpoint.Signed.class, number);
+    }
+
+    static Future<List<Heading>> entries(Sql sql, long after, long upTo, int limit) {
+        return sql.list(ENTRIES, Heading.class, after, upTo, limit);
+    }
+
+    static Future<Void> write(Tx tx, List<Leaf> leaves) {
+        return tx.execute(
+                        WRITE_LEAVES,
+                        leaves.stream().map(Leaf::entryId).toArray(Long[]::new),
+                        leaves.stream().map(Leaf::position).toArray(Long[]::new),
+                        leaves.stream().map(Leaf::postings).toArray(Integer[]::new),
+                        leaves.stream()
+                                .map(leaf -> Buffer.buffer(leaf.salt().column()))
+                                .toArray(Buffer[]::new),
+                        leaves.stream()
+                                .map(leaf -> Buffer.buffer(leaf.hash().column()))
+                                .toArray(Buffer[]::new))
+                .mapEmpty();
+    }
+
+    static Future<Void> write(Tx tx, Checkpoint.Signed signed) {
+        Checkpoint head = signed.head();
+        return tx.execute(
+                        WRITE_BLOCK,
+                        head.number(),
+                        head.firstPosition(),
+                        head.entries(),
+                        head.lastEntry(),
+                        Buffer.buffer(head.previous().column()),
+                        Buffer.buffer(head.root().column()),
+                        head.sealedAt(),
+                        signed.publicKey(),
+                        signed.signature())
+                .mapEmpty();
+    }
+
+    /** Whether there is a head that was not sent, and this node alone is to send it. */
+    static Future<Boolean> claimSending(Tx tx) {
+        return tx.find(CLAIM_SENDING, Boolean.class).map(Optional::isPresent);
+    }
+
+    static Future<Void> sent(Tx tx, long number) {
+        return tx.execute(SENT, number).mapEmpty();
+    }
+}

@@ -1,0 +1,110 @@
+package dev.fanfare.money.journal;
+
+import dev.fanfare.formats.proof.Checkpoint;
+import dev.fanfare.formats.proof.EntryForm;
+import dev.fanfare.formats.proof.EntryForm.Heading;
+import dev.fanfare.formats.proof.Hash;
+import dev.fanfare.formats.proof.JournalKey;
+import dev.fanfare.formats.proof.MerkleTree;
+import dev.fanfare.money.journal.SealingRepository.Leaf;
+import dev.fanfare.money.journal.SealingRepository.Progress;
+import dev.fanfare.money.journal.api.JournalJobs.SealJournal;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Seals committed entries into blocks. */
+final class SealingService {
+    /** Entries in a block at most: few enough for short proofs, and for a transaction of some milliseconds. */
+    static final int BLOCK = 1_000;
+
+    /** Postings after which a block takes no further entry. */
+    private static final int POSTINGS = 20_000;
+
+    private static final int SALT_BYTES = 16;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private final Database db;
+    private final JournalKey key;
+    private final List<String> known;
+
+    SealingService(Database db, JournalConfig config) {
+        this.db = db;
+        this.key = config.key();
+        this.known = config.knownKeys();
+    }
+
+    Future<JobResult> seal(Caller caller, SealJournal ask) {
+        return db.transaction(tx -> SealingRepository.claim(tx)
+                .compose(claimed -> claimed ? seal(tx) : Future.succeededFuture(new JobResult(0, false))));
+    }
+
+    private Future<JobResult> seal(Tx tx) {
+        return SealingRepository.settle(tx)
+                .compose(progress -> SealingRepository.findLast(tx).compose(last -> {
+                    last.ifPresent(this::checkKey);
+                    Checkpoint before = last.map(Checkpoint.Signed::head).orElse(null);
+                    long after = before == null ? 0 : before.lastEntry();
+                    return SealingRepository.entries(tx, after, progress.settled(), BLOCK)
+                            .compose(entries -> seal(tx, before, entries, progress));
+                }));
+    }
+
+    /** A node with another key, such as one with a data directory of its own, must not continue the chain. */
+    private void checkKey(Checkpoint.Signed last) {
+        if (!known.contains(last.publicKey())) {
+            throw new IllegalStateException("the journal was sealed with the key " + last.publicKey()
+                    + ", which is neither journal.signing_key of this node nor among journal.former_keys");
+        }
+    }
+
+    private Future<JobResult> seal(Tx tx, Checkpoint before, List<Heading> entries, Progress progress) {
+        if (entries.isEmpty()) {
+            return Future.succeededFuture(new JobResult(0, false));
+        }
+        Map<Long, Hash> salts = new HashMap<>();
+        entries.forEach(entry -> salts.put(entry.id(), salt()));
+        return PostingTreesRepository.read(tx, salts, POSTINGS).compose(trees -> {
+            List<Leaf> leaves = leaves(before == null ? 1 : before.lastPosition() + 1, entries, salts, trees);
+            MerkleTree block = new MerkleTree();
+            leaves.forEach(leaf -> block.add(leaf.hash()));
+            Checkpoint head = new Checkpoint(
+                    before == null ? 1 : before.number() + 1,
+                    leaves.get(0).position(),
+                    leaves.size(),
+                    leaves.get(leaves.size() - 1).entryId(),
+                    before == null ? Hash.NONE : before.hash(),
+                    block.root(),
+                    progress.now());
+            boolean more = entries.size() == BLOCK || leaves.size() < entries.size();
+            return SealingRepository.write(tx, leaves)
+                    .compose(written -> SealingRepository.write(tx, head.signed(key)))
+                    .map(new JobResult(leaves.size(), more));
+        });
+    }
+
+    private static List<Leaf> leaves(
+            long first, List<Heading> entries, Map<Long, Hash> salts, Map<Long, MerkleTree> trees) {
+        List<Leaf> leaves = new ArrayList<>();
+        for (Heading entry : entries.subList(0, trees.size())) {
+            MerkleTree postings = trees.get(entry.id());
+            EntryForm form = new EntryForm(entry, Math.toIntExact(postings.size()), postings.root());
+            leaves.add(
+                    new Leaf(entry.id(), first + leaves.size(), form.postings(), salts.get(entry.id()), form.leaf()));
+        }
+        return leaves;
+    }
+
+    private static Hash salt() {
+        byte[] salt = new byte[SALT_BYTES];
+        RANDOM.nextBytes(salt);
+        return Hash.ofBytes(salt);
+    }
+}

@@ -1,0 +1,177 @@
+package dev.fanfare.money.journal;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.formats.proof.Checkpoint;
+import dev.fanfare.formats.proof.EntryForm.Heading;
+import dev.fanfare.formats.proof.Hash;
+import dev.fanfare.formats.proof.MerkleTree;
+import dev.fanfare.formats.proof.PostingForm;
+import dev.fanfare.money.journal.PostingTreesRepository.Row;
+import dev.fanfare.money.journal.StatementRepository.Place;
+import dev.fanfare.money.journal.api.ListStatement;
+import dev.fanfare.money.journal.api.ListStatement.StatementChunk;
+import dev.fanfare.money.journal.api.StatementLine;
+import dev.fanfare.money.journal.api.StatementLineBuilder;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Days;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Writes statements whose lines prove themselves. */
+final class StatementService {
+    /** Entries in a chunk, and postings after which it takes no further one. */
+    private static final int ENTRIES = 50;
+
+    private static final int POSTINGS = 20_000;
+    private static final int PAGE = 5_000;
+
+    private final Database db;
+
+    StatementService(Database db) {
+        this.db = db;
+    }
+
+    Future<StatementChunk> list(Caller caller, ListStatement ask) {
+        long after = ask.after() == null ? 0 : ask.after();
+        return StatementRepository.entries(db, caller.id(), after, ENTRIES).compose(found -> {
+            List<Place> places = fitting(found);
+            Long next = found.size() < ENTRIES && places.size() == found.size()
+                    ? null
+                    : Long.valueOf(places.get(places.size() - 1).entry().id());
+            Days days = Days.of(ask.dateFrom(), ask.dateTo());
+            List<Place> shown = places.stream()
+                    .filter(place -> isWithin(days, place.entry().createdAt()))
+                    .toList();
+            return lines(caller.id(), shown).map(lines -> new StatementChunk(lines, next, null));
+        });
+    }
+
+    private static boolean isWithin(Days days, Instant at) {
+        return !at.isBefore(days.from()) && at.isBefore(days.before());
+    }
+
+    private static List<Place> fitting(List<Place> found) {
+        List<Place> places = new ArrayList<>();
+        long postings = 0;
+        for (Place place : found) {
+            postings += place.postings();
+            if (!places.isEmpty() && postings > POSTINGS) {
+                break;
+            }
+            places.add(place);
+        }
+        return places;
+    }
+
+    private Future<List<StatementLine>> lines(long user, List<Place> places) {
+        Map<Long, Postings> entries = new LinkedHashMap<>();
+        places.forEach(place -> entries.put(place.entry().id(), new Postings(user, place.salt())));
+        return read(entries, 0, 0).compose(read -> leaves(places)).map(blocks -> {
+            List<StatementLine> lines = new ArrayList<>();
+            for (Place place : places) {
+                Checkpoint head = place.block().head();
+                int index = Math.toIntExact(place.position() - head.firstPosition());
+                String path = text(MerkleTree.path(index, blocks.get(head.number())));
+                Postings postings = entries.get(place.entry().id());
+                postings.own.forEach((posting, form) -> lines.add(line(place, form, posting, postings, path)));
+            }
+            return lines;
+        });
+    }
+
+    /** An entry's postings: all as hashes, the user's own as they are, by their index. */
+    private static final class Postings {
+        private final long user;
+        private final Hash salt;
+        private final List<Hash> leaves = new ArrayList<>();
+        private final Map<Integer, PostingForm> own = new LinkedHashMap<>();
+
+        Postings(long user, Hash salt) {
+            this.user = user;
+            this.salt = salt;
+        }
+
+        void add(PostingForm form) {
+            if (form.ownerId() != null && form.ownerId() == user) {
+                own.put(leaves.size(), form);
+            }
+            leaves.add(form.leaf(PostingForm.blind(salt, leaves.size())));
+        }
+    }
+
+    private Future<Void> read(Map<Long, Postings> entries, long entry, long posting) {
+        if (entries.isEmpty()) {
+            return Future.succeededFuture();
+        }
+        return PostingTreesRepository.page(db, entries.keySet(), entry, posting, PAGE)
+                .compose(rows -> {
+                    rows.forEach(row -> entries.get(row.entryId()).add(row.form()));
+                    if (rows.size() < PAGE) {
+                        return Future.succeededFuture();
+                    }
+                    Row last = rows.get(rows.size() - 1);
+                    return read(entries, last.entryId(), last.id());
+                });
+    }
+
+    /** The leaves of the blocks that these entries are in, by the blocks' numbers. */
+    private Future<Map<Long, List<Hash>>> leaves(List<Place> places) {
+        Map<Long, List<Hash>> blocks = new HashMap<>();
+        Future<Void> all = Future.succeededFuture();
+        for (Place place : places) {
+            Checkpoint head = place.block().head();
+            if (blocks.put(head.number(), List.of()) == null) {
+                all = all.compose(before -> StatementRepository.leaves(db, head))
+                        .map(leaves -> {
+                            blocks.put(head.number(), leaves);
+                            return null;
+                        });
+            }
+        }
+        return all.map(blocks);
+    }
+
+    private static StatementLine line(Place place, PostingForm form, int posting, Postings postings, String entryPath) {
+        Heading entry = place.entry();
+        Checkpoint head = place.block().head();
+        return StatementLineBuilder.builder()
+                .position(place.position())
+                .entryId(entry.id())
+                .createdAt(entry.createdAt())
+                .key(entry.key())
+                .kind(entry.kind())
+                .description(entry.description())
+                .requestId(entry.requestId())
+                .reverses(entry.reverses())
+                .userId(form.ownerId())
+                .account(form.account())
+                .amount(Money.decimal(form.amount(), form.currency()))
+                .currency(form.currency())
+                .posting(posting)
+                .postings(postings.leaves.size())
+                .blind(PostingForm.blind(place.salt(), posting).toString())
+                .postingPath(text(MerkleTree.path(posting, postings.leaves)))
+                .entryPath(entryPath)
+                .block(head.number())
+                .firstPosition(head.firstPosition())
+                .entries(head.entries())
+                .lastEntry(head.lastEntry())
+                .previous(head.previous().toString())
+                .root(head.root().toString())
+                .sealedAt(head.sealedAt())
+                .publicKey(place.block().publicKey())
+                .signature(place.block().signature())
+                .build();
+    }
+
+    private static String text(List<Hash> path) {
+        return path.stream().map(Hash::toString).collect(Collectors.joining(" "));
+    }
+}

@@ -1,0 +1,35 @@
+package dev.fanfare.money.journal.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.endpoint.Chunk;
+import java.time.LocalDate;
+import java.util.List;
+
+/**
+ * A chunk of what moved the caller's accounts, the oldest first, each line with the proof that the journal holds it. What
+ * was not sealed yet is left out.
+ *
+ * @param dateFrom first day, UTC; null for no bound
+ * @param dateTo last day, UTC; null for no bound
+ * @param after only entries after this one; null for the beginning
+ */
+public record ListStatement(LocalDate dateFrom, LocalDate dateTo, Long after)
+        implements Ask<ListStatement.StatementChunk> {
+    /** The filter, as clients send it. */
+    public record Body(LocalDate dateFrom, LocalDate dateTo) {
+        public ListStatement ask() {
+            return new ListStatement(dateFrom, dateTo, null);
+        }
+    }
+
+    public ListStatement from(Long entry) {
+        return new ListStatement(dateFrom, dateTo, entry);
+    }
+
+    /** A chunk of lines; those of an entry stay together. */
+    public record StatementChunk(List<StatementLine> items, Long next, Long total) implements Chunk<StatementLine> {
+        public StatementChunk {
+            items = List.copyOf(items);
+        }
+    }
+}

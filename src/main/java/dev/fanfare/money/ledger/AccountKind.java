@@ -1,0 +1,120 @@
+package dev.fanfare.money.ledger;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The chart of accounts. There is an account of each kind for each owner and currency, so that no row is shared by
+ * everybody who moves money; only corrections post to the platform's own. What the platform owes, paid out or earned is
+ * positive, a credit; what it is owed or was paid is negative, a debit. All balances of a currency sum to zero.
+ */
+public enum AccountKind {
+    ADVERTISER_RECEIVABLE("receivable", "advertiser receivable", "What an advertiser owes for accepted work."),
+    ADVERTISER_PAID("paid in", "external", "What an advertiser has paid, net of refunds; it came from outside."),
+    ADVERTISER_BALANCE("funds", "advertiser funds", "What an advertiser has paid in advance and not used yet."),
+    ADVERTISER_VAT("VAT", "VAT", "VAT on an advertiser's invoices, which is owed to a tax office."),
+    ADVERTISER_CREDITED(
+            "credited",
+            "credit notes",
+            "What credit notes have let an advertiser off, net of VAT, at the platform's cost."),
+    PUBLISHER_PENDING("pending", "publisher pending", "What a publisher earned that is accepted and not yet released."),
+    PUBLISHER_AVAILABLE("available", "publisher available", "What is released and free to be paid out."),
+    PUBLISHER_HELD("held", "publisher held", "What is held by payouts that are under way."),
+    PUBLISHER_IN_TRANSIT("in transit", "publisher in transit", "What was sent to a publisher and has not arrived yet."),
+    PUBLISHER_PAID("paid out", "external", "What was paid out to a publisher, net; it went outside."),
+    PUBLISHER_FEES("fees", "platform fees", "The platform's fees on a publisher's payouts."),
+    PUBLISHER_DEBT(
+            "debt", "publisher debt", "What a publisher owes for work that was reversed after they had its money."),
+    PUBLISHER_DEPOSITS_OUT(
+            "deposits in transit",
+            "publisher in transit",
+            "What was sent to a publisher's bank accounts to verify them, and has not arrived yet."),
+    PUBLISHER_DEPOSITS(
+            "deposits", "external", "What arrived at a publisher's bank accounts to verify them; it went outside."),
+    PUBLISHER_VERIFICATION(
+            "verification", "platform costs", "What it has cost the platform to verify a publisher's bank accounts."),
+    PLATFORM_FEES("fees", "platform fees", "Fees of the platform that no payout has kept."),
+    PLATFORM_CORRECTIONS(
+            "corrections", "platform corrections", "What corrections have brought the platform, or cost it.");
+
+    private final String label;
+    private final String group;
+    private final String meaning;
+
+    AccountKind(String label, String group, String meaning) {
+        this.label = label;
+        this.group = group;
+        this.meaning = meaning;
+    }
+
+    /** The name in the database. */
+    public String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** A word or two for it in sentences. */
+    public String label() {
+        return label;
+    }
+
+    /** The line of the trial balance that all accounts of this kind are summed into. */
+    public String group() {
+        return group;
+    }
+
+    /** What its balance means, in a sentence. */
+    public String meaning() {
+        return meaning;
+    }
+
+    /** Whether its balance may be negative; other accounts cannot be overdrawn. */
+    public boolean mayBeNegative() {
+        return this == ADVERTISER_RECEIVABLE
+                || this == ADVERTISER_PAID
+                || this == ADVERTISER_CREDITED
+                || this == PUBLISHER_DEBT
+                || this == PUBLISHER_VERIFICATION
+                || this == PLATFORM_CORRECTIONS;
+    }
+
+    /** Whether it is the platform's own, which has no owner. */
+    public boolean isPlatforms() {
+        return this == PLATFORM_FEES || this == PLATFORM_CORRECTIONS;
+    }
+
+    /** Whether it is an advertiser's. */
+    public boolean isAdvertisers() {
+        return this == ADVERTISER_RECEIVABLE
+                || this == ADVERTISER_PAID
+                || this == ADVERTISER_BALANCE
+                || this == ADVERTISER_VAT
+                || this == ADVERTISER_CREDITED;
+    }
+
+    /** Whether a correction may post to it. What tasks, payouts, transfers, invoices and credit notes are to move is theirs. */
+    public boolean mayBeCorrected() {
+        return this != ADVERTISER_VAT
+                && this != ADVERTISER_CREDITED
+                && this != PUBLISHER_PENDING
+                && this != PUBLISHER_HELD
+                && this != PUBLISHER_IN_TRANSIT
+                && this != PUBLISHER_DEPOSITS_OUT
+                && this != PUBLISHER_DEPOSITS
+                && this != PUBLISHER_VERIFICATION;
+    }
+
+    /**
+     * The kind with this code.
+     *
+     * @throws IllegalArgumentException when there is none
+     */
+    public static AccountKind ofCode(String code) {
+        return findByCode(code).orElseThrow(() -> new IllegalArgumentException("unknown kind of account: " + code));
+    }
+
+    /** The kind with this code; empty if unknown. */
+    public static Optional<AccountKind> findByCode(String code) {
+        return Arrays.stream(values()).filter(kind -> kind.code().equals(code)).findFirst();
+    }
+}

@@ -1,0 +1,102 @@
+package dev.fanfare.money.ledger;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.ledger.Entry.Posting;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** The tables of the journal. */
+final class LedgerRepository {
+    private LedgerRepository() {}
+
+    /** Triggers update the balances and settle debts. */
+    private static final String POST = """
+            select post_entry($1, $2, $3, $4, $5, $6::bigint[], $7::text[], $8::text[], $9::bigint[])
+            """;
+
+    private static final String LIST_POSTINGS = """
+            select a.owner_id, a.kind as account, p.amount, p.currency
+            from journal_entries e
+            join postings p on p.entry_id = e.id
+            join accounts a on a.id = p.account_id
+            where e.key = $1
+            order by p.id
+            """;
+
+    private static final String BALANCE = """
+            select coalesce(sum(balance), 0)::bigint as balance
+            from accounts
+            where owner_id = $1 and kind = $2 and currency = $3
+            """;
+
+    static Future<Boolean> post(Tx tx, Entry entry) {
+        int size = entry.postings().size();
+        Long[] owners = new Long[size];
+        String[] accounts = new String[size];
+        String[] currencies = new String[size];
+        Long[] amounts = new Long[size];
+        for (int i = 0; i < size; i++) {
+            Posting posting = entry.postings().get(i);
+            owners[i] = posting.ownerId();
+            accounts[i] = posting.account().code();
+            currencies[i] = posting.amount().currency();
+            amounts[i] = posting.amount().minor();
+        }
+        return tx.get(
+                POST,
+                Boolean.class,
+                entry.key(),
+                entry.kind(),
+                entry.description(),
+                entry.requestId(),
+                entry.reverses(),
+                owners,
+                accounts,
+                currencies,
+                amounts);
+    }
+
+    /** The postings of the entry with this key; none where there is no such entry. */
+    static Future<List<Posting>> listPostings(Tx tx, String key) {
+        return tx.list(LIST_POSTINGS, Posting.class, key);
+    }
+
+    static Future<Long> balance(Sql sql, long ownerId, AccountKind kind, String currency) {
+        return sql.get(BALANCE, Long.class, ownerId, kind.code(), currency);
+    }
+
+    private static final String LIST_WRITTEN = """
+            select e.key, e.kind, e.description, reversed.key as reverses,
+                   a.owner_id, a.kind as account, p.amount, a.balance, p.currency
+            from journal_entries e
+            join postings p on p.entry_id = e.id
+            join accounts a on a.id = p.account_id
+            left join journal_entries reversed on reversed.id = e.reverses
+            where e.created_at = now() and e.xmin = pg_current_xact_id()::xid
+            order by e.id, p.id
+            limit $1
+            """;
+
+    /**
+     * A posting that this transaction has made.
+     *
+     * @param reverses the key of the entry that its entry takes back; null for none
+     * @param balance of its account now
+     */
+    record Written(
+            String key,
+            String kind,
+            String description,
+            String reverses,
+            Long ownerId,
+            AccountKind account,
+            Money amount,
+            Money balance,
+            String currency) {}
+
+    static Future<List<Written>> listWritten(Tx tx, int limit) {
+        return tx.list(LIST_WRITTEN, Written.class, limit);
+    }
+}

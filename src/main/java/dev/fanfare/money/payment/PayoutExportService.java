@@ -1,0 +1,30 @@
+package dev.fanfare.money.payment;
+
+import dev.fanfare.money.payment.api.ExportPayouts;
+import dev.fanfare.money.payment.api.ExportPayouts.PayoutChunk;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+
+/** Exports all payouts, chunk by chunk. */
+final class PayoutExportService {
+    private static final int CHUNK = 1_000;
+
+    private final Database db;
+
+    PayoutExportService(Database db) {
+        this.db = db;
+    }
+
+    Future<PayoutChunk> export(Caller caller, ExportPayouts ask) {
+        ExportPayouts.Body body = ask.filter();
+        PayoutFilter filter = PayoutFilter.of(body.dateFrom(), body.dateTo(), body.status(), body.currency());
+        return PayoutExportRepository.listChunk(db.forLists(caller), filter, ask.after(), CHUNK)
+                .map(lines -> new PayoutChunk(
+                        lines,
+                        lines.size() < CHUNK
+                                ? null
+                                : lines.get(lines.size() - 1).item().id(),
+                        null));
+    }
+}

@@ -1,0 +1,179 @@
+package dev.fanfare.money.payment;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.money.payment.api.ListAllPayouts.AllPayoutsPage.Totals;
+import dev.fanfare.money.payment.api.Payout;
+import dev.fanfare.money.payment.api.PayoutAddress;
+import dev.fanfare.money.payment.api.PayoutItem;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
+
+/** Lists and sums payouts. */
+final class PayoutListRepository {
+    private PayoutListRepository() {}
+
+    /** How many payouts there are in one currency, and their sums. */
+    record Sums(long count, @JsonUnwrapped Totals totals) {}
+
+    /**
+     * Payouts of one currency, status and method.
+     *
+     * @param total in minor units
+     */
+    record Group(String currency, String status, String method, long count, long total) {}
+
+    /** @param destination the address it goes to; null for a bank account */
+    private record PayoutRow(
+            @JsonUnwrapped PayoutItem item,
+            @JsonUnwrapped Payout.Owner owner,
+            @JsonUnwrapped Payout.Details details,
+            @Nullable Payout.Account bankAccount,
+            String destination) {
+        Payout payout(Map<String, PayoutAddress.Kind> destinations) {
+            PayoutAddress address = PayoutAddress.of(destinations.get(item.method()), destination);
+            return new Payout(item, owner, details, bankAccount, address);
+        }
+    }
+
+    /** The parts of a payout p of the user u. */
+    static final String PARTS = """
+            p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+            p.user_id, u.username as user_name, u.email as user_email,
+            p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+            """;
+
+    private static final String STATUS = "and status = ?";
+    private static final String CURRENCY = "and currency = ?";
+    private static final String BEFORE =
+            "and (requested_at, id) < ((select c.requested_at from payouts c where c.id = ?), ?)";
+
+    private static final QueryVariants PAGE_OF_USER = QueryVariants.of("""
+            select id, amount, currency, status, method, requested_at, processed_at, reference
+            from payouts
+            where user_id = $1 {filters}
+            order by requested_at desc, id desc
+            limit $2 offset $3
+            """, STATUS, BEFORE);
+
+    // The ids first, from the index that fits the filter; as an array, so that the rows of a page are looked up
+    // whatever part of the table a page is taken for. The last day and the cursor $3 are one bound: of two PostgreSQL
+    // would enter the index at the first and walk to the other.
+    private static final QueryVariants PAGE = QueryVariants.of("""
+            select %s, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+                   b.account_masked as bank_account_account_number,
+                   case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
+                   b.account_type as bank_account_account_type,
+                   b.account_holder_name as bank_account_account_holder_name
+            from payouts p
+            join users u on u.id = p.user_id
+            left join bank_accounts b on b.id = p.bank_account_id
+            where p.id = any (array(
+              select id
+              from payouts
+              where requested_at >= $1
+                and (requested_at, id) < (case when $3::bigint is null then $2
+                                          else (select least(c.requested_at, $2) from payouts c where c.id = $3) end,
+                                          coalesce($3, 0))
+                {filters}
+              order by requested_at desc, id desc
+              limit $4 offset $5))
+            order by p.requested_at desc, p.id desc
+            """.formatted(PARTS), STATUS, CURRENCY);
+
+    private static final QueryVariants SUMS_OF_USER = QueryVariants.of("""
+            select currency, count(*) as count, sum(amount)::bigint as total_amount,
+              coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as completed_amount,
+              coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+            from payouts
+            where user_id = $1 {filters}
+            group by currency
+            order by currency
+            """, STATUS);
+
+    /** From counters, so that it stays fast however many payouts there are. */
+    private static final String GROUPED = """
+            with grouped as (
+              select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+                split_part(detail, ':', 3) as method,
+                coalesce(sum(value) filter (where statistic = '%1$s_count'), 0)::bigint as count,
+                coalesce(sum(value) filter (where statistic = '%1$s_amount'), 0)::bigint as total
+              from counters
+              where statistic in ('%1$s_count', '%1$s_amount') and subject = 0 and %2$s
+              group by detail
+            )
+            """;
+
+    private static final String OF_DAYS = GROUPED.formatted("payout", """
+            day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+            """);
+
+    private static final String EVER = GROUPED.formatted("payout_ever", "day = '-infinity'");
+
+    private static final String SUMS = """
+            select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
+              coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
+              coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+            from grouped
+            where count > 0 {filters}
+            group by currency
+            order by currency
+            """;
+
+    private static final QueryVariants SUMS_OF_DAYS = QueryVariants.of(OF_DAYS + SUMS, STATUS, CURRENCY);
+    private static final QueryVariants SUMS_EVER = QueryVariants.of(EVER + SUMS, STATUS, CURRENCY);
+
+    private static final String GROUPS = """
+            select currency, status, method, count, total
+            from grouped
+            where count > 0 {filters}
+            order by currency, status, method
+            """;
+
+    private static final QueryVariants GROUPS_OF_DAYS = QueryVariants.of(OF_DAYS + GROUPS, CURRENCY);
+    private static final QueryVariants GROUPS_EVER = QueryVariants.of(EVER + GROUPS, CURRENCY);
+
+    /** @param status null for all */
+    static Future<List<PayoutItem>> listOfUser(Sql sql, long userId, String status, PageRequest part) {
+        return sql.list(PAGE_OF_USER.by(status, part.before()), PayoutItem.class, userId, part.limit(), part.offset());
+    }
+
+    /** One for each currency that occurs, ordered by code. */
+    static Future<List<Sums>> sumsOfUser(Sql sql, long userId, String status) {
+        return sql.list(SUMS_OF_USER.by(status), Sums.class, userId);
+    }
+
+    /** Payouts of any status, ordered by currency, status and method. */
+    static Future<List<Group>> groups(Sql sql, PayoutFilter f) {
+        return f.ever()
+                ? sql.list(GROUPS_EVER.by(f.currency()), Group.class)
+                : sql.list(GROUPS_OF_DAYS.by(f.currency()), Group.class, f.from(), f.before());
+    }
+
+    /**
+     * @param destinations what each configured method pays to
+     */
+    static Future<List<Payout>> list(
+            Sql sql, PayoutFilter f, PageRequest part, Map<String, PayoutAddress.Kind> destinations) {
+        return sql.list(
+                        PAGE.by(f.status(), f.currency()),
+                        PayoutRow.class,
+                        f.from(),
+                        f.before(),
+                        part.before(),
+                        part.limit(),
+                        part.offset())
+                .map(rows -> rows.stream().map(row -> row.payout(destinations)).toList());
+    }
+
+    /** One for each currency that occurs, ordered by code. */
+    static Future<List<Sums>> sums(Sql sql, PayoutFilter f) {
+        return f.ever()
+                ? sql.list(SUMS_EVER.by(f.status(), f.currency()), Sums.class)
+                : sql.list(SUMS_OF_DAYS.by(f.status(), f.currency()), Sums.class, f.from(), f.before());
+    }
+}

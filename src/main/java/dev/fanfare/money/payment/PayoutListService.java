@@ -1,0 +1,114 @@
+package dev.fanfare.money.payment;
+
+import dev.fanfare.money.payment.BalanceRepository.UserBalance;
+import dev.fanfare.money.payment.PayoutListRepository.Sums;
+import dev.fanfare.money.payment.api.CurrencyBalance;
+import dev.fanfare.money.payment.api.ListAllPayouts;
+import dev.fanfare.money.payment.api.ListAllPayouts.AllPayoutsPage;
+import dev.fanfare.money.payment.api.ListAllPayouts.AllPayoutsPage.Summary;
+import dev.fanfare.money.payment.api.ListAllPayouts.AllPayoutsPage.Totals;
+import dev.fanfare.money.payment.api.ListMyPayouts;
+import dev.fanfare.money.payment.api.ListMyPayouts.PayoutPage;
+import dev.fanfare.money.payment.api.PayoutAddress;
+import dev.fanfare.money.payment.api.PayoutItem;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Lists and sums payouts. */
+final class PayoutListService {
+    private final Database db;
+    private final PaymentsConfig config;
+    private final Map<String, PayoutAddress.Kind> destinations;
+
+    PayoutListService(Database db, PaymentsConfig config) {
+        this.db = db;
+        this.config = config;
+        this.destinations = config.destinations();
+    }
+
+    Future<PayoutPage> listMine(Caller caller, ListMyPayouts ask) {
+        PageRequest part = PageRequest.of(ask.page(), ask.limit(), ask.before());
+        String status = PayoutFilter.statusOrNull(ask.status());
+        Future<List<Sums>> sums = part.before() == null
+                ? PayoutListRepository.sumsOfUser(db, caller.id(), status)
+                : Future.succeededFuture();
+        Future<List<UserBalance>> balances =
+                part.before() == null ? BalanceRepository.list(db, caller.id()) : Future.succeededFuture();
+        return part.read(
+                        () -> PayoutListRepository.listOfUser(db, caller.id(), status, part),
+                        () -> sums.map(PayoutListService::count),
+                        PayoutItem::id)
+                .compose(found -> Future.all(sums, balances)
+                        .map(both -> new PayoutPage(
+                                found.items(),
+                                found.place(),
+                                part.before() == null ? ownSummary(both.resultAt(0), both.resultAt(1)) : null)));
+    }
+
+    private PayoutPage.Summary ownSummary(List<Sums> sums, List<UserBalance> balances) {
+        String currency = balances.stream()
+                .map(UserBalance::primaryCurrency)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(config.currency());
+        Map<String, CurrencyBalance> earned = new TreeMap<>();
+        balances.stream()
+                .map(UserBalance::balance)
+                .filter(Objects::nonNull)
+                .forEach(balance -> earned.put(balance.currency(), balance));
+        Map<String, Totals> paid =
+                sums.stream().map(Sums::totals).collect(Collectors.toMap(Totals::currency, Function.identity()));
+        TreeSet<String> currencies = new TreeSet<>(earned.keySet());
+        currencies.addAll(paid.keySet());
+        currencies.add(currency);
+        Map<String, PayoutPage.Totals> byCurrency = new TreeMap<>();
+        for (String code : currencies) {
+            CurrencyBalance balance = earned.getOrDefault(code, CurrencyBalance.zero(code));
+            Totals totals = paid.getOrDefault(code, Totals.zero(code));
+            byCurrency.put(
+                    code,
+                    new PayoutPage.Totals(
+                            code, balance.totalEarned(), totals.completedAmount(), totals.pendingAmount()));
+        }
+        return new PayoutPage.Summary(byCurrency.get(currency), List.copyOf(byCurrency.values()));
+    }
+
+    Future<AllPayoutsPage> listAll(Caller caller, ListAllPayouts ask) {
+        PageRequest part = PageRequest.of(ask.page(), ask.limit(), ask.before());
+        PayoutFilter filter = PayoutFilter.of(ask.dateFrom(), ask.dateTo(), ask.status(), ask.currency());
+        Sql reads = db.forLists(caller);
+        Future<List<Sums>> sums =
+                part.before() == null ? PayoutListRepository.sums(reads, filter) : Future.succeededFuture();
+        return part.read(
+                        () -> PayoutListRepository.list(reads, filter, part, destinations),
+                        () -> sums.map(PayoutListService::count),
+                        payout -> payout.item().id())
+                .compose(found -> sums.map(all ->
+                        new AllPayoutsPage(found.items(), found.place(), all == null ? null : summary(filter, all))));
+    }
+
+    private static long count(List<Sums> byCurrency) {
+        return byCurrency.stream().mapToLong(Sums::count).sum();
+    }
+
+    private Summary summary(PayoutFilter filter, List<Sums> sums) {
+        List<Totals> byCurrency = sums.stream().map(Sums::totals).toList();
+        String currency =
+                filter.currencyOf(byCurrency.stream().map(Totals::currency).toList(), config.currency());
+        Totals shown = byCurrency.stream()
+                .filter(totals -> totals.currency().equals(currency))
+                .findFirst()
+                .orElseGet(() -> Totals.zero(currency));
+        return new Summary(shown, byCurrency);
+    }
+}

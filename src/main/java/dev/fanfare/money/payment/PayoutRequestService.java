@@ -1,0 +1,241 @@
+package dev.fanfare.money.payment;
+
+import dev.fanfare.admin.operations.api.GetPlatformSettings;
+import dev.fanfare.admin.operations.api.GetPlatformSettings.PlatformSettings;
+import dev.fanfare.formats.amount.Currencies;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.money.ledger.Entry;
+import dev.fanfare.money.ledger.Ledger;
+import dev.fanfare.money.payment.PaymentsConfig.Amounts;
+import dev.fanfare.money.payment.PaymentsConfig.Method;
+import dev.fanfare.money.payment.PayoutRepository.NewPayout;
+import dev.fanfare.money.payment.api.PaymentEvents.PayoutOpened;
+import dev.fanfare.money.payment.api.PaymentsError;
+import dev.fanfare.money.payment.api.PayoutAddress;
+import dev.fanfare.money.payment.api.RequestPayout;
+import dev.fanfare.money.payment.api.RequestPayout.PayoutRequested;
+import dev.fanfare.money.tax.api.RequiredProfiles;
+import dev.fanfare.people.signin.api.StepUp;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import io.vertx.pgclient.PgException;
+import java.math.BigDecimal;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Map;
+
+/** Requests payouts: the row, the hold on the money and the event are one transaction. */
+final class PayoutRequestService {
+    /** Crockford's base 32, without letters that look like digits. */
+    private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+    /** 80 bits: cannot be guessed, will not collide. */
+    private static final int REFERENCE_LENGTH = 16;
+
+    private final Bus bus;
+    private final Database db;
+    private final PaymentsConfig config;
+    private final DestinationsService destinations;
+    private final PayoutTermsService terms;
+    private final SecureRandom random = new SecureRandom();
+
+    PayoutRequestService(
+            Bus bus, Database db, PaymentsConfig config, DestinationsService destinations, PayoutTermsService terms) {
+        this.bus = bus;
+        this.db = db;
+        this.config = config;
+        this.destinations = destinations;
+        this.terms = terms;
+    }
+
+    Future<Committed<PayoutRequested>> request(Caller caller, RequestPayout ask) {
+        Future<PlatformSettings> settings = bus.ask(caller, new GetPlatformSettings());
+        Future<String> currency = currencyOf(caller, ask);
+        return Future.all(settings, currency, terms.terms()).compose(all -> {
+            PayoutRules now = all.resultAt(2);
+            Money amount = amountOf(ask, now.ofPlatform(all.resultAt(0), all.resultAt(1)));
+            Method method = methodOf(ask, now, amount.currency());
+            NewPayout payout = payoutOf(caller, ask, amount, method, now);
+            return Future.all(proven(caller, amount, now), taxable(caller))
+                    .compose(proven -> db.change(caller, ask, tx -> Future.all(
+                                    checkBankAccount(tx, payout),
+                                    destinations.check(tx, caller, payout, method.destination()),
+                                    PayoutRepository.add(tx, payout))
+                            .map(added -> hold(tx, caller, payout, added.resultAt(2)))
+                            .map(id -> new PayoutRequested(
+                                    "success",
+                                    "The payout has been requested.",
+                                    id,
+                                    payout.reference(),
+                                    method.processingTime()))))
+                    .recover(cause -> explain(payout, cause));
+        });
+    }
+
+    private Future<Void> proven(Caller caller, Money amount, PayoutRules now) {
+        return now.findProofAbove(amount.currency())
+                        .filter(most -> amount.decimal().compareTo(most) > 0)
+                        .isPresent()
+                ? StepUp.require(db, caller, config.safety().fresh())
+                : Future.succeededFuture();
+    }
+
+    private Future<Void> taxable(Caller caller) {
+        return config.safety().asksTaxProfile() ? RequiredProfiles.require(db, caller.id()) : Future.succeededFuture();
+    }
+
+    private Future<String> currencyOf(Caller caller, RequestPayout ask) {
+        if (ask.currency() == null || ask.currency().isBlank()) {
+            return BalanceRepository.findPrimaryCurrency(db, caller.id())
+                    .map(primary -> primary.orElse(config.currency()));
+        }
+        return Currencies.isKnown(ask.currency())
+                ? Future.succeededFuture(ask.currency())
+                : CommonFault.invalid("currency", "must be a currency code").failed();
+    }
+
+    private static Money amountOf(RequestPayout ask, Amounts limits) {
+        String currency = limits.currency();
+        BigDecimal amount = ask.amount();
+        int decimals = Currencies.decimals(currency);
+        if (amount.stripTrailingZeros().scale() > decimals) {
+            throw CommonFault.invalid("amount", "must have at most " + decimals + " decimals in " + currency);
+        }
+        BigDecimal minimum = limits.minimumAmount();
+        if (amount.compareTo(minimum) < 0) {
+            throw CommonFault.invalid("amount", "must be at least " + minimum + " " + currency);
+        }
+        BigDecimal maximum = limits.maximumAmount();
+        return Money.parse(amount, currency)
+                .filter(money -> amount.compareTo(maximum) <= 0)
+                .orElseThrow(() -> PaymentsError.PAYOUT_LIMIT_EXCEEDED
+                        .because("A payout can be at most " + maximum + " " + currency + ".")
+                        .on("amount")
+                        .with("maximum_amount", maximum)
+                        .with("currency", currency));
+    }
+
+    private Method methodOf(RequestPayout ask, PayoutRules now, String currency) {
+        for (Method method : config.methods()) {
+            if (method.id().equals(ask.method()) && now.takes(method, ask.amount(), currency)) {
+                return method;
+            }
+        }
+        throw notAvailable(ask, now, currency);
+    }
+
+    private Refused notAvailable(RequestPayout ask, PayoutRules now, String currency) {
+        Refused refused = PaymentsError.PAYMENT_METHOD_NOT_AVAILABLE
+                .refusal()
+                .with("method", ask.method())
+                .with(
+                        "available_methods",
+                        config.methods().stream()
+                                .filter(m -> now.takes(m, ask.amount(), currency))
+                                .map(Method::id)
+                                .toList());
+        return config.methods().stream()
+                .filter(m -> m.enabled() && m.id().equals(ask.method()))
+                .findFirst()
+                .map(m -> now.of(m, currency))
+                .map(limits -> refused.with("minimum_amount", limits.minimumAmount())
+                        .with("maximum_amount", limits.maximumAmount())
+                        .with("currency", currency))
+                .orElse(refused);
+    }
+
+    private NewPayout payoutOf(Caller caller, RequestPayout ask, Money amount, Method method, PayoutRules now) {
+        Money fees = Money.round(now.of(method, amount.currency()).fees(), amount.currency());
+        if (!amount.minus(fees).isPositive()) {
+            throw CommonFault.invalid("amount", "must be more than the fees of " + fees);
+        }
+        PayoutAddress.Kind kind = method.destination();
+        Long bankAccountId = kind == PayoutAddress.Kind.BANK_ACCOUNT ? ask.bankAccountId() : null;
+        String address = OptionalText.blankToNull(kind.in(ask.address()));
+        if (bankAccountId == null && address == null) {
+            throw CommonFault.invalidInput(List.of(kind.fieldName()), Map.of());
+        }
+        return new NewPayout(caller.id(), amount, fees, method.id(), bankAccountId, address, reference());
+    }
+
+    private static Future<Void> checkBankAccount(Tx tx, NewPayout payout) {
+        Long id = payout.bankAccountId();
+        if (id == null) {
+            return Future.succeededFuture();
+        }
+        return BankAccountRepository.findStatusForPayout(tx, payout.userId(), id)
+                .map(status -> {
+                    if (status.isEmpty()) {
+                        throw CommonFault.notFound("bank_account", id);
+                    }
+                    if (!"verified".equals(status.get())) {
+                        throw PaymentsError.BANK_ACCOUNT_NOT_VERIFIED.refusal().on("bank_account_id");
+                    }
+                    return null;
+                });
+    }
+
+    /** Not waited for: it travels with the commit. */
+    private static long hold(Tx tx, Caller caller, NewPayout payout, long id) {
+        Audit.event(
+                tx,
+                caller,
+                "payout.request",
+                "payout:" + id,
+                null,
+                Map.of("amount", payout.amount().toString(), "method", payout.method()));
+        // The user who requested it knows.
+        Outbox.record(tx, caller.requestId(), new PayoutOpened(id));
+        Ledger.post(tx, holding(id, caller, payout));
+        return id;
+    }
+
+    private static Entry holding(long id, Caller caller, NewPayout payout) {
+        return Entry.of(
+                        "payout:" + id + ":requested",
+                        "payout_requested",
+                        "Payout " + payout.reference() + " of " + payout.amount() + " was requested.",
+                        caller.requestId())
+                .from(payout.userId(), AccountKind.PUBLISHER_AVAILABLE, payout.amount())
+                .onto(payout.userId(), AccountKind.PUBLISHER_HELD, payout.amount())
+                .entry();
+    }
+
+    /** Turns an overdraft into a refusal that says how much is available. */
+    private <T> Future<T> explain(NewPayout payout, Throwable cause) {
+        if (!(cause instanceof PgException pg) || !Ledger.NO_OVERDRAFT.equals(pg.getConstraint())) {
+            return Future.failedFuture(cause);
+        }
+        Money amount = payout.amount();
+        return Ledger.balance(db, payout.userId(), AccountKind.PUBLISHER_AVAILABLE, amount.currency())
+                .compose(available -> insufficient(amount, available).failed());
+    }
+
+    private static Refused insufficient(Money amount, Money available) {
+        return PaymentsError.INSUFFICIENT_BALANCE
+                .because("The payout is " + amount + ", but only " + available + " is available.")
+                .on("amount")
+                .with("required_amount", amount.decimal())
+                .with("available_balance", available.decimal());
+    }
+
+    private String reference() {
+        byte[] bits = new byte[REFERENCE_LENGTH];
+        random.nextBytes(bits);
+        StringBuilder reference = new StringBuilder("PO-");
+        for (byte five : bits) {
+            reference.append(ALPHABET.charAt(five & 31));
+        }
+        return reference.toString();
+    }
+}

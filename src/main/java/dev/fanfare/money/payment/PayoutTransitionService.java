@@ -1,0 +1,193 @@
+package dev.fanfare.money.payment;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.money.ledger.Entry;
+import dev.fanfare.money.ledger.Ledger;
+import dev.fanfare.money.payment.PayoutRepository.Locked;
+import dev.fanfare.money.payment.api.PaymentEvents.PayoutSettled;
+import dev.fanfare.money.payment.api.PaymentsError;
+import dev.fanfare.money.payment.api.PayoutDecisions.CancelPayout;
+import dev.fanfare.money.payment.api.PayoutDecisions.FailPayout;
+import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout;
+import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout.PayoutProcessed;
+import dev.fanfare.money.payment.api.PayoutDecisions.RejectPayout;
+import dev.fanfare.money.payment.api.PayoutStatus;
+import dev.fanfare.money.payment.api.PayoutTransition;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.ConstraintErrors;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Moves payouts from state to state, and their money with them. Of concurrent moves exactly one succeeds. */
+final class PayoutTransitionService {
+    private final Database db;
+
+    PayoutTransitionService(Database db) {
+        this.db = db;
+    }
+
+    Future<Committed<PayoutProcessed>> process(Caller caller, ProcessPayout ask) {
+        String transactionId = OptionalText.blankToNull(ask.transactionId());
+        boolean completing = transactionId != null;
+        Step step = new Step(
+                completing ? PayoutTransition.COMPLETE : PayoutTransition.TAKE_ON,
+                transactionId,
+                OptionalText.blankToNull(ask.notes()),
+                null);
+        String message = completing ? "The payout has been completed." : "The payout is being processed.";
+        return move(
+                caller, ask, ask.payoutId(), step, processedAt -> new PayoutProcessed("success", message, processedAt));
+    }
+
+    Future<Committed<ActionResult>> reject(Caller caller, RejectPayout ask) {
+        Step step = new Step(PayoutTransition.REJECT, null, OptionalText.blankToNull(ask.notes()), ask.reason());
+        return move(caller, ask, ask.payoutId(), step, at -> new ActionResult("The payout has been rejected."));
+    }
+
+    Future<Committed<ActionResult>> cancel(Caller caller, CancelPayout ask) {
+        Step step = new Step(PayoutTransition.CANCEL, null, null, null);
+        return move(caller, ask, ask.payoutId(), step, at -> new ActionResult("The payout has been cancelled."));
+    }
+
+    Future<Committed<ActionResult>> fail(Caller caller, FailPayout ask) {
+        Step step = new Step(PayoutTransition.FAIL, null, null, ask.reason());
+        return move(
+                caller,
+                ask,
+                ask.payoutId(),
+                step,
+                at -> new ActionResult("The payout has failed; its amount has been returned."));
+    }
+
+    /** A move and what is recorded with it; null for nothing. */
+    private record Step(PayoutTransition move, String transactionId, String notes, String reason) {}
+
+    private <R extends Message> Future<Committed<R>> move(
+            Caller caller, Ask<R> ask, long id, Step step, Function<Instant, R> answer) {
+        return db.change(caller, ask, tx -> PayoutRepository.lock(tx, id)
+                        .map(found -> found.orElseThrow(() -> CommonFault.notFound("payout", id)))
+                        .compose(payout -> move(tx, caller, payout, step))
+                        .map(answer))
+                .recover(ConstraintErrors.map(
+                        Map.of("payouts_transaction_unique", () -> CommonFault.duplicate("payout", "transaction_id"))));
+    }
+
+    private static Future<Instant> move(Tx tx, Caller caller, Locked payout, Step step) {
+        PayoutTransition move = step.move();
+        if (move == PayoutTransition.CANCEL && !caller.is(payout.userId())) {
+            return CommonFault.notFound("payout", payout.id()).failed();
+        }
+        if (move != PayoutTransition.CANCEL && caller.is(payout.userId())) {
+            return CommonFault.PERMISSION_DENIED
+                    .because("You may not decide on your own payout.")
+                    .failed();
+        }
+        if (isHeld(payout)) {
+            return refusal(payout, move, "The payout is on hold because its owner is banned.")
+                    .failed();
+        }
+        if (payout.sent()) {
+            return refusal(payout, move, "The payout has been sent: what becomes of its transfer decides.")
+                    .failed();
+        }
+        if (payout.runId() != null && payout.is(PayoutStatus.PENDING)) {
+            return refusal(payout, move, "The payout is in a run that is to pay it.")
+                    .failed();
+        }
+        Future<Optional<Instant>> moved =
+                PayoutRepository.move(tx, payout.id(), move, step.transactionId(), step.notes(), step.reason());
+        // These travel with the move, and are undone when it is not possible.
+        audit(tx, caller, payout, step);
+        if (move != PayoutTransition.TAKE_ON) {
+            Outbox.write(
+                    tx,
+                    caller.requestId(),
+                    new PayoutSettled(payout.id(), move.to().code()));
+            Ledger.post(tx, entry(caller, payout, move));
+        }
+        return moved.map(at -> at.orElseThrow(() -> refusal(payout, move, null)));
+    }
+
+    /** A completed payout is not on hold: the bank returns it whatever its owner did. */
+    private static boolean isHeld(Locked payout) {
+        return payout.onHold() && !payout.is(PayoutStatus.COMPLETED);
+    }
+
+    /** @param message null for the usual one */
+    private static Refused refusal(Locked payout, PayoutTransition move, String message) {
+        if (move == PayoutTransition.FAIL) {
+            List<String> allowed =
+                    isHeld(payout) || payout.sent() ? List.of() : PayoutTransition.MACHINE.next(payout.status());
+            return CommonFault.transition(payout.status().code(), move.to().code(), allowed)
+                    .with("on_hold", payout.onHold());
+        }
+        PaymentsError error = move == PayoutTransition.CANCEL
+                ? PaymentsError.PAYOUT_CANNOT_BE_CANCELLED
+                : PaymentsError.PAYOUT_ALREADY_PROCESSED;
+        return error.because(message == null ? error.says() : message)
+                .with("status", payout.status().code())
+                .with("on_hold", payout.onHold())
+                .with("run_id", payout.runId());
+    }
+
+    private static Entry entry(Caller caller, Locked payout, PayoutTransition move) {
+        String state = move.to().code();
+        long owner = payout.userId();
+        Money amount = payout.amount();
+        Entry.Draft entry = Entry.of(
+                "payout:" + payout.id() + ":" + state,
+                "payout_" + state,
+                "Payout " + payout.id() + " of " + amount
+                        + (move == PayoutTransition.FAIL ? " failed." : " was " + state + "."),
+                caller.requestId());
+        boolean returned = move == PayoutTransition.FAIL && payout.is(PayoutStatus.COMPLETED);
+        Entry.Draft taken = returned
+                ? entry.from(owner, AccountKind.PUBLISHER_PAID, payout.net())
+                        .from(owner, AccountKind.PUBLISHER_FEES, payout.fees())
+                : entry.from(owner, AccountKind.PUBLISHER_HELD, amount);
+        Entry.Draft given = move == PayoutTransition.COMPLETE
+                ? taken.onto(owner, AccountKind.PUBLISHER_PAID, payout.net())
+                        .onto(owner, AccountKind.PUBLISHER_FEES, payout.fees())
+                : taken.onto(owner, AccountKind.PUBLISHER_AVAILABLE, amount);
+        return given.entry();
+    }
+
+    private static Future<Void> audit(Tx tx, Caller caller, Locked payout, Step step) {
+        Map<String, Object> after = new LinkedHashMap<>();
+        after.put("status", step.move().to().code());
+        after.put("transaction_id", step.transactionId());
+        after.put("notes", step.notes());
+        String action =
+                switch (step.move()) {
+                    case TAKE_ON, COMPLETE -> "payout.process";
+                    case REJECT -> "payout.reject";
+                    case CANCEL -> "payout.cancel";
+                    case FAIL -> "payout.fail";
+                };
+        return Audit.write(
+                tx,
+                caller,
+                action,
+                "payout:" + payout.id(),
+                Map.of("status", payout.status().code()),
+                after,
+                step.reason());
+    }
+}

@@ -1,0 +1,149 @@
+package dev.fanfare.money.payment.api;
+
+import jakarta.validation.Constraint;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import jakarta.validation.Payload;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Which numbers a bank account has, and how they look in its country. */
+public final class AccountNumbers {
+    private static final String REQUIRED = "must not be blank";
+
+    private AccountNumbers() {}
+
+    /**
+     * How accounts are named in a country without an IBAN.
+     *
+     * @param says what is wrong with another number of a bank
+     * @param account the digits of an account number
+     */
+    private record National(Pattern bank, String says, Pattern account, String accountSays) {
+        static National of(String bank, String says, String account, String accountSays) {
+            return new National(Pattern.compile(bank), says, Pattern.compile(account), accountSays);
+        }
+    }
+
+    /** The US has its own check. */
+    private static final Map<String, National> NATIONAL = Map.of(
+            "CA",
+            National.of(
+                    "0[0-9]{8}",
+                    "must be 0, the institution number of three digits and the transit number of five",
+                    "[0-9]{7,12}",
+                    "must have 7 to 12 digits"),
+            "GB",
+            National.of("[0-9]{6}", "must be a sort code of six digits", "[0-9]{8}", "must have 8 digits"),
+            "AU",
+            National.of("[0-9]{6}", "must be a BSB of six digits", "[0-9]{5,9}", "must have 5 to 9 digits"),
+            "JP",
+            National.of(
+                    "[0-9]{7}",
+                    "must be the bank code of four digits and the branch code of three",
+                    "[0-9]{7}",
+                    "must have 7 digits"));
+
+    /** An account without an IBAN has the numbers of its country and a type. */
+    @Target(ElementType.TYPE)
+    @Retention(RetentionPolicy.RUNTIME)
+    @Constraint(validatedBy = GivenCheck.class)
+    public @interface Given {
+        String message() default REQUIRED;
+
+        Class<?>[] groups() default {};
+
+        Class<? extends Payload>[] payload() default {};
+    }
+
+    /** What {@link Given} says. It looks at all fields, so that every problem is named. */
+    @SuppressWarnings("ShortCircuitBoolean")
+    public static final class GivenCheck implements ConstraintValidator<Given, SaveBankAccount> {
+        @Override
+        public boolean isValid(SaveBankAccount account, ConstraintValidatorContext context) {
+            return account.iban() != null
+                    || (present(context, "account_number", account.accountNumber())
+                            & present(context, "routing_number", account.routingNumber())
+                            & present(context, "account_type", account.accountType()));
+        }
+
+        private static boolean present(ConstraintValidatorContext context, String field, String value) {
+            return !isBlank(value) || refuse(context, field, REQUIRED);
+        }
+    }
+
+    /** The numbers are those of the country, and of one account. */
+    @Target(ElementType.TYPE)
+    @Retention(RetentionPolicy.RUNTIME)
+    @Constraint(validatedBy = FittingCheck.class)
+    public @interface Fitting {
+        String message() default "must fit the country";
+
+        Class<?>[] groups() default {};
+
+        Class<? extends Payload>[] payload() default {};
+    }
+
+    /** What {@link Fitting} says. It looks at all fields, so that every problem is named. */
+    @SuppressWarnings("ShortCircuitBoolean")
+    public static final class FittingCheck implements ConstraintValidator<Fitting, SaveBankAccount> {
+        private static final RoutingNumber.Check US = new RoutingNumber.Check();
+
+        @Override
+        public boolean isValid(SaveBankAccount account, ConstraintValidatorContext context) {
+            return account.iban() == null ? national(account, context) : international(account, context);
+        }
+
+        private static boolean national(SaveBankAccount account, ConstraintValidatorContext context) {
+            String country = account.bankCountry();
+            boolean bic = account.bic() == null || refuse(context, "bic", "belongs to an IBAN");
+            if (country.equals("US")) {
+                return (US.isValid(account.routingNumber(), context)
+                                || refuse(
+                                        context, "routing_number", "must be a valid US routing number of nine digits"))
+                        & bic;
+            }
+            National format = NATIONAL.get(country);
+            if (format == null) {
+                return refuse(context, "country", "must be US, CA, GB, AU or JP where there is no IBAN");
+            }
+            return fits(context, "routing_number", account.routingNumber(), format.bank(), format.says())
+                    & fits(context, "account_number", account.accountNumber(), format.account(), format.accountSays())
+                    & bic;
+        }
+
+        private static boolean international(SaveBankAccount account, ConstraintValidatorContext context) {
+            return absent(context, "account_number", account.accountNumber())
+                    & absent(context, "routing_number", account.routingNumber())
+                    & absent(context, "account_type", account.accountType())
+                    & (account.iban().startsWith(account.bankCountry())
+                            || refuse(context, "country", "must be that of the IBAN"));
+        }
+
+        private static boolean absent(ConstraintValidatorContext context, String field, String value) {
+            return isBlank(value) || refuse(context, field, "must be left out: the IBAN is the number of the account");
+        }
+
+        private static boolean fits(
+                ConstraintValidatorContext context, String field, String value, Pattern format, String says) {
+            return isBlank(value) || format.matcher(value).matches() || refuse(context, field, says);
+        }
+    }
+
+    private static boolean isBlank(String text) {
+        return text == null || text.isBlank();
+    }
+
+    /** Blames this field, by the name that clients use. */
+    private static boolean refuse(ConstraintValidatorContext context, String field, String message) {
+        context.disableDefaultConstraintViolation();
+        context.buildConstraintViolationWithTemplate(message)
+                .addPropertyNode(field)
+                .addConstraintViolation();
+        return false;
+    }
+}

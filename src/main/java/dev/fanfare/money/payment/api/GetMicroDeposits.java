@@ -1,0 +1,21 @@
+package dev.fanfare.money.payment.api;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import jakarta.validation.constraints.NotNull;
+import java.math.BigDecimal;
+
+/** The two amounts to be deposited, for the operator who makes the deposits. */
+public record GetMicroDeposits(@NotNull Long bankAccountId) implements Ask<GetMicroDeposits.MicroDeposits> {
+    /** Two amounts of 0.01 to 0.49. */
+    public record MicroDeposits(
+            @JsonProperty("amount_1") BigDecimal amount1,
+            @JsonProperty("amount_2") BigDecimal amount2) implements Message {
+        /** Keeps the amounts, which prove who owns the account, out of logs. */
+        @Override
+        public String toString() {
+            return "MicroDeposits[…]";
+        }
+    }
+}

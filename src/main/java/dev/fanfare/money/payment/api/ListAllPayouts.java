@@ -1,0 +1,106 @@
+package dev.fanfare.money.payment.api;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.IgnoredWith;
+import dev.fanfare.platform.endpoint.PageRequest;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+
+/**
+ * Payouts of all users, newest first.
+ *
+ * @param dateFrom first day of the request, UTC; null for no bound
+ * @param dateTo last day of the request, UTC; null for no bound
+ * @param status null, blank or {@code all} for every status
+ * @param currency ISO 4217 code; null or blank for all
+ * @param before the cursor: the {@code next} of another page, to list what follows it; null for a page by its number
+ */
+public record ListAllPayouts(
+        LocalDate dateFrom,
+        LocalDate dateTo,
+
+        @Size(max = 20) @Pattern(regexp = StatusFilter.PATTERN, message = StatusFilter.MESSAGE)
+        String status,
+
+        @Size(max = 3) String currency,
+        @IgnoredWith("before") @Min(1) Integer page,
+        @Min(1) Integer limit,
+        @Min(1) Long before)
+        implements Ask<ListAllPayouts.AllPayoutsPage> {
+    /**
+     * A page of all users' payouts.
+     *
+     * @param summary sums of everything that matches the filter; absent after a cursor
+     */
+    public record AllPayoutsPage(
+            List<Payout> payouts,
+            @JsonUnwrapped PageRequest.Place place,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Summary summary)
+            implements Message {
+        public AllPayoutsPage {
+            payouts = List.copyOf(payouts);
+        }
+
+        /** The same with less of each payout, as backends see it. */
+        public record Brief(
+                List<Item> payouts,
+                @JsonUnwrapped PageRequest.Place place,
+                @JsonInclude(JsonInclude.Include.NON_NULL) Summary summary) {
+            public Brief {
+                payouts = List.copyOf(payouts);
+            }
+
+            public static Brief of(AllPayoutsPage page) {
+                return new Brief(
+                        page.payouts().stream()
+                                .map(payout -> new Item(payout.item(), payout.owner()))
+                                .toList(),
+                        page.place(),
+                        page.summary());
+            }
+        }
+
+        /** A payout without what only operators see. */
+        public record Item(
+                @JsonUnwrapped PayoutItem item,
+                @JsonUnwrapped Payout.Owner owner) {}
+
+        /**
+         * Sums over all payouts that match the filter.
+         *
+         * @param totals in the currency asked for, else the only one there is, else the platform's
+         * @param byCurrency the sums of each currency that occurs, ordered by code
+         */
+        public record Summary(@JsonUnwrapped Totals totals, List<Totals> byCurrency) {
+            public Summary {
+                byCurrency = List.copyOf(byCurrency);
+            }
+        }
+
+        /**
+         * Sums in one currency, gross.
+         *
+         * @param pendingAmount pending and processing
+         */
+        public record Totals(
+                String currency,
+                @Minor BigDecimal totalAmount,
+                @Minor BigDecimal completedAmount,
+                @Minor BigDecimal pendingAmount) {
+
+            public static Totals zero(String currency) {
+                BigDecimal zero = Money.zero(currency).decimal();
+                return new Totals(currency, zero, zero, zero);
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package dev.fanfare.money.payment.api;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.endpoint.Nullable;
+import java.math.BigDecimal;
+import java.time.Instant;
+
+/**
+ * A payout with everything that operators may know of it. Views that show less are made of the same parts.
+ *
+ * @param bankAccount null for methods that pay elsewhere
+ * @param address empty for methods that pay to a bank account, or are no longer configured
+ */
+public record Payout(
+        @JsonUnwrapped PayoutItem item,
+        @JsonUnwrapped Owner owner,
+        @JsonUnwrapped Details details,
+        @Nullable Account bankAccount,
+        @JsonUnwrapped PayoutAddress address) {
+
+    /** Whose payout it is; {@code userName} is the username. */
+    public record Owner(Long userId, String userName, String userEmail) {}
+
+    /**
+     * What only operators see.
+     *
+     * @param fees taken off the amount; {@code netAmount} is what is left
+     * @param cancelledAt null unless its owner cancelled it
+     * @param transactionId null until it is completed
+     * @param notes null where operators made none
+     * @param reason why it was rejected or failed; else null
+     */
+    public record Details(
+            @Minor BigDecimal fees,
+            @Minor BigDecimal netAmount,
+            @Nullable Instant cancelledAt,
+            @Nullable String transactionId,
+            @Nullable String notes,
+            @Nullable String reason) {}
+
+    /**
+     * The bank account it goes to, deleted or not; its numbers are masked.
+     *
+     * @param accountNumber or the IBAN
+     * @param routingNumber null for an account with an IBAN, like {@code accountType}
+     */
+    public record Account(
+            Long id,
+            String bankName,
+            String accountNumber,
+            @Nullable String routingNumber,
+            @Nullable String accountType,
+            String accountHolderName) {}
+}

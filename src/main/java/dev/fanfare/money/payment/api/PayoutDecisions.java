@@ -1,0 +1,52 @@
+package dev.fanfare.money.payment.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.ActionResult;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.time.Instant;
+
+/** Moves a payout from one state to the next. */
+public final class PayoutDecisions {
+    private PayoutDecisions() {}
+
+    /**
+     * Starts processing a payout or, with the bank's or processor's transaction, completes it.
+     *
+     * @param transactionId unique over all payouts; null or blank while there is none yet
+     * @param notes for operators; null leaves those there are
+     */
+    public record ProcessPayout(
+            @NotNull Long payoutId,
+            @Size(max = 200) String transactionId,
+            @Size(max = 2000) String notes) implements Change<ProcessPayout.PayoutProcessed> {
+        /** A payout is being processed or was completed. */
+        public record PayoutProcessed(String status, String message, Instant processedAt) implements Message {}
+    }
+
+    /**
+     * Rejects a pending payout; its amount is available again.
+     *
+     * @param reason stored with the payout
+     * @param notes for operators; null leaves those there are
+     */
+    public record RejectPayout(
+            @NotNull Long payoutId,
+            @NotBlank @Size(max = 500) String reason,
+            @Size(max = 2000) String notes) implements Change<ActionResult> {}
+
+    /** Cancels the caller's own payout while it is pending; its amount is available again. */
+    public record CancelPayout(@NotNull Long payoutId) implements Change<ActionResult> {}
+
+    /**
+     * Records that a payout could not be made, or that the bank returned a completed one. Its whole amount, including fees,
+     * is available again.
+     *
+     * @param reason stored with the payout
+     */
+    public record FailPayout(
+            @NotNull Long payoutId,
+            @NotBlank @Size(max = 500) String reason) implements Change<ActionResult> {}
+}

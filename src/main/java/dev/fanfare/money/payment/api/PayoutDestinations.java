@@ -1,0 +1,83 @@
+package dev.fanfare.money.payment.api;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Nullable;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.time.Instant;
+import java.util.List;
+
+/** The places that a user wants to be paid to: an address book. */
+public final class PayoutDestinations {
+    private PayoutDestinations() {}
+
+    /** The caller's destinations, newest first. */
+    public record ListDestinations() implements Ask<DestinationList> {}
+
+    /** All destinations of a user. */
+    public record DestinationList(List<Destination> destinations) implements Message {
+        public DestinationList {
+            destinations = List.copyOf(destinations);
+        }
+    }
+
+    /**
+     * A place to be paid to.
+     *
+     * @param type bank_account, paypal_email or stripe_account
+     * @param bankAccount null for other types
+     * @param status unconfirmed: its owner has still to confirm it; resting: not used before {@code usableAt}; usable
+     * @param usableAt null until it is confirmed
+     */
+    public record Destination(
+            long destinationId,
+            String type,
+            @Nullable Account bankAccount,
+            @JsonUnwrapped PayoutAddress address,
+            String status,
+            Instant createdAt,
+            @Nullable Instant usableAt) {
+
+        /** A bank account; its number is masked. */
+        public record Account(long id, String bankName, String accountNumber) {}
+    }
+
+    /**
+     * Adds a destination other than a bank account, which is added by its numbers: see {@link SaveBankAccount}.
+     *
+     * @param method the id of a payment method, which decides where in the address it is
+     */
+    public record AddDestination(
+            @NotBlank @Size(max = 50) String method,
+            @JsonUnwrapped @Valid PayoutAddress address) implements Change<DestinationAdded> {}
+
+    /**
+     * A new destination.
+     *
+     * @param usableAt null until it is confirmed
+     */
+    public record DestinationAdded(
+            String status,
+            String message,
+            long destinationId,
+            @Nullable Instant usableAt) implements Message {}
+
+    /** Removes a destination; a bank account is deleted with it. */
+    public record RemoveDestination(@NotNull Long destinationId) implements Change<ActionResult> {}
+
+    /** Confirms a destination that somebody has added. Needs a second factor given a moment before. */
+    public record ConfirmDestination(@NotNull Long destinationId) implements Change<DestinationConfirmed> {}
+
+    /** Confirms a destination by the link that was sent to its owner. */
+    public record ConfirmByLink(@NotBlank @Size(max = 200) Secret token) implements Change<ActionResult> {}
+
+    /** A confirmed destination, and from when on it can be paid to. */
+    public record DestinationConfirmed(String status, String message, Instant usableAt) implements Message {}
+}

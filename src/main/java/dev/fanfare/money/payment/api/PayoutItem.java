@@ -1,0 +1,23 @@
+package dev.fanfare.money.payment.api;
+
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.endpoint.Nullable;
+import java.math.BigDecimal;
+import java.time.Instant;
+
+/**
+ * What every view of a payout shows, and all that its owner's list does.
+ *
+ * @param reference unique, for people to quote
+ * @param amount gross
+ * @param processedAt when an operator last moved it; null while none has
+ */
+public record PayoutItem(
+        Long id,
+        String reference,
+        @Minor BigDecimal amount,
+        String currency,
+        String status,
+        String method,
+        Instant requestedAt,
+        @Nullable Instant processedAt) {}

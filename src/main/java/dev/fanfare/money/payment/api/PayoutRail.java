@@ -1,0 +1,17 @@
+package dev.fanfare.money.payment.api;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** By what kind of rail the payouts of a method leave. */
+public enum PayoutRail {
+    /** None: operators pay by hand and complete each payout. */
+    @JsonProperty("none")
+    NONE,
+    @JsonProperty("paypal")
+    PAYPAL,
+    @JsonProperty("stripe")
+    STRIPE,
+    /** A file: SEPA, ACH or CSV, as the account and the currency need. */
+    @JsonProperty("bank")
+    BANK
+}

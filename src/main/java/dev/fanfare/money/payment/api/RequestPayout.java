@@ -1,0 +1,38 @@
+package dev.fanfare.money.payment.api;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Positive;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+
+/**
+ * Asks for available money to be paid out.
+ *
+ * @param amount gross, in units of the currency
+ * @param method the id of a payment method
+ * @param bankAccountId where to, for methods that pay to a bank account; else ignored
+ * @param currency null for the caller's primary one
+ * @param address where to, for all other methods
+ */
+public record RequestPayout(
+        @NotNull @Positive(message = "must be more than 0") BigDecimal amount,
+        @NotBlank @Size(max = 50) String method,
+        Long bankAccountId,
+        @Size(max = 3) String currency,
+        @JsonUnwrapped @Valid PayoutAddress address)
+        implements Change<RequestPayout.PayoutRequested> {
+    /**
+     * A payout that was requested; its amount is held.
+     *
+     * @param reference unique, for people to quote
+     * @param estimatedProcessingTime text, as the method's configuration has it
+     */
+    public record PayoutRequested(
+            String status, String message, Long payoutId, String reference, String estimatedProcessingTime)
+            implements Message {}
+}

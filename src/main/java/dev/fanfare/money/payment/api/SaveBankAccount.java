@@ -1,0 +1,87 @@
+package dev.fanfare.money.payment.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.PartialBuilder;
+import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.Requirement;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.Locale;
+
+/**
+ * The bank account that the caller wants to be paid to. Numbers of an account that the caller already has change its
+ * labels; other numbers add an account. It has either an IBAN, or the numbers of its country.
+ *
+ * @param accountNumber required without an IBAN
+ * @param routingNumber required without an IBAN: what names the bank in its country. US: routing number; CA: 0, institution
+ *     and transit number; GB: sort code; AU: BSB; JP: bank and branch code
+ * @param accountType required without an IBAN
+ * @param country of the bank, an ISO 3166 code; without an IBAN US, CA, GB, AU or JP. If left out that of the IBAN, or US
+ * @param iban instead of the numbers
+ * @param bic of the bank, beside an IBAN; may be left out
+ */
+@PartialBuilder
+@AccountNumbers.Given(payload = Requirement.class)
+@AccountNumbers.Fitting
+public record SaveBankAccount(
+        @NotBlank @Size(max = 200) String bankName,
+
+        @Size(max = 17) @Pattern(regexp = "\\s*|[0-9]{4,17}", message = "must have 4 to 17 digits")
+        String accountNumber,
+
+        @Size(max = 9) String routingNumber,
+
+        @Size(max = 20) @Pattern(regexp = "\\s*|checking|savings", message = "must be checking or savings")
+        String accountType,
+
+        @NotBlank @Size(max = 200) String accountHolderName,
+
+        @Size(max = 2) @Pattern(regexp = "\\s*|[A-Z]{2}", message = "must be two letters")
+        String country,
+
+        @Size(max = 42) @Iban String iban,
+        @Size(max = 11) @Bic String bic)
+        implements Change<SaveBankAccount.BankAccountSaved> {
+
+    public SaveBankAccount {
+        iban = OptionalText.blankToNull(iban) == null ? null : Iban.Check.compact(iban);
+        bic = OptionalText.blankToNull(bic) == null ? null : bic.strip().toUpperCase(Locale.ROOT);
+        country = OptionalText.blankToNull(country) == null
+                ? null
+                : country.strip().toUpperCase(Locale.ROOT);
+    }
+
+    /** The country of the bank. */
+    public String bankCountry() {
+        if (country != null) {
+            return country;
+        }
+        return iban == null || iban.length() < 2 ? "US" : iban.substring(0, 2);
+    }
+
+    /** Never shows the numbers, wherever this record may be printed. */
+    @Override
+    public String toString() {
+        return "SaveBankAccount[…]";
+    }
+
+    /**
+     * The saved account.
+     *
+     * @param created whether it is new, and so still to be verified
+     */
+    public record BankAccountSaved(long bankAccountId, boolean created) implements Message {
+
+        /** As clients see it. */
+        public record View(String status, String message, Long bankAccountId) {
+            public static View of(BankAccountSaved saved) {
+                String message = saved.created()
+                        ? "The bank account has been added and needs to be verified."
+                        : "The bank account has been updated.";
+                return new View("success", message, saved.bankAccountId());
+            }
+        }
+    }
+}

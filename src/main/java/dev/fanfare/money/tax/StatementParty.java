@@ -1,0 +1,38 @@
+package dev.fanfare.money.tax;
+
+import dev.fanfare.money.tax.api.TaxForms.Address;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Whom a statement is for, as they were when it was issued. Sealed with the statement.
+ *
+ * @param address null if unknown, without a form
+ * @param vatId null for none
+ */
+record StatementParty(String name, Address address, String vatId) {
+    static StatementParty of(String name, TaxData data) {
+        return data == null
+                ? new StatementParty(name, null, null)
+                : new StatementParty(data.name(), data.address(), data.vatId());
+    }
+
+    List<String> lines() {
+        List<String> lines = new ArrayList<>(List.of(name));
+        if (address != null) {
+            lines.add(address.street());
+            lines.add(address.postcode() + " " + address.city()
+                    + (address.region() == null ? "" : ", " + address.region()));
+            lines.add(address.country());
+        }
+        if (vatId != null) {
+            lines.add("VAT id " + vatId);
+        }
+        return lines;
+    }
+
+    @Override
+    public String toString() {
+        return "StatementParty[…]";
+    }
+}

@@ -1,0 +1,187 @@
+package dev.fanfare.money.tax;
+
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+
+/** Issues statements. */
+final class StatementsIssuingRepository {
+    private StatementsIssuingRepository() {}
+
+    /**
+     * The company of ours that buys what publishers do.
+     *
+     * @param country null if unknown
+     * @param vatId null when it is not registered for VAT
+     * @param vatRate of its country on the last day of the month, in percent
+     */
+    record Company(
+            long id,
+            long partyId,
+            @Nullable String country,
+            @Nullable String vatId,
+            BigDecimal vatRate) {}
+
+    // Whoever issues locks it, so that numbers are committed in order.
+    private static final String LOCK_COMPANY = """
+            with numbered as (
+              insert into statement_numbers (legal_entity_id) select min(id) from legal_entities
+              on conflict (legal_entity_id) do update set last = statement_numbers.last
+              returning legal_entity_id
+            )
+            select e.id, e.party_id, p.country, p.vat_id,
+              coalesce((select r.rate from vat_rates r
+                        where r.country = p.country and r.valid_from < ($1::date + interval '1 month')::date
+                        order by r.valid_from desc limit 1), 0) as vat_rate
+            from numbered n
+            join legal_entities e on e.id = n.legal_entity_id
+            join parties p on p.id = e.party_id
+            """;
+
+    static Future<Company> lockCompany(Tx tx, LocalDate month) {
+        return tx.get(LOCK_COMPANY, Company.class, month);
+    }
+
+    // The month of the first entry, or the one after the last finished one. An hour after a month's end no transaction
+    // that started in it is still open, so all its entries are there.
+    private static final String BEGIN = """
+            insert into statement_months (month)
+            select n.month
+            from (
+              select coalesce(
+                (select (max(month) + interval '1 month')::date from statement_months),
+                (select date_trunc('month', created_at at time zone 'UTC')::date
+                 from journal_entries order by created_at, id limit 1)) as month
+            ) n
+            where now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
+              and not exists (select from statement_months where finished_at is null)
+            on conflict do nothing
+            """;
+
+    private static final String UNFINISHED = """
+            select month from statement_months where finished_at is null for update
+            """;
+
+    /** The month to be stated, locked; empty when every month that is over has been. */
+    static Future<Optional<LocalDate>> lockMonth(Tx tx) {
+        return tx.execute(BEGIN).compose(begun -> tx.find(UNFINISHED, LocalDate.class));
+    }
+
+    // What a publisher is owed is the sum of their accounts but of what was paid and kept as fees: what moves among
+    // these is
+    // nothing here.
+    private static final String ISSUE = """
+            with batch as (
+              select distinct a.owner_id
+              from accounts a
+              where a.kind like 'publisher\\_%' and a.owner_id > (select position from statement_months where month = $1)
+              order by a.owner_id
+              limit $2
+            ), moved as (
+              select a.owner_id, a.currency,
+                coalesce(sum(d.amount) filter (where a.kind not in ('publisher_paid', 'publisher_fees')), 0)::bigint as change,
+                coalesce(sum(d.amount) filter (where a.kind not in ('publisher_paid', 'publisher_fees') and d.kind in
+                  ('task_accepted', 'task_accepted_reversed', 'task_released', 'task_released_reversed', 'best_post',
+                   'best_post_reversed')), 0)::bigint as earned,
+                coalesce(sum(d.amount) filter (where a.kind = 'publisher_fees'), 0)::bigint as fees,
+                coalesce(sum(d.amount) filter (where a.kind = 'publisher_paid'), 0)::bigint as paid_out
+              from batch b
+              join accounts a on a.owner_id = b.owner_id and a.kind like 'publisher\\_%'
+              join account_days d
+                on d.account_id = a.id and d.day >= $1::date and d.day < ($1::date + interval '1 month')::date
+              group by a.owner_id, a.currency
+            ), stated as (
+              select m.owner_id, m.currency, m.change, m.earned, m.fees, m.paid_out,
+                coalesce((select s.closing from publisher_statements s
+                          where s.user_id = m.owner_id and s.currency = m.currency and s.month < $1::date
+                          order by s.month desc limit 1), 0) as opening,
+                case when v.vat_country is null or $5::text is null then 'none'
+                     when v.vat_country = $5::text then 'domestic'
+                     when $7::boolean then 'reverse_charge'
+                     else 'export' end as treatment
+              from moved m
+              left join tax_profiles v on v.user_id = m.owner_id and v.form = 'dac7'
+              where m.change <> 0 or m.earned <> 0 or m.fees <> 0 or m.paid_out <> 0
+            ), issued as (
+              insert into publisher_statements (legal_entity_id, number, party_id, user_id, currency, month, opening, earned,
+                other, fees, paid_out, closing, vat_treatment, vat_rate, vat)
+              select $3::bigint, n.last + row_number() over (order by s.owner_id, s.currency), $4::bigint, s.owner_id, s.currency, $1::date,
+                s.opening, s.earned, s.change - s.earned + s.paid_out + s.fees, s.fees, s.paid_out, s.opening + s.change,
+                s.treatment, case s.treatment when 'domestic' then $6::numeric else 0 end,
+                case s.treatment when 'domestic' then round(s.earned * $6::numeric / (100 + $6::numeric))::bigint else 0 end
+              from stated s
+              cross join statement_numbers n
+              where n.legal_entity_id = $3
+              returning id
+            ), numbered as (
+              update statement_numbers set last = last + (select count(*) from issued) where legal_entity_id = $3
+            ), on_to as (
+              update statement_months
+              set position = coalesce((select max(owner_id) from batch), position),
+                  finished_at = case when (select count(*) from batch) < $2 then now() end
+              where month = $1
+            )
+            select coalesce(array_agg(id), '{}') as ids from issued
+            """;
+
+    /** States the month of the next publishers; the ids of what was issued. */
+    static Future<Issued> issue(Tx tx, LocalDate month, int publishers, Company company, boolean inUnion) {
+        return tx.get(
+                ISSUE,
+                Issued.class,
+                month,
+                publishers,
+                company.id(),
+                company.partyId(),
+                company.vatId() == null ? null : company.country(),
+                company.vatRate(),
+                inUnion);
+    }
+
+    /** The ids of new statements. */
+    record Issued(List<Long> ids) {}
+
+    /**
+     * Whom a statement is for.
+     *
+     * @param form the one that says the most, with what is sealed in it; null for none
+     */
+    record Addressee(
+            long id,
+            long userId,
+            String currency,
+            String month,
+            String name,
+            @Nullable String form,
+            @Nullable Buffer content,
+            @Nullable String keyId) {}
+
+    private static final String ADDRESSEES = """
+            select s.id, s.user_id, s.currency, s.month::text as month,
+              coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name, t.form, t.content, t.key_id
+            from publisher_statements s
+            join users u on u.id = s.user_id
+            left join lateral (
+              select form, content, key_id from tax_profiles where user_id = s.user_id
+              order by form = 'dac7' desc, form limit 1) t on true
+            where s.id = any ($1)
+            order by s.id
+            """;
+
+    static Future<List<Addressee>> listAddressees(Tx tx, List<Long> statements) {
+        return tx.list(ADDRESSEES, Addressee.class, (Object) statements.toArray(Long[]::new));
+    }
+
+    private static final String KEEP_PARTY = """
+            update publisher_statements set party = $2, key_id = $3 where id = $1
+            """;
+
+    static Future<Void> keepParty(Tx tx, long statement, Buffer party, String keyId) {
+        return tx.pipeline(KEEP_PARTY, statement, party, keyId);
+    }
+}

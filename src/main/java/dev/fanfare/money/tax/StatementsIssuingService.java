@@ -1,0 +1,80 @@
+package dev.fanfare.money.tax;
+
+import dev.fanfare.formats.pdf.VatIds;
+import dev.fanfare.money.tax.StatementsIssuingRepository.Addressee;
+import dev.fanfare.money.tax.StatementsIssuingRepository.Company;
+import dev.fanfare.money.tax.api.PublisherStatements.IssueStatements;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.LocalDate;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * States each month once it is over, for each publisher and currency once. Months are stated in order, including those
+ * that ended while no node was running.
+ */
+final class StatementsIssuingService {
+    private static final Logger LOG = LoggerFactory.getLogger(StatementsIssuingService.class);
+    /** Publishers in a chunk. */
+    private static final int CHUNK = 200;
+
+    private final Database db;
+    private final TaxEncryption seal;
+
+    StatementsIssuingService(Database db, TaxEncryption seal) {
+        this.db = db;
+        this.seal = seal;
+    }
+
+    Future<JobResult> issue(Caller caller, IssueStatements ask) {
+        return db.transaction(tx -> StatementsIssuingRepository.lockMonth(tx)
+                .compose(
+                        month -> month.isEmpty() ? Future.succeededFuture(JobResult.NOTHING) : issue(tx, month.get())));
+    }
+
+    private Future<JobResult> issue(Tx tx, LocalDate month) {
+        return StatementsIssuingRepository.lockCompany(tx, month)
+                .compose(company -> StatementsIssuingRepository.issue(tx, month, CHUNK, company, isInUnion(company)))
+                .compose(issued -> StatementsIssuingRepository.listAddressees(tx, issued.ids())
+                        .compose(addressees -> keepParties(tx, addressees))
+                        // After a month's last publisher there may be another month.
+                        .map(new JobResult(issued.ids().size(), true)));
+    }
+
+    private static boolean isInUnion(Company company) {
+        return company.country() != null && VatIds.isInUnion(company.country());
+    }
+
+    private Future<Void> keepParties(Tx tx, List<Addressee> addressees) {
+        return Future.all(addressees.stream()
+                        .map(one -> {
+                            TaxEncryption.Sealed party = seal.seal(
+                                    TaxEncryption.party(one.userId(), one.currency(), one.month()),
+                                    StatementParty.of(one.name(), data(one)));
+                            return StatementsIssuingRepository.keepParty(tx, one.id(), party.content(), party.keyId());
+                        })
+                        .toList())
+                .mapEmpty();
+    }
+
+    /** What they told; null when they told nothing, or it does not open, which keeps nobody's statement back. */
+    private TaxData data(Addressee one) {
+        if (one.form() == null) {
+            return null;
+        }
+        try {
+            return seal.open(
+                    TaxEncryption.profile(one.userId(), one.form()),
+                    new TaxEncryption.Sealed(one.content(), one.keyId()),
+                    TaxData.class);
+        } catch (IllegalStateException e) {
+            LOG.error("Statement {} is issued without what its publisher told: {}", one.id(), e.getMessage());
+            return null;
+        }
+    }
+}

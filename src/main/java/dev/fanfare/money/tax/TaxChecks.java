@@ -1,0 +1,91 @@
+package dev.fanfare.money.tax;
+
+import dev.fanfare.formats.pdf.VatIds;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
+import org.iban4j.Iban4jException;
+import org.iban4j.IbanUtil;
+
+/** Checks of the numbers that tax forms ask for, as far as their form shows that they are wrong. */
+final class TaxChecks {
+    private static final Set<String> COUNTRIES = Set.copyOf(Arrays.asList(Locale.getISOCountries()));
+
+    /** Prefixes that the IRS has given to no campus (Internal Revenue Manual 21.7.13). */
+    private static final Set<String> NO_EIN = Set.of(
+            "00", "07", "08", "09", "17", "18", "19", "28", "29", "49", "69", "70", "78", "79", "89", "96", "97");
+
+    private TaxChecks() {}
+
+    static boolean isCountry(String code) {
+        return COUNTRIES.contains(code);
+    }
+
+    /** Without what people write between digits, in capitals. */
+    static String plain(String number) {
+        return number.replaceAll("[\\s./-]", "").toUpperCase(Locale.ROOT);
+    }
+
+    /** Whether nine digits can be a number of this type: ssn, itin or ein. */
+    static boolean isTin(String type, String tin) {
+        if (!tin.matches("[0-9]{9}")) {
+            return false;
+        }
+        String area = tin.substring(0, 3);
+        int group = Integer.parseInt(tin.substring(3, 5));
+        return switch (type) {
+            // 000, 666 and 9xx are no areas, 00 is no group and 0000 no serial.
+            case "ssn" ->
+                !area.equals("000")
+                        && !area.equals("666")
+                        && tin.charAt(0) != '9'
+                        && group != 0
+                        && !tin.endsWith("0000");
+            case "itin" ->
+                tin.charAt(0) == '9'
+                        && (within(group, 50, 65)
+                                || within(group, 70, 88)
+                                || within(group, 90, 92)
+                                || within(group, 94, 99));
+            case "ein" -> !NO_EIN.contains(tin.substring(0, 2));
+            default -> false;
+        };
+    }
+
+    private static boolean within(int number, int first, int last) {
+        return number >= first && number <= last;
+    }
+
+    /** Whether a number of another country may be one: 4 to 20 letters and digits, not all the same. */
+    static boolean isForeignTin(String tin) {
+        return tin.matches("[A-Z0-9+*]{4,20}") && tin.chars().distinct().count() > 1;
+    }
+
+    /** Whether it is written as a VAT id of its member state. */
+    static boolean isVatId(String id) {
+        return id.length() > 2
+                && VatIds.isInUnion(countryOfVatId(id))
+                && VatIds.find(countryOfVatId(id), id).isPresent();
+    }
+
+    /** The country of a VAT id. */
+    static String countryOfVatId(String id) {
+        String prefix = id.substring(0, 2);
+        return prefix.equals("EL") ? "GR" : prefix;
+    }
+
+    /** Whether it has its country's length and structure, and its check digits are right (ISO 13616). */
+    static boolean isIban(String iban) {
+        try {
+            IbanUtil.validate(iban);
+            return true;
+        } catch (Iban4jException e) {
+            return false;
+        }
+    }
+
+    /** The last four characters; of a short number two. */
+    static String masked(String number) {
+        return "****" + number.substring(number.length() - (number.length() < 8 ? 2 : 4));
+    }
+}

@@ -1,0 +1,229 @@
+package dev.fanfare.money.tax;
+
+import dev.fanfare.money.tax.api.TaxForms.FinancialAccount;
+import dev.fanfare.money.tax.api.TaxForms.ListOwnProfiles;
+import dev.fanfare.money.tax.api.TaxForms.ListProfiles;
+import dev.fanfare.money.tax.api.TaxForms.SaveDac7;
+import dev.fanfare.money.tax.api.TaxForms.SaveW8Ben;
+import dev.fanfare.money.tax.api.TaxForms.SaveW9;
+import dev.fanfare.money.tax.api.TaxForms.TaxProfile;
+import dev.fanfare.money.tax.api.TaxForms.TaxProfileSaved;
+import dev.fanfare.money.tax.api.TaxForms.TaxProfiles;
+import dev.fanfare.money.tax.api.TaxForms.Tin;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Takes the tax forms of publishers: checks, seals and keeps them, and shows that they are there. */
+final class TaxProfilesService {
+    static final String W9 = "w9";
+    static final String W8BEN = "w8ben";
+    static final String DAC7 = "dac7";
+    private static final String UNITED_STATES = "US";
+    private static final int OLDEST = 130;
+    private static final BigDecimal WHOLE = BigDecimal.valueOf(100);
+
+    private final Database db;
+    private final TaxEncryption seal;
+
+    TaxProfilesService(Database db, TaxEncryption seal) {
+        this.db = db;
+        this.seal = seal;
+    }
+
+    Future<TaxProfiles> listOwn(Caller caller, ListOwnProfiles ask) {
+        return TaxProfilesRepository.list(db, caller.id()).map(TaxProfiles::new);
+    }
+
+    Future<TaxProfiles> list(Caller caller, ListProfiles ask) {
+        return TaxProfilesRepository.list(db, ask.userId()).map(TaxProfiles::new);
+    }
+
+    Future<Committed<TaxProfileSaved>> saveW9(Caller caller, SaveW9 ask) {
+        Problems problems = new Problems(ask.certified());
+        String tin = TaxChecks.plain(ask.tin().value());
+        problems.unless(TaxChecks.isTin(ask.tinType(), tin), "tin", "is no number of this type");
+        problems.country("address.country", ask.address().country());
+        problems.unless(
+                !"ssn".equals(ask.tinType()) && !"itin".equals(ask.tinType())
+                        || List.of("individual", "trust_estate", "other").contains(ask.classification()),
+                "tin_type",
+                "must be ein for a company");
+        problems.refuse();
+        TaxData data = TaxDataBuilder.builder()
+                .name(ask.name().strip())
+                .businessName(ask.businessName())
+                .classification(ask.classification())
+                .tinType(ask.tinType())
+                .tins(List.of(new Tin(UNITED_STATES, new Secret(tin))))
+                .address(ask.address())
+                .backupWithholding(Boolean.TRUE.equals(ask.backupWithholding()))
+                .company(!"individual".equals(ask.classification()))
+                .build();
+        return save(caller, ask, W9, UNITED_STATES, data);
+    }
+
+    Future<Committed<TaxProfileSaved>> saveW8Ben(Caller caller, SaveW8Ben ask) {
+        Problems problems = new Problems(ask.certified());
+        problems.country("citizenship", ask.citizenship());
+        problems.country("address.country", ask.address().country());
+        problems.unless(
+                !UNITED_STATES.equals(ask.address().country()), "address.country", "asks for the form W-9 instead");
+        problems.unless(!UNITED_STATES.equals(ask.citizenship()), "citizenship", "asks for the form W-9 instead");
+        problems.birth(ask.birthDate());
+        String tin = ask.foreignTin() == null || ask.foreignTin().value().isBlank()
+                ? null
+                : TaxChecks.plain(ask.foreignTin().value());
+        problems.unless(
+                tin == null || TaxChecks.isForeignTin(tin), "foreign_tin", "must be 4 to 20 letters and digits");
+        problems.unless(
+                tin != null || ask.noTinReason() != null, "no_tin_reason", "is needed where there is no foreign TIN");
+        if (ask.treaty() != null) {
+            problems.country("treaty.country", ask.treaty().country());
+            problems.unless(
+                    ask.address().country().equals(ask.treaty().country()),
+                    "treaty.country",
+                    "must be the country of residence");
+            BigDecimal rate = ask.treaty().rate();
+            problems.unless(
+                    rate == null || (rate.signum() >= 0 && rate.compareTo(WHOLE) <= 0),
+                    "treaty.rate",
+                    "must be 0 to 100");
+        }
+        problems.refuse();
+        TaxData data = TaxDataBuilder.builder()
+                .name(ask.name().strip())
+                .citizenship(ask.citizenship())
+                .tins(tin == null ? List.of() : List.of(new Tin(ask.address().country(), new Secret(tin))))
+                .noTinReason(tin == null ? ask.noTinReason() : null)
+                .address(ask.address())
+                .birthDate(ask.birthDate())
+                .treaty(ask.treaty())
+                .build();
+        return save(caller, ask, W8BEN, ask.address().country(), data);
+    }
+
+    Future<Committed<TaxProfileSaved>> saveDac7(Caller caller, SaveDac7 ask) {
+        Problems problems = new Problems(ask.certified());
+        problems.country("address.country", ask.address().country());
+        if (ask.isCompany()) {
+            problems.unless(
+                    ask.firstName() == null && ask.lastName() == null, "company_name", "is for companies alone");
+        } else {
+            problems.unless(ask.lastName() != null, "last_name", "is needed, or a company_name");
+            problems.unless(ask.firstName() != null, "first_name", "is needed, or a company_name");
+            problems.unless(ask.birthDate() != null, "birth_date", "is needed, or a company_name");
+            problems.birth(ask.birthDate());
+        }
+        for (int i = 0; i < ask.tins().size(); i++) {
+            Tin tin = ask.tins().get(i);
+            problems.country("tins." + i + ".country", tin.country());
+            problems.unless(
+                    TaxChecks.isForeignTin(TaxChecks.plain(tin.number().value())),
+                    "tins." + i + ".number",
+                    "must be 4 to 20 letters and digits");
+        }
+        problems.unless(
+                ask.tins().stream().map(Tin::country).distinct().count()
+                        == ask.tins().size(),
+                "tins",
+                "must be one for each country");
+        String vatId = ask.vatId() == null || ask.vatId().value().isBlank()
+                ? null
+                : TaxChecks.plain(ask.vatId().value());
+        problems.unless(vatId == null || TaxChecks.isVatId(vatId), "vat_id", "is no VAT id of a member state");
+        FinancialAccount account = account(ask.account(), problems);
+        problems.refuse();
+        TaxData data = TaxDataBuilder.builder()
+                .name(ask.isCompany() ? ask.companyName() : ask.firstName() + " " + ask.lastName())
+                .firstName(ask.firstName())
+                .lastName(ask.lastName())
+                .company(ask.isCompany())
+                .registrationNumber(Secret.valueOf(ask.registrationNumber()))
+                .tins(ask.tins().stream()
+                        .map(tin -> new Tin(
+                                tin.country(),
+                                new Secret(TaxChecks.plain(tin.number().value()))))
+                        .toList())
+                .address(ask.address())
+                .birthDate(ask.isCompany() ? null : ask.birthDate())
+                .vatId(vatId)
+                .account(account)
+                .build();
+        return save(caller, ask, DAC7, ask.address().country(), data);
+    }
+
+    private static FinancialAccount account(FinancialAccount given, Problems problems) {
+        if (given == null) {
+            return null;
+        }
+        String number = TaxChecks.plain(given.number().value());
+        problems.unless(!"iban".equals(given.kind()) || TaxChecks.isIban(number), "account.number", "is no IBAN");
+        return new FinancialAccount(given.kind(), new Secret(number), given.holder());
+    }
+
+    private <A extends Change<TaxProfileSaved>> Future<Committed<TaxProfileSaved>> save(
+            Caller caller, A ask, String form, String country, TaxData data) {
+        String masked = data.tins().isEmpty()
+                ? null
+                : TaxChecks.masked(data.tins().get(0).number().value());
+        String vatCountry = data.vatId() == null ? null : TaxChecks.countryOfVatId(data.vatId());
+        TaxEncryption.Sealed sealed = seal.seal(TaxEncryption.profile(caller.id(), form), data);
+        TaxProfile profile = new TaxProfile(form, country, masked, vatCountry, Instant.EPOCH);
+        return db.change(caller, ask, tx -> TaxProfilesRepository.save(tx, caller.id(), profile, sealed)
+                .compose(at -> (DAC7.equals(form)
+                                ? Future.succeededFuture()
+                                : TaxProfilesRepository.remove(tx, caller.id(), W9.equals(form) ? W8BEN : W9))
+                        .compose(removed -> Audit.event(
+                                tx, caller, "tax_profile.save", caller.id(), Map.of("form", form, "country", country)))
+                        .map(new TaxProfileSaved(
+                                "success",
+                                "Your tax details are on file.",
+                                new TaxProfile(form, country, masked, vatCountry, at)))));
+    }
+
+    /** What is wrong with a form, all of it at once. */
+    private static final class Problems {
+        private final Map<String, String> invalid = new LinkedHashMap<>();
+
+        Problems(Boolean certified) {
+            unless(certified, "certified", "must be true");
+        }
+
+        void unless(boolean right, String field, String message) {
+            if (!right) {
+                invalid.putIfAbsent(field, message);
+            }
+        }
+
+        void country(String field, String code) {
+            unless(TaxChecks.isCountry(code), field, "must be the code of a country");
+        }
+
+        void birth(LocalDate day) {
+            LocalDate today = LocalDate.now(ZoneOffset.UTC);
+            unless(
+                    day == null || (day.isBefore(today) && day.isAfter(today.minusYears(OLDEST))),
+                    "birth_date",
+                    "must be the day of a birth");
+        }
+
+        void refuse() {
+            if (!invalid.isEmpty()) {
+                throw CommonFault.invalidInput(List.of(), invalid);
+            }
+        }
+    }
+}

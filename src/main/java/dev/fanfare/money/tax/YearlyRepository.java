@@ -1,0 +1,123 @@
+package dev.fanfare.money.tax;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.money.tax.TaxEncryption.Sealed;
+import dev.fanfare.money.tax.api.YearlyFiles.Untold;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+
+/** What was paid in a year, with the forms of those who were paid. */
+final class YearlyRepository {
+    private YearlyRepository() {}
+
+    /**
+     * An American and their payments.
+     *
+     * @param paid completed in the year, before fees, in cents
+     */
+    record American(long id, long userId, @JsonUnwrapped Sealed sealed, long paid) {}
+
+    private static final String AMERICANS = """
+            select t.id, t.user_id, t.content, t.key_id, p.paid
+            from tax_profiles t
+            cross join lateral (
+              select coalesce(sum(o.amount), 0)::bigint as paid
+              from payouts o
+              where o.user_id = t.user_id and o.status = 'completed' and o.currency = 'USD' and o.processed_at >= $2
+                and o.processed_at < $3 and not (o.method = any ($4))
+            ) p
+            where t.form = 'w9' and t.id > $1 and p.paid >= $5
+            order by t.id
+            limit $6
+            """;
+
+    /**
+     * The next who were paid at least so much.
+     *
+     * @param but methods whose payments do not count
+     */
+    static Future<List<American>> listAmericans(
+            Sql sql, long after, Instant from, Instant before, List<String> but, long atLeast, int limit) {
+        return sql.list(AMERICANS, American.class, after, from, before, but.toArray(String[]::new), atLeast, limit);
+    }
+
+    /**
+     * A seller and what they were paid in one currency; without these when they were paid nothing.
+     *
+     * @param paid in each quarter, net of fees, in minor units
+     * @param fees in each quarter
+     * @param activities tasks that were paid in each quarter
+     */
+    record Seller(
+            long id,
+            long userId,
+            @JsonUnwrapped Sealed sealed,
+            @Nullable String currency,
+            List<Long> paid,
+            List<Long> fees,
+            List<Long> activities) {}
+
+    private static final String SELLERS = """
+            select b.id, b.user_id, b.content, b.key_id, q.currency, q.paid, q.fees, q.activities
+            from (select id, user_id, content, key_id from tax_profiles where form = 'dac7' and id > $1 order by id limit $4) b
+            left join lateral (
+              select y.currency, array_agg(y.paid order by y.quarter) as paid, array_agg(y.fees order by y.quarter) as fees,
+                array_agg(y.activities order by y.quarter) as activities
+              from (
+                select c.currency, n.quarter,
+                  coalesce(sum(d.amount) filter (where c.kind = 'publisher_paid'), 0)::bigint as paid,
+                  coalesce(sum(d.amount) filter (where c.kind = 'publisher_fees'), 0)::bigint as fees,
+                  coalesce(sum(d.postings) filter (where c.kind = 'publisher_available' and d.kind = 'task_released'), 0)::bigint
+                    as activities
+                from accounts c
+                cross join generate_series(1, 4) n (quarter)
+                left join account_days d
+                  on d.account_id = c.id and d.day >= $2 and d.day < $3 and extract(quarter from d.day) = n.quarter
+                where c.owner_id = b.user_id and c.kind in ('publisher_paid', 'publisher_fees', 'publisher_available')
+                group by c.currency, n.quarter
+              ) y
+              group by y.currency
+              having bool_or(y.paid <> 0 or y.fees <> 0)
+            ) q on true
+            order by b.id, q.currency
+            """;
+
+    /** The next sellers, in the order of their forms: so many, each with a row for each currency, or one without. */
+    static Future<List<Seller>> listSellers(Sql sql, long after, LocalDate from, LocalDate before, int limit) {
+        return sql.list(SELLERS, Seller.class, after, from, before, limit);
+    }
+
+    private static final String UNTOLD = """
+            select u.id as user_id, u.username as user_name, y.paid, b.currency
+            from (select id, owner_id, currency from accounts where kind = 'publisher_paid' and id > $1 order by id limit $4) b
+            join users u on u.id = b.owner_id
+            cross join lateral (
+              select coalesce(sum(d.amount), 0)::bigint as paid
+              from account_days d
+              where d.account_id = b.id and d.day >= $2 and d.day < $3
+            ) y
+            where y.paid > 0 and not exists (select from tax_profiles t where t.user_id = b.owner_id)
+            order by b.id
+            """;
+
+    private static final String LAST_ACCOUNT = """
+            select max(b.id) as last
+            from (select id from accounts where kind = 'publisher_paid' and id > $1 order by id limit $2) b
+            having count(*) = $2
+            """;
+
+    /** Of the next so many accounts. */
+    static Future<List<Untold>> listUntold(Sql sql, long after, LocalDate from, LocalDate before, int accounts) {
+        return sql.list(UNTOLD, Untold.class, after, from, before, accounts);
+    }
+
+    /** The last of so many accounts after this one; empty when these are the last. */
+    static Future<Optional<Long>> findLast(Sql sql, long after, int accounts) {
+        return sql.find(LAST_ACCOUNT, Long.class, after, accounts);
+    }
+}

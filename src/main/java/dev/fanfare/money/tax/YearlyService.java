@@ -1,0 +1,192 @@
+package dev.fanfare.money.tax;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.tax.TaxesConfig.Reporter;
+import dev.fanfare.money.tax.YearlyRepository.American;
+import dev.fanfare.money.tax.YearlyRepository.Seller;
+import dev.fanfare.money.tax.api.TaxForms.Address;
+import dev.fanfare.money.tax.api.YearlyFiles.Form1099Nec;
+import dev.fanfare.money.tax.api.YearlyFiles.ListForm1099Nec;
+import dev.fanfare.money.tax.api.YearlyFiles.ListForm1099Nec.Form1099NecChunk;
+import dev.fanfare.money.tax.api.YearlyFiles.ListUntold;
+import dev.fanfare.money.tax.api.YearlyFiles.ListUntold.UntoldChunk;
+import dev.fanfare.money.tax.api.YearlyFiles.WriteDac7;
+import dev.fanfare.money.tax.api.YearlyFiles.WriteDac7.Dac7Chunk;
+import dev.fanfare.money.tax.api.YearlyFilesForm1099NecBuilder;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.ResponseKind.Piece;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Writes what authorities are told of a year, chunk by chunk. Only here are tax forms opened; each file and each form that
+ * is opened for it leaves a line in the audit log, in the transaction that reads it.
+ */
+final class YearlyService {
+    private static final int CHUNK = 100;
+    private static final int ACCOUNTS = 1_000;
+    private static final String DOLLARS = "USD";
+    /** Corporations get no form 1099-NEC (Treas. Reg. § 1.6041-3(p)(1)). */
+    private static final Set<String> EXEMPT = Set.of("c_corporation", "s_corporation", "llc_c", "llc_s");
+
+    private final Database db;
+    private final TaxEncryption seal;
+    private final TaxesConfig config;
+
+    YearlyService(Database db, TaxEncryption seal, TaxesConfig config) {
+        this.db = db;
+        this.seal = seal;
+        this.config = config;
+    }
+
+    Future<Form1099NecChunk> form1099Nec(Caller caller, ListForm1099Nec ask) {
+        long after = ask.after() == null ? 0 : ask.after();
+        long atLeast =
+                Money.parse(config.necFrom(ask.year()), DOLLARS).orElseThrow().minor();
+        return db.transaction(tx -> YearlyRepository.listAmericans(
+                        tx,
+                        after,
+                        start(ask.year()),
+                        start(ask.year() + 1),
+                        config.reportedByProcessor(),
+                        atLeast,
+                        CHUNK)
+                .compose(found -> {
+                    List<Form1099Nec> forms = new ArrayList<>();
+                    for (American one : found) {
+                        TaxData data = open(
+                                tx, caller, "1099-nec", ask.year(), one.userId(), TaxProfilesService.W9, one.sealed());
+                        if (!EXEMPT.contains(data.classification())) {
+                            forms.add(form(ask.year(), one, data));
+                        }
+                    }
+                    return audit(tx, caller, "1099-nec", ask.year(), ask.after())
+                            .map(new Form1099NecChunk(
+                                    forms,
+                                    found.size() < CHUNK
+                                            ? null
+                                            : found.get(CHUNK - 1).id(),
+                                    null));
+                }));
+    }
+
+    Future<Dac7Chunk> dac7(Caller caller, WriteDac7 ask) {
+        long after = ask.after() == null ? 0 : ask.after();
+        return db.transaction(tx -> YearlyRepository.listSellers(
+                        tx, after, LocalDate.of(ask.year(), 1, 1), LocalDate.of(ask.year() + 1, 1, 1), CHUNK)
+                .compose(found -> {
+                    Dac7Report report = new Dac7Report(config.reporter(), ask.year(), Instant.now());
+                    List<Piece> pieces = new ArrayList<>();
+                    if (ask.after() == null) {
+                        pieces.add(new Piece(report.beginning()));
+                    }
+                    for (Seller seller : found) {
+                        if (seller.currency() != null) {
+                            TaxData data = open(
+                                    tx,
+                                    caller,
+                                    "dac7",
+                                    ask.year(),
+                                    seller.userId(),
+                                    TaxProfilesService.DAC7,
+                                    seller.sealed());
+                            pieces.add(new Piece(report.seller(seller, data)));
+                        }
+                    }
+                    boolean last = found.stream().map(Seller::id).distinct().count() < CHUNK;
+                    if (last) {
+                        pieces.add(new Piece(report.end()));
+                    }
+                    return audit(tx, caller, "dac7", ask.year(), ask.after())
+                            .map(new Dac7Chunk(
+                                    pieces,
+                                    last ? null : found.get(found.size() - 1).id(),
+                                    null));
+                }));
+    }
+
+    Future<UntoldChunk> untold(Caller caller, ListUntold ask) {
+        long after = ask.after() == null ? 0 : ask.after();
+        return Future.all(
+                        YearlyRepository.listUntold(
+                                db,
+                                after,
+                                LocalDate.of(ask.year(), 1, 1),
+                                LocalDate.of(ask.year() + 1, 1, 1),
+                                ACCOUNTS),
+                        YearlyRepository.findLast(db, after, ACCOUNTS))
+                .map(both -> new UntoldChunk(
+                        both.resultAt(0), both.<Optional<Long>>resultAt(1).orElse(null), null));
+    }
+
+    private static Instant start(int year) {
+        return LocalDate.of(year, 1, 1).atStartOfDay().toInstant(ZoneOffset.UTC);
+    }
+
+    private TaxData open(
+            Tx tx, Caller caller, String file, int year, long userId, String form, TaxEncryption.Sealed sealed) {
+        Map<String, Object> what = new LinkedHashMap<>();
+        what.put("form", form);
+        what.put("file", file);
+        what.put("year", year);
+        // Not waited for: it travels with the commit, without which nothing is answered.
+        Audit.write(tx, caller, "tax_profile.open", "user:" + userId, null, what, null);
+        return seal.open(TaxEncryption.profile(userId, form), sealed, TaxData.class);
+    }
+
+    /** A line for the file, with its first chunk. */
+    private static Future<Void> audit(Tx tx, Caller caller, String file, int year, Long after) {
+        return after != null
+                ? Future.succeededFuture()
+                : Audit.write(tx, caller, "tax_file.write", "tax_file:" + file + ":" + year, null, null, null);
+    }
+
+    private Form1099Nec form(int year, American one, TaxData data) {
+        Reporter payer = config.reporter();
+        Address address = data.address();
+        boolean person = !data.company();
+        int space = data.name().lastIndexOf(' ');
+        return YearlyFilesForm1099NecBuilder.builder()
+                .formType("1099-NEC")
+                .taxYear(year)
+                .payerTinType("EIN")
+                .payerTin(payer.ein() == null ? null : payer.ein().replace("-", ""))
+                .payerNameType("B")
+                .payerName(payer.name())
+                .payerCountry(payer.country())
+                .payerAddress(payer.street())
+                .payerCity(payer.city())
+                .payerState(payer.region())
+                .payerZip(payer.postcode())
+                .payerPhoneType(payer.phone() == null ? null : "D")
+                .payerPhone(payer.phone())
+                .payerEmail(payer.email())
+                .recipientTinType(data.tinType().toUpperCase(Locale.ROOT))
+                .recipientTin(data.tins().get(0).number().value())
+                .recipientNameType(person ? "I" : "B")
+                .recipientName(person ? null : data.name())
+                .recipientName2(data.businessName())
+                .recipientFirstName(person && space > 0 ? data.name().substring(0, space) : null)
+                .recipientLastName(person ? data.name().substring(space + 1) : null)
+                .recipientCountry(address.country())
+                .recipientAddress(address.street())
+                .recipientCity(address.city())
+                .recipientState(address.region())
+                .recipientZip(address.postcode())
+                .account(Long.toString(one.userId()))
+                .compensation(Money.decimal(one.paid(), DOLLARS))
+                .build();
+    }
+}

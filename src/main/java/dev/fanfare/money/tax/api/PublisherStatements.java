@@ -1,0 +1,88 @@
+package dev.fanfare.money.tax.api;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.endpoint.Document;
+import dev.fanfare.platform.jobs.JobResult;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+
+/** Self-billing statements: what a publisher earned in a month, billed in their name, and what became of it. */
+public final class PublisherStatements {
+    private PublisherStatements() {}
+
+    /** Lists the caller's own statements, the newest first. */
+    public record ListOwnStatements(
+            @Min(1) Integer page, @Min(1) Integer limit) implements Ask<StatementPage> {}
+
+    /**
+     * Lists statements, the newest first.
+     *
+     * @param userId the publisher; null for all
+     */
+    public record ListStatements(
+            Long userId, @Min(1) Integer page, @Min(1) Integer limit) implements Ask<StatementPages> {}
+
+    /** Prints one of the caller's own statements. */
+    public record PrintOwnStatement(@NotNull Long statementId) implements Ask<Document> {}
+
+    /** Prints any statement, for staff. */
+    public record PrintStatement(@NotNull Long statementId) implements Ask<Document> {}
+
+    /** Issues statements of the months that are over. */
+    public record IssueStatements() implements Ask<JobResult> {}
+
+    /** A page of one's own statements. */
+    public record StatementPage(List<Statement> statements, long total, int page, int limit) implements Message {
+        public StatementPage {
+            statements = List.copyOf(statements);
+        }
+    }
+
+    /** A page of statements with their publishers. */
+    public record StatementPages(List<Item> statements, long total, int page, int limit) implements Message {
+        public StatementPages {
+            statements = List.copyOf(statements);
+        }
+
+        /** A statement and whose it is. */
+        public record Item(@JsonUnwrapped Statement statement, long userId, String userName) {}
+    }
+
+    /**
+     * A statement: opening + earned + other − fees − paid out = closing.
+     *
+     * @param number in the series of our company that issued it, without gaps
+     * @param month its first day
+     * @param opening what was owed to the publisher when the month began; negative when they owed
+     * @param earned by accepted tasks and best posts, less what was taken back; includes VAT
+     * @param other corrections
+     * @param paidOut what arrived, without fees
+     * @param vatTreatment {@code none}, {@code domestic}, {@code reverse_charge} or {@code export}
+     * @param vatRate in percent
+     * @param vat that is in {@code earned}
+     */
+    @StagedBuilder
+    public record Statement(
+            long statementId,
+            String number,
+            LocalDate month,
+            String currency,
+            @Minor BigDecimal opening,
+            @Minor BigDecimal earned,
+            @Minor BigDecimal other,
+            @Minor BigDecimal fees,
+            @Minor BigDecimal paidOut,
+            @Minor BigDecimal closing,
+            String vatTreatment,
+            BigDecimal vatRate,
+            @Minor BigDecimal vat,
+            Instant issuedAt) {}
+}

@@ -1,0 +1,205 @@
+package dev.fanfare.money.tax.api;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.PartialBuilder;
+import dev.fanfare.platform.endpoint.Chunk;
+import dev.fanfare.platform.endpoint.ResponseKind;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** What authorities are told of a year. */
+public final class YearlyFiles {
+    private YearlyFiles() {}
+
+    /** The year, as clients send it. */
+    public record Year(@NotNull @Min(2020) @Max(2100) Integer year) {
+        public ListForm1099Nec form1099Nec() {
+            return new ListForm1099Nec(year, null);
+        }
+
+        public WriteDac7 dac7() {
+            return new WriteDac7(year, null);
+        }
+
+        public ListUntold untold() {
+            return new ListUntold(year, null);
+        }
+    }
+
+    /**
+     * A chunk of a year's forms 1099-NEC.
+     *
+     * @param after the cursor: only forms with a greater id; null for the beginning
+     */
+    public record ListForm1099Nec(int year, Long after) implements Ask<ListForm1099Nec.Form1099NecChunk> {
+        /** The chunk after this form. */
+        public ListForm1099Nec from(Long form) {
+            return new ListForm1099Nec(year, form);
+        }
+
+        /** A chunk of them. */
+        public record Form1099NecChunk(List<Form1099Nec> items, Long next, Long total) implements Chunk<Form1099Nec> {
+            public Form1099NecChunk {
+                items = List.copyOf(items);
+            }
+
+            @Override
+            public String toString() {
+                return "Form1099NecChunk[…]";
+            }
+        }
+    }
+
+    /** A form 1099-NEC, with the columns of the file that the IRS takes at its portal IRIS (Publication 5717). */
+    @PartialBuilder
+    public record Form1099Nec(
+            @JsonProperty("Form Type") String formType,
+            @JsonProperty("Tax Year") Integer taxYear,
+            @JsonProperty("Payer TIN Type") String payerTinType,
+            @JsonProperty("Payer Taxpayer ID Number") String payerTin,
+            @JsonProperty("Payer Name Type") String payerNameType,
+
+            @JsonProperty("Payer Business or Entity Name Line 1")
+            String payerName,
+
+            @JsonProperty("Payer Business or Entity Name Line 2")
+            String payerName2,
+
+            @JsonProperty("Payer First Name") String payerFirstName,
+            @JsonProperty("Payer Middle Name") String payerMiddleName,
+            @JsonProperty("Payer Last Name (Surname)") String payerLastName,
+            @JsonProperty("Payer Suffix") String payerSuffix,
+            @JsonProperty("Payer Country") String payerCountry,
+            @JsonProperty("Payer Address Line 1") String payerAddress,
+            @JsonProperty("Payer Address Line 2") String payerAddress2,
+            @JsonProperty("Payer City/Town") String payerCity,
+            @JsonProperty("Payer State/Province/Territory") String payerState,
+            @JsonProperty("Payer ZIP/Postal Code") String payerZip,
+            @JsonProperty("Payer Phone Type") String payerPhoneType,
+            @JsonProperty("Payer Phone") String payerPhone,
+            @JsonProperty("Payer Email Address") String payerEmail,
+            @JsonProperty("Recipient TIN Type") String recipientTinType,
+            @JsonProperty("Recipient Taxpayer ID Number") String recipientTin,
+            @JsonProperty("Recipient Name Type") String recipientNameType,
+
+            @JsonProperty("Recipient Business or Entity Name Line 1")
+            String recipientName,
+
+            @JsonProperty("Recipient Business or Entity Name Line 2")
+            String recipientName2,
+
+            @JsonProperty("Recipient First Name") String recipientFirstName,
+            @JsonProperty("Recipient Middle Name") String recipientMiddleName,
+            @JsonProperty("Recipient Last Name (Surname)") String recipientLastName,
+            @JsonProperty("Recipient Suffix") String recipientSuffix,
+            @JsonProperty("Recipient Country") String recipientCountry,
+            @JsonProperty("Recipient Address Line 1") String recipientAddress,
+            @JsonProperty("Recipient Address Line 2") String recipientAddress2,
+            @JsonProperty("Recipient City/Town") String recipientCity,
+
+            @JsonProperty("Recipient State/Province/Territory")
+            String recipientState,
+
+            @JsonProperty("Recipient ZIP/Postal Code") String recipientZip,
+            @JsonProperty("Office Code") String officeCode,
+            @JsonProperty("Form Account Number") String account,
+            @JsonProperty("2nd TIN Notice") String secondTinNotice,
+
+            @JsonProperty("Box 1 - Nonemployee Compensation")
+            BigDecimal compensation,
+
+            @JsonProperty(
+                    "Box 2 - Payer made direct sales totaling $5000 or more of consumer products to a recipient for resale")
+            String directSales,
+
+            @JsonProperty("Box 4 - Federal income tax withheld")
+            BigDecimal withheld,
+
+            @JsonProperty("Combined Federal/State Filing") String combinedFiling,
+            @JsonProperty("State 1") String state1,
+            @JsonProperty("State 1 - State Tax Withheld") String state1Withheld,
+
+            @JsonProperty("State 1 - State/Payer state number")
+            String state1Number,
+
+            @JsonProperty("State 1 - State income") String state1Income,
+
+            @JsonProperty("State 1 - Local income tax withheld")
+            String state1Local,
+
+            @JsonProperty("State 1 - Special Data Entries") String state1Special,
+            @JsonProperty("State 2") String state2,
+            @JsonProperty("State 2 - State Tax Withheld") String state2Withheld,
+
+            @JsonProperty("State 2 - State/Payer state number")
+            String state2Number,
+
+            @JsonProperty("State 2 - State income") String state2Income,
+
+            @JsonProperty("State 2 - Local income tax withheld")
+            String state2Local,
+
+            @JsonProperty("State 2 - Special Data Entries") String state2Special) {
+        @Override
+        public String toString() {
+            return "Form1099Nec[…]";
+        }
+    }
+
+    /**
+     * A chunk of a year's report by DAC7: pieces of an XML file in the order of {@code DPIXML_v1.0.xsd}.
+     *
+     * @param after the cursor: only forms with a greater id; null for the beginning
+     */
+    public record WriteDac7(int year, Long after) implements Ask<WriteDac7.Dac7Chunk> {
+        /** The chunk after this form. */
+        public WriteDac7 from(Long form) {
+            return new WriteDac7(year, form);
+        }
+
+        /** A chunk of it. */
+        public record Dac7Chunk(List<ResponseKind.Piece> items, Long next, Long total)
+                implements Chunk<ResponseKind.Piece> {
+            public Dac7Chunk {
+                items = List.copyOf(items);
+            }
+
+            @Override
+            public String toString() {
+                return "Dac7Chunk[…]";
+            }
+        }
+    }
+
+    /**
+     * A chunk of those who were paid in a year and have told nothing for their taxes.
+     *
+     * @param after the cursor: only accounts with a greater id; null for the beginning
+     */
+    public record ListUntold(int year, Long after) implements Ask<ListUntold.UntoldChunk> {
+        /** The chunk after this account. */
+        public ListUntold from(Long account) {
+            return new ListUntold(year, account);
+        }
+
+        /** A chunk of them. */
+        public record UntoldChunk(List<Untold> items, Long next, Long total) implements Chunk<Untold> {
+            public UntoldChunk {
+                items = List.copyOf(items);
+            }
+        }
+    }
+
+    /**
+     * Somebody who has told nothing.
+     *
+     * @param paid out in the year, net of fees
+     */
+    public record Untold(
+            long userId, String userName, @Minor BigDecimal paid, String currency) {}
+}

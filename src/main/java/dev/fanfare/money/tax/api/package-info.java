@@ -1,0 +1,5 @@
+/** What other domains see of taxes. */
+@MessageDomain("taxes")
+package dev.fanfare.money.tax.api;
+
+import dev.fanfare.platform.bus.MessageDomain;

@@ -1,2 +1,0 @@
-/** Facebook: logins, the figures of pages, post addresses. */
-package dev.fanfare.networks.facebook;

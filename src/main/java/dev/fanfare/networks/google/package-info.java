@@ -1,2 +1,0 @@
-/** Google: logins. */
-package dev.fanfare.networks.google;

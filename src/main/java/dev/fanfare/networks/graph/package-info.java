@@ -1,2 +1,0 @@
-/** What the adapters of Facebook and Instagram share: the Graph API of Meta, its token inspection and its errors. */
-package dev.fanfare.networks.graph;

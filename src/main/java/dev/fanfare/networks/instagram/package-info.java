@@ -1,2 +1,0 @@
-/** Instagram: logins, the figures of professional accounts, post addresses. */
-package dev.fanfare.networks.instagram;

@@ -1,2 +1,0 @@
-/** LinkedIn: post addresses. */
-package dev.fanfare.networks.linkedin;

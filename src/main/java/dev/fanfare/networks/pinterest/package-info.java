@@ -1,2 +1,0 @@
-/** Pinterest: post addresses. */
-package dev.fanfare.networks.pinterest;

@@ -1,2 +1,0 @@
-/** TikTok: post addresses. */
-package dev.fanfare.networks.tiktok;

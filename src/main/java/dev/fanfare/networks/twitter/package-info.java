@@ -1,2 +1,0 @@
-/** X, formerly Twitter: logins, figures, post addresses. */
-package dev.fanfare.networks.twitter;

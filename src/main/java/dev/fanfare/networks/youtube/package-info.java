@@ -1,2 +1,0 @@
-/** YouTube: the figures of channels, post addresses. */
-package dev.fanfare.networks.youtube;

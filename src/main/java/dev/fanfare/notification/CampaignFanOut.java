@@ -1,0 +1,13 @@
+package dev.fanfare.notification;
+
+import dev.fanfare.people.profile.api.NotificationFlag;
+import dev.fanfare.platform.outbox.DomainEvent;
+import java.time.Instant;
+
+/**
+ * Notifies the next chunk of the users whom an event of a campaign concerns.
+ *
+ * @param at when it happened
+ * @param afterUserId the cursor: users with a greater id are still to be notified
+ */
+record CampaignFanOut(long campaignId, NotificationFlag flag, Instant at, long afterUserId) implements DomainEvent {}

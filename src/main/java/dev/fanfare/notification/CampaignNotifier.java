@@ -1,0 +1,98 @@
+package dev.fanfare.notification;
+
+import dev.fanfare.campaigns.campaign.api.CampaignEvents.CampaignActivated;
+import dev.fanfare.campaigns.campaign.api.CampaignEvents.CampaignEnded;
+import dev.fanfare.notification.AudienceRepository.CampaignFacts;
+import dev.fanfare.notification.AudienceRepository.Candidate;
+import dev.fanfare.people.profile.api.NotificationFlag;
+import dev.fanfare.platform.bus.Event;
+import dev.fanfare.platform.outbox.EventHandlers.Occurrence;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.outbox.OutboxHandlers;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
+
+/** Notifies all users whom a campaign's event concerns, chunk by chunk, since they can be very many. */
+final class CampaignNotifier {
+    /** Users who are considered in one transaction. */
+    static final int CHUNK = 1_000;
+
+    private final NotificationWriter writer;
+
+    CampaignNotifier(NotificationWriter writer) {
+        this.writer = writer;
+    }
+
+    void register(OutboxHandlers handlers) {
+        handlers.handle(CampaignActivated.class, CampaignNotifier::activated)
+                .handle(CampaignEnded.class, CampaignNotifier::ended)
+                .handle(CampaignFanOut.class, this::nextChunk);
+    }
+
+    private static Future<List<Event>> activated(Tx tx, CampaignActivated event, Occurrence occurrence) {
+        long id = event.campaignId();
+        return AudienceRepository.campaign(tx, id)
+                .compose(campaign -> begin(tx, id, NotificationFlag.NEW_CAMPAIGN, occurrence)
+                        .compose(begun -> campaign.cause()
+                                ? begin(tx, id, NotificationFlag.CAUSE_CAMPAIGN, occurrence)
+                                : Future.succeededFuture(begun)));
+    }
+
+    private static Future<List<Event>> ended(Tx tx, CampaignEnded event, Occurrence occurrence) {
+        return begin(tx, event.campaignId(), NotificationFlag.END_CAMPAIGN, occurrence);
+    }
+
+    private static Future<List<Event>> begin(Tx tx, long campaignId, NotificationFlag flag, Occurrence occurrence) {
+        return Outbox.write(tx, occurrence.requestId(), new CampaignFanOut(campaignId, flag, occurrence.at(), 0))
+                .map(List.of());
+    }
+
+    private Future<List<Event>> nextChunk(Tx tx, CampaignFanOut event, Occurrence occurrence) {
+        boolean ended = event.flag() == NotificationFlag.END_CAMPAIGN;
+        return AudienceRepository.campaign(tx, event.campaignId()).compose(campaign -> {
+            if (!ended && !campaign.joinable()) {
+                // It was paused or has ended since: there is nothing to join.
+                return Future.succeededFuture(List.of());
+            }
+            Future<List<Candidate>> candidates = ended
+                    ? AudienceRepository.participants(tx, event.campaignId(), event.afterUserId(), CHUNK)
+                    : AudienceRepository.openTo(tx, event.campaignId(), event.afterUserId(), CHUNK);
+            return candidates.compose(found -> write(tx, event, campaign, found)
+                    .compose(events -> continued(tx, event, found, occurrence).map(events)));
+        });
+    }
+
+    private Future<List<Event>> write(Tx tx, CampaignFanOut event, CampaignFacts campaign, List<Candidate> candidates) {
+        List<Long> users = candidates.stream()
+                .filter(Candidate::concerned)
+                .map(Candidate::userId)
+                .toList();
+        return writer.write(tx, draft(event, campaign), event.at(), users);
+    }
+
+    private static NotificationTemplate draft(CampaignFanOut event, CampaignFacts campaign) {
+        NotificationFlag flag = event.flag();
+        String text = flag == NotificationFlag.END_CAMPAIGN ? flag.code() + "." + campaign.status() : flag.code();
+        return NotificationTemplate.of(
+                flag,
+                "campaigns:" + event.campaignId() + ":" + flag.code(),
+                Map.of("campaign_id", event.campaignId(), "campaign_name", campaign.name()),
+                texts -> NotificationTemplate.words(texts, text, NotificationTemplate.name(campaign.name())));
+    }
+
+    private static Future<Void> continued(
+            Tx tx, CampaignFanOut event, List<Candidate> candidates, Occurrence occurrence) {
+        return candidates.size() < CHUNK
+                ? Future.succeededFuture()
+                : Outbox.write(
+                        tx,
+                        occurrence.requestId(),
+                        new CampaignFanOut(
+                                event.campaignId(),
+                                event.flag(),
+                                event.at(),
+                                candidates.get(CHUNK - 1).userId()));
+    }
+}

@@ -1,0 +1,32 @@
+package dev.fanfare.notification;
+
+import dev.fanfare.notification.api.FollowNotifications;
+import dev.fanfare.notification.api.FollowNotifications.NotificationFeed;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** Lets users follow their notifications. */
+final class FeedService {
+    private static final int CHUNK = 100;
+
+    private final Database db;
+
+    FeedService(Database db) {
+        this.db = db;
+    }
+
+    Future<NotificationFeed> follow(Caller caller, FollowNotifications ask) {
+        if (ask.lastEventId() == null) {
+            return InboxRepository.lastId(db, caller.id()).map(last -> new NotificationFeed(List.of(), last, false));
+        }
+        return InboxRepository.listAfter(db, caller.id(), ask.lastEventId(), CHUNK)
+                .map(items -> new NotificationFeed(
+                        items,
+                        items.isEmpty()
+                                ? ask.lastEventId()
+                                : items.get(items.size() - 1).id(),
+                        items.size() == CHUNK));
+    }
+}

@@ -1,0 +1,44 @@
+package dev.fanfare.notification;
+
+import dev.fanfare.notification.api.ListNotifications;
+import dev.fanfare.notification.api.ListNotifications.NotificationPage;
+import dev.fanfare.notification.api.MarkNotificationsRead;
+import dev.fanfare.notification.api.Notification;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
+
+/** Lists a user's notifications and marks them as read. */
+final class InboxService {
+    private final Database db;
+
+    InboxService(Database db) {
+        this.db = db;
+    }
+
+    Future<NotificationPage> list(Caller caller, ListNotifications ask) {
+        PageRequest part = PageRequest.of(ask.page(), ask.limit(), ask.before());
+        Future<InboxRepository.Counts> counts = InboxRepository.count(db, caller.id());
+        return part.read(
+                        () -> InboxRepository.list(db, caller.id(), part),
+                        () -> counts.map(InboxRepository.Counts::total),
+                        Notification::id)
+                .compose(found ->
+                        counts.map(counted -> new NotificationPage(found.items(), found.place(), counted.unread())));
+    }
+
+    Future<Committed<ActionResult>> markRead(Caller caller, MarkNotificationsRead ask) {
+        boolean all = Boolean.TRUE.equals(ask.all());
+        if (!all && ask.ids().isEmpty()) {
+            throw CommonFault.invalidInput(List.of("ids"), Map.of());
+        }
+        return db.change(caller, ask, tx -> InboxRepository.markRead(tx, caller.id(), all ? null : ask.ids())
+                .map(new ActionResult("The notifications are marked as read.")));
+    }
+}

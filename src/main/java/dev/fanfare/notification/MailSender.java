@@ -1,0 +1,61 @@
+package dev.fanfare.notification;
+
+import dev.fanfare.notification.api.NotificationJobs.SendMails;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.module.Lifecycle;
+import dev.fanfare.platform.module.ModuleContext;
+import io.vertx.core.Future;
+import io.vertx.ext.mail.LoginOption;
+import io.vertx.ext.mail.MailClient;
+import io.vertx.ext.mail.MailConfig;
+import io.vertx.ext.mail.StartTLSOptions;
+import java.util.concurrent.TimeUnit;
+
+/** Sends e-mails if an SMTP server is configured. One instance on a node, because it owns the connections. */
+final class MailSender implements Lifecycle {
+    private static final int MAX_IDLE_SECONDS = 10;
+    /** The methods that need no more than a username and a password, and no hash that is broken. */
+    private static final String AUTH_METHODS = "CRAM-SHA256 PLAIN LOGIN";
+
+    private final MailSettings settings;
+    private final MailClient client;
+    private final MailService service;
+
+    MailSender(ModuleContext parts, MailSettings settings) {
+        this.settings = settings;
+        this.client = settings.isOn() ? MailClient.create(parts.vertx(), mailConfig()) : null;
+        this.service = settings.isOn()
+                ? new MailService(parts.bus(), parts.database(), settings, client, parts.meters())
+                : null;
+    }
+
+    Future<JobResult> send(Caller caller, SendMails ask) {
+        return service == null ? Future.succeededFuture(JobResult.NOTHING) : service.send(caller, ask);
+    }
+
+    @Override
+    public Future<?> stop() {
+        return client == null ? Future.succeededFuture() : client.close();
+    }
+
+    private MailConfig mailConfig() {
+        MailConfig config = new MailConfig(settings.host(), settings.port())
+                .setSsl("implicit".equals(settings.tls()))
+                .setStarttls("starttls".equals(settings.tls()) ? StartTLSOptions.REQUIRED : StartTLSOptions.DISABLED)
+                .setHostnameVerificationAlgorithm("none".equals(settings.tls()) ? "" : "HTTPS")
+                .setMaxPoolSize(MailService.LANES)
+                .setConnectTimeout(settings.timeoutMs())
+                .setIdleTimeout(settings.timeoutMs())
+                .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
+                .setKeepAliveTimeout(MAX_IDLE_SECONDS)
+                .setOwnHostname(settings.domain())
+                .setUserAgent("fanfare");
+        return settings.signsIn()
+                ? config.setLogin(LoginOption.REQUIRED)
+                        .setAuthMethods(AUTH_METHODS)
+                        .setUsername(settings.username())
+                        .setPassword(settings.password())
+                : config.setLogin(LoginOption.DISABLED);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.fanfare.notification;
+
+import dev.fanfare.people.profile.api.NotificationFlag;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The token in an e-mail's link: the user's unguessable key and the kind of e-mail.
+ *
+ * @param code a notification flag's, or {@value #MESSAGE}
+ */
+record MailToken(UUID key, String code) {
+    /** The kind of operators' messages. */
+    static final String MESSAGE = "message";
+
+    private static final Pattern FORM =
+            Pattern.compile("([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.([a-z_]{1,30})");
+
+    /** Empty when the text is not a token. */
+    static Optional<MailToken> read(String text) {
+        Matcher matcher = FORM.matcher(text == null ? "" : text);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        String code = matcher.group(2);
+        boolean known = MESSAGE.equals(code)
+                || Arrays.stream(NotificationFlag.values())
+                        .anyMatch(flag -> flag.code().equals(code));
+        return known ? Optional.of(new MailToken(UUID.fromString(matcher.group(1)), code)) : Optional.empty();
+    }
+
+    String text() {
+        return key + "." + code;
+    }
+
+    @Override
+    public String toString() {
+        return "MailToken[…]";
+    }
+}

@@ -1,0 +1,152 @@
+package dev.fanfare.notification;
+
+import dev.fanfare.notification.NotificationTemplate.Words;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.language.Languages;
+import dev.fanfare.platform.language.Texts;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+
+/** Adds notifications. */
+final class NotificationRepository {
+    private NotificationRepository() {}
+
+    // Feeds are locked before ids are drawn, and in the same order everywhere.
+    private static final String ADD = """
+            with feeds as (
+              insert into notification_feeds (user_id)
+              select id
+              from users
+              where id = any ($1) and ($3::text is null or status = 'active' and $3 <> all (muted_notifications))
+              order by id
+              on conflict (user_id) do update set user_id = excluded.user_id
+              returning user_id
+            ), added as (
+              insert into notifications (user_id, key, code, type, title, message, data, created_at)
+              select u.id, $2, $3, $4, t.title, t.message, $5::text::jsonb, coalesce($9::timestamptz, now())
+              from feeds f
+              join users u on u.id = f.user_id
+              join unnest($6::text[], $7::text[], $8::text[]) as t (language, title, message)
+                on t.language = case when u.language = any ($6) then u.language else 'en' end
+              on conflict on constraint notifications_once do nothing
+              returning id, user_id
+            ), mails as (
+              insert into notification_mails (notification_id)
+              select id
+              from added
+              where $10
+                and not exists (select from mail_optouts o
+                                where o.user_id = added.user_id and o.code = coalesce($3, 'message'))
+            )
+            select user_id from added
+            """;
+
+    /**
+     * Notifies those of the users who have not muted it and have not been notified of it yet.
+     *
+     * @param at when it happened; null for now
+     * @param mails whether to queue an e-mail too
+     * @return the users who were notified
+     */
+    static Future<List<Long>> add(
+            Tx tx, NotificationTemplate draft, Instant at, boolean mails, Collection<Long> userIds) {
+        List<String> languages = Languages.all();
+        List<Words> words = languages.stream()
+                .map(language -> draft.words().apply(Texts.in(language)))
+                .toList();
+        return tx.list(
+                ADD,
+                Long.class,
+                userIds.toArray(Long[]::new),
+                draft.key(),
+                draft.flag() == null ? null : draft.flag().code(),
+                draft.type(),
+                Json.text(draft.data()),
+                languages.toArray(String[]::new),
+                words.stream().map(Words::title).toArray(String[]::new),
+                words.stream().map(Words::message).toArray(String[]::new),
+                at,
+                mails);
+    }
+
+    // As above, but each for one user. A user's notifications draw their ids in the order given.
+    private static final String ADD_ALL = """
+            with wanted as (
+              select w.position, u.id as user_id, w.key, w.code, w.type, w.data, w.happened_at,
+                case when u.language = any ($7) then u.language else 'en' end as language
+              from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[]) with ordinality
+                as w (user_id, key, code, type, data, happened_at, position)
+              join users u on u.id = w.user_id
+              where u.status = 'active' and w.code <> all (u.muted_notifications)
+            ), feeds as (
+              insert into notification_feeds (user_id)
+              select distinct user_id
+              from wanted
+              order by user_id
+              on conflict (user_id) do update set user_id = excluded.user_id
+              returning user_id
+            ), added as (
+              insert into notifications (user_id, key, code, type, title, message, data, created_at)
+              select w.user_id, w.key, w.code, w.type, t.title, t.message, w.data::jsonb, w.happened_at
+              from wanted w
+              join feeds f on f.user_id = w.user_id
+              join unnest($8::bigint[], $9::text[], $10::text[], $11::text[]) as t (position, language, title, message)
+                on t.position = w.position and t.language = w.language
+              order by w.position
+              on conflict on constraint notifications_once do nothing
+              returning id, user_id, code
+            ), mails as (
+              insert into notification_mails (notification_id)
+              select id
+              from added
+              where $12
+                and not exists (select from mail_optouts o where o.user_id = added.user_id and o.code = added.code)
+            )
+            select distinct user_id from added
+            """;
+
+    /** Adds notifications that flags can mute; returns the users who were notified. */
+    static Future<List<Long>> addAll(Tx tx, List<PendingNotification> notes, boolean mails) {
+        List<String> languages = Languages.all();
+        int texts = notes.size() * languages.size();
+        Long[] positions = new Long[texts];
+        String[] spoken = new String[texts];
+        String[] titles = new String[texts];
+        String[] messages = new String[texts];
+        for (int i = 0; i < texts; i++) {
+            int position = i / languages.size();
+            spoken[i] = languages.get(i % languages.size());
+            Words words = notes.get(position).draft().words().apply(Texts.in(spoken[i]));
+            positions[i] = position + 1L;
+            titles[i] = words.title();
+            messages[i] = words.message();
+        }
+        return tx.list(
+                ADD_ALL,
+                Long.class,
+                each(notes, PendingNotification::userId, Long[]::new),
+                each(notes, note -> note.draft().key(), String[]::new),
+                each(notes, note -> note.draft().flag().code(), String[]::new),
+                each(notes, note -> note.draft().type(), String[]::new),
+                each(notes, note -> Json.text(note.draft().data()), String[]::new),
+                each(notes, note -> note.at().atOffset(ZoneOffset.UTC), OffsetDateTime[]::new),
+                languages.toArray(String[]::new),
+                positions,
+                spoken,
+                titles,
+                messages,
+                mails);
+    }
+
+    private static <T> T[] each(
+            List<PendingNotification> notes, Function<PendingNotification, T> value, IntFunction<T[]> array) {
+        return notes.stream().map(value).toArray(array);
+    }
+}

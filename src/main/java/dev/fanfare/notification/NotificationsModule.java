@@ -1,0 +1,164 @@
+package dev.fanfare.notification;
+
+import static dev.fanfare.platform.endpoint.Access.APP_USER;
+import static dev.fanfare.platform.endpoint.Access.BACKEND;
+import static dev.fanfare.platform.endpoint.Access.WEB_USER;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.ResponseKind.feed;
+
+import dev.fanfare.notification.api.FollowNotifications;
+import dev.fanfare.notification.api.FollowNotifications.NotificationsAdded;
+import dev.fanfare.notification.api.ListNotifications;
+import dev.fanfare.notification.api.MailPreferences.ChangeMailPreference;
+import dev.fanfare.notification.api.MailPreferences.GetMailPreference;
+import dev.fanfare.notification.api.MarkNotificationsRead;
+import dev.fanfare.notification.api.Notification;
+import dev.fanfare.notification.api.NotificationHistory;
+import dev.fanfare.notification.api.NotificationJobs.DispatchOutbox;
+import dev.fanfare.notification.api.NotificationJobs.SendMails;
+import dev.fanfare.notification.api.NotifyUser;
+import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.DryRun;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.jobs.AlarmsConfig;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Handlers;
+import dev.fanfare.platform.module.Lifecycle;
+import dev.fanfare.platform.module.ModuleContext;
+import dev.fanfare.platform.outbox.Backlog;
+import dev.fanfare.platform.outbox.DeadLetters;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.outbox.OutboxConfig;
+import dev.fanfare.platform.outbox.OutboxDispatcher;
+import dev.fanfare.platform.outbox.OutboxHandlers;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.List;
+
+/** Notifications: the inbox, the feed and e-mails. */
+public final class NotificationsModule extends DomainModule {
+    private final OutboxHandlers handlers;
+    private Backlog backlog;
+
+    public NotificationsModule(MailSettings mail, OutboxConfig outbox, AlarmsConfig alarms) {
+        super("notifications");
+        this.handlers = handlers(mail);
+        Handlers<Services> answers = onEveryLoop(parts -> new Services(parts, mail, outbox, handlers, backlog(parts)));
+        forUsers(answers);
+        forPartners(answers);
+        answers.ask(GetMailPreference.class, s -> s.preferences::get);
+        answers.change(ChangeMailPreference.class, s -> s.preferences::change);
+        answers.job(
+                new DispatchOutbox(),
+                Duration.ofSeconds(5),
+                Outbox.CHANNEL,
+                s -> (caller, ask) -> s.dispatcher.dispatch());
+        Handlers<MailSender> mailing = once(parts -> new MailSender(parts, mail));
+        mailing.job(new SendMails(), Duration.ofSeconds(1), s -> s::send);
+        publishes(NotificationsAdded.class);
+        watches(DeadLetters.watch(alarms.eventMinutes()));
+        routes(parts -> new UnsubscribeRoutes(parts.bus()));
+    }
+
+    /** One for all event loops. */
+    private synchronized Backlog backlog(ModuleContext parts) {
+        if (backlog == null) {
+            backlog = new Backlog(parts.meters());
+        }
+        return backlog;
+    }
+
+    private static OutboxHandlers handlers(MailSettings mail) {
+        OutboxHandlers handlers = new OutboxHandlers();
+        NotificationWriter writer = new NotificationWriter(mail.isOn());
+        new CampaignNotifier(writer).register(handlers);
+        new UserNotifier(writer).register(handlers);
+        new AccountMailer(mail.isOn()).register(handlers);
+        new SecurityNotifier(writer).register(handlers);
+        return handlers;
+    }
+
+    /**
+     * Who would be told of what this transaction has written, if it were committed. For one that is taken back: it writes the
+     * notifications.
+     */
+    public Future<Told> foresee(Tx tx) {
+        return handlers.foresee(tx).compose(done -> Future.all(
+                        NotificationPreviewRepository.listNotified(tx, DryRun.MAX + 1),
+                        NotificationPreviewRepository.listMails(tx, DryRun.MAX + 1))
+                .map(both -> new Told(both.resultAt(0), both.resultAt(1))));
+    }
+
+    /** Who would be told, each list one longer than {@link DryRun#MAX} at most. */
+    public record Told(List<DryRun.Notified> notifications, List<DryRun.Mail> mails) {
+        public Told {
+            notifications = List.copyOf(notifications);
+            mails = List.copyOf(mails);
+        }
+    }
+
+    private static void forUsers(Handlers<Services> answers) {
+        answers.endpoint(
+                        post("/api/get/notifications/history/", ListNotifications.class)
+                                .by(APP_USER.granted(Scope.PROFILE_READ))
+                                .summary("List your notifications, newest first.")
+                                .shows(NotificationHistory.class, NotificationHistory::of),
+                        s -> s.inbox::list)
+                .also(prior -> post("/web/api/get/notifications/", ListNotifications.class)
+                        .by(WEB_USER)
+                        .summary("List your notifications, newest first, and count the unread ones."));
+        answers.change(
+                post("/web/api/notifications/read/", MarkNotificationsRead.class)
+                        .by(WEB_USER)
+                        .summary("Mark notifications as read: those with the given ids, or all.")
+                        .errors(CommonFault.MISSING_FIELDS),
+                s -> s.inbox::markRead);
+        answers.endpoint(
+                post("/web/api/notifications/stream/", FollowNotifications.class)
+                        .by(WEB_USER)
+                        .summary(
+                                "Follow your notifications as server-sent events, resuming after the last one you received.")
+                        .answers(feed(
+                                "notification",
+                                Notification.class,
+                                FollowNotifications::after,
+                                NotificationsAdded.class))
+                        .alsoGet(),
+                s -> s.feed::follow);
+    }
+
+    private static void forPartners(Handlers<Services> answers) {
+        answers.change(
+                post("/api/user/notification/", NotifyUser.class)
+                        .by(BACKEND.needing(Permission.USERS_NOTIFY))
+                        .summary("Send a message to a user.")
+                        .errors(UsersError.USER_NOT_FOUND),
+                s -> s.messaging::send);
+    }
+
+    /** The services of one instance. */
+    private static final class Services implements Lifecycle {
+        private final OutboxDispatcher dispatcher;
+        private final InboxService inbox;
+        private final FeedService feed;
+        private final MessagingService messaging;
+        private final PreferenceService preferences;
+
+        Services(
+                ModuleContext parts, MailSettings mail, OutboxConfig outbox, OutboxHandlers handlers, Backlog backlog) {
+            Bus bus = parts.bus();
+            Database db = parts.database();
+            NotificationWriter writer = new NotificationWriter(mail.isOn());
+            this.dispatcher = new OutboxDispatcher(bus, db, outbox, handlers, backlog);
+            this.inbox = new InboxService(db);
+            this.feed = new FeedService(db);
+            this.messaging = new MessagingService(bus, db, writer);
+            this.preferences = new PreferenceService(db);
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package dev.fanfare.notification;
+
+import java.time.Instant;
+
+/**
+ * A notification to be written for one user, unless they have muted it.
+ *
+ * @param at when it happened
+ */
+record PendingNotification(long userId, NotificationTemplate draft, Instant at) {}

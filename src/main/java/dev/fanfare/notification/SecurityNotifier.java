@@ -1,0 +1,41 @@
+package dev.fanfare.notification;
+
+import dev.fanfare.people.signin.api.LoginThrottled;
+import dev.fanfare.platform.bus.Event;
+import dev.fanfare.platform.outbox.EventHandlers.Occurrence;
+import dev.fanfare.platform.outbox.OutboxHandlers;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Tells users what concerns the safety of their accounts; no setting mutes it. */
+final class SecurityNotifier {
+    private static final String TYPE = "security";
+
+    private final NotificationWriter writer;
+
+    SecurityNotifier(NotificationWriter writer) {
+        this.writer = writer;
+    }
+
+    void register(OutboxHandlers handlers) {
+        handlers.handle(LoginThrottled.class, this::guesses);
+    }
+
+    /** Once a day: who goes on guessing is held back again and again. */
+    private Future<List<Event>> guesses(Tx tx, LoginThrottled event, Occurrence occurrence) {
+        LocalDate day = LocalDate.ofInstant(occurrence.at(), ZoneOffset.UTC);
+        NotificationTemplate draft = new NotificationTemplate(
+                "users:" + event.userId() + ":guesses_held_back:" + day,
+                null,
+                TYPE,
+                Map.of("code", "guesses_held_back", "address", event.address()),
+                texts -> NotificationTemplate.words(
+                        texts, "guesses_held_back", NotificationTemplate.name(event.address())));
+        return writer.write(tx, draft, occurrence.at(), Set.of(event.userId()));
+    }
+}

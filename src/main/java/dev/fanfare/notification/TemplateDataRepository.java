@@ -1,0 +1,70 @@
+package dev.fanfare.notification;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+
+/** Reads what the texts of notifications mention. */
+final class TemplateDataRepository {
+    private TemplateDataRepository() {}
+
+    /**
+     * A task.
+     *
+     * @param due whether it can still be handed in
+     * @param timezone the publisher's
+     */
+    record TaskFacts(
+            long userId, String timezone, Instant deadline, boolean due, long campaignId, String campaignName) {}
+
+    private static final String TASK = """
+            select t.user_id, u.timezone, t.deadline,
+                   t.status in ('pending', 'rejected') and t.deadline > now()
+                     and c.status in ('active', 'paused') as due,
+                   c.id as campaign_id, c.name as campaign_name
+            from tasks t join campaigns c on c.id = t.campaign_id join users u on u.id = t.user_id
+            where t.id = $1
+            """;
+
+    static Future<TaskFacts> task(Tx tx, long taskId) {
+        return tx.get(TASK, TaskFacts.class, taskId);
+    }
+
+    /**
+     * A connection.
+     *
+     * @param name of the page, wall or channel; for a network, the account's id there
+     */
+    record ConnectionFacts(long userId, String kind, String network, String name) {}
+
+    private static final String CONNECTION = """
+            select user_id, kind, network, coalesce(nullif(name, ''), account_id) as name from connections where id = $1
+            """;
+
+    static Future<ConnectionFacts> connection(Tx tx, long connectionId) {
+        return tx.get(CONNECTION, ConnectionFacts.class, connectionId);
+    }
+
+    /** A bank account; its number is masked. */
+    record BankAccountFacts(long userId, String bankName, String masked) {}
+
+    private static final String BANK_ACCOUNT = """
+            select user_id, bank_name, account_masked as masked from bank_accounts where id = $1
+            """;
+
+    static Future<BankAccountFacts> bankAccount(Tx tx, long bankAccountId) {
+        return tx.get(BANK_ACCOUNT, BankAccountFacts.class, bankAccountId);
+    }
+
+    /** A payout, gross and net. */
+    record PayoutFacts(long userId, String reference, Money amount, Money net) {}
+
+    private static final String PAYOUT = """
+            select user_id, reference, amount, amount - fees as net, currency from payouts where id = $1
+            """;
+
+    static Future<PayoutFacts> payout(Tx tx, long payoutId) {
+        return tx.get(PAYOUT, PayoutFacts.class, payoutId);
+    }
+}

@@ -1,0 +1,18 @@
+package dev.fanfare.notification.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.endpoint.ActionResult;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+
+/**
+ * Marks notifications of the caller as read; ids of other users' notifications are ignored.
+ *
+ * @param ids which ones; not needed with {@code all}
+ * @param all whether to mark all of them
+ */
+public record MarkNotificationsRead(@Size(max = 1_000) List<Long> ids, Boolean all) implements Change<ActionResult> {
+    public MarkNotificationsRead {
+        ids = ids == null ? List.of() : List.copyOf(ids);
+    }
+}

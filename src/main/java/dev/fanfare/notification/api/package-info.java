@@ -1,0 +1,5 @@
+/** What others ask of the notifications domain: the inbox, its feed and e-mail preferences. */
+@MessageDomain("notifications")
+package dev.fanfare.notification.api;
+
+import dev.fanfare.platform.bus.MessageDomain;

@@ -1,2 +1,0 @@
-/** What others ask of the OAuth domain: applications, grants and tokens. */
-package dev.fanfare.oauth.api;

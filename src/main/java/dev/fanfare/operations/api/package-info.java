@@ -1,2 +1,0 @@
-/** What others ask of the operations domain: settings, reference lists and the audit log. */
-package dev.fanfare.operations.api;

@@ -1,8 +1,0 @@
-package dev.fanfare.payments.api;
-
-import dev.fanfare.platform.bus.Change;
-import dev.fanfare.platform.endpoint.Done;
-import jakarta.validation.constraints.NotNull;
-
-/** Deletes a bank account. If it was primary, its owner's newest verified one becomes primary. */
-public record DeleteBankAccount(@NotNull Long bankAccountId) implements Change<Done> {}

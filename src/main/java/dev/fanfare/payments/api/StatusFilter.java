@@ -1,9 +1,0 @@
-package dev.fanfare.payments.api;
-
-/** The statuses that lists of payouts can be asked for. */
-final class StatusFilter {
-    static final String PATTERN = "\\s*|all|pending|processing|completed|rejected|cancelled|failed";
-    static final String MESSAGE = "must be all, pending, processing, completed, rejected, cancelled or failed";
-
-    private StatusFilter() {}
-}

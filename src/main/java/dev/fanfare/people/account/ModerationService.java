@@ -1,0 +1,113 @@
+package dev.fanfare.people.account;
+
+import dev.fanfare.people.account.api.BanUser;
+import dev.fanfare.people.account.api.CheckUser;
+import dev.fanfare.people.account.api.CheckUser.UserChecked;
+import dev.fanfare.people.account.api.FindUser;
+import dev.fanfare.people.account.api.FindUser.FoundId;
+import dev.fanfare.people.account.api.GetUserStatus;
+import dev.fanfare.people.account.api.UserStatus;
+import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.session.CredentialsRepository;
+import dev.fanfare.people.session.api.ForceLogout;
+import dev.fanfare.people.signin.api.ListSignIns;
+import dev.fanfare.people.signin.api.ListSignIns.SignInList;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Map;
+
+/** Shows the status of accounts, suspends them and ends their sessions. */
+public final class ModerationService {
+    private final Bus bus;
+    private final Database database;
+    private final String currency;
+
+    /**
+     * Creates the service.
+     *
+     * @param currency the currency shown for accounts without earnings
+     */
+    public ModerationService(Bus bus, Database database, String currency) {
+        this.bus = bus;
+        this.database = database;
+        this.currency = currency;
+    }
+
+    public Future<FoundId> findUser(Caller caller, FindUser ask) {
+        return UsersRepository.findIdByEmail(database, ask.email())
+                .map(id -> FoundId.of(id, "There is an account.", "There is no account with this address."));
+    }
+
+    public Future<UserStatus> status(Caller caller, GetUserStatus ask) {
+        return OperatorsRepository.findStatus(database, ask.userId(), currency)
+                .compose(found -> found.map(Future::succeededFuture).orElseGet(ModerationService::notFound));
+    }
+
+    public Future<UserChecked> check(Caller caller, CheckUser ask) {
+        return OperatorsRepository.findStatus(database, ask.userId(), currency)
+                .map(found -> found.map(user -> new UserChecked(true, user.status(), user.joinedDate()))
+                        .orElse(new UserChecked(false, null, null)));
+    }
+
+    /** Suspends the account and ends all that acts for it, or lifts the suspension; backend tokens then work again. */
+    public Future<Committed<ActionResult>> ban(Caller caller, BanUser ask) {
+        return database.change(caller, ask, tx -> subject(tx, caller, ask.userId())
+                        .compose(subject -> ask.banned()
+                                ? OperatorsRepository.ban(tx, ask.userId(), ask.reason())
+                                        .compose(banned -> CredentialsRepository.endAccess(tx, ask.userId()))
+                                : OperatorsRepository.unban(tx, ask.userId()).<Void>mapEmpty())
+                        .compose(done -> Audit.write(
+                                tx,
+                                caller,
+                                ask.banned() ? "user.ban" : "user.unban",
+                                "user:" + ask.userId(),
+                                null,
+                                Map.of("banned", ask.banned()),
+                                ask.reason()))
+                        .map(new ActionResult(ask.banned() ? "The user was banned." : "The user is no longer banned.")))
+                .compose(done -> bus.publish(AccessChanged.ofUser(ask.userId())).map(done));
+    }
+
+    public Future<Committed<ActionResult>> forceLogout(Caller caller, ForceLogout ask) {
+        return database.change(caller, ask, tx -> subject(tx, caller, ask.userId())
+                        .compose(subject -> CredentialsRepository.endAccess(tx, ask.userId()))
+                        .compose(ended ->
+                                Audit.write(tx, caller, "user.force_logout", "user:" + ask.userId(), null, null, null))
+                        .map(new ActionResult("All sessions of the user were ended.")))
+                .compose(done -> bus.publish(AccessChanged.ofUser(ask.userId())).map(done));
+    }
+
+    public Future<SignInList> signIns(Caller caller, ListSignIns ask) {
+        PageRequest part = PageRequest.of(ask.page(), ask.limit(), ask.before());
+        return part.read(
+                        () -> SignInsRepository.list(database, ask.userId(), part),
+                        () -> SignInsRepository.count(database, ask.userId()),
+                        SignInList.Item::id)
+                .map(found -> new SignInList(found.items(), found.place()));
+    }
+
+    /** Locks the account; refuses callers who may not act on it. */
+    private static Future<OperatorsRepository.Subject> subject(Tx tx, Caller caller, long userId) {
+        return OperatorsRepository.lock(tx, userId).compose(found -> {
+            if (found.isEmpty()) {
+                return notFound();
+            }
+            if (found.get().isOperator() && !caller.superuser()) {
+                return UsersError.onlySuperusers().failed();
+            }
+            return Future.succeededFuture(found.get());
+        });
+    }
+
+    private static <T> Future<T> notFound() {
+        return UsersError.userNotFound().failed();
+    }
+}

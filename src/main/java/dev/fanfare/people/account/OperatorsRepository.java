@@ -1,0 +1,122 @@
+package dev.fanfare.people.account;
+
+import dev.fanfare.people.account.api.ManageUsers.UserList;
+import dev.fanfare.people.account.api.UserStatus;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+
+/** The table users, for operators. */
+final class OperatorsRepository {
+    private OperatorsRepository() {}
+
+    /** An account that is about to be changed. */
+    record Subject(
+            long id, String username, String status, boolean staff, boolean superuser, List<String> permissions) {
+        boolean isOperator() {
+            return staff || superuser;
+        }
+    }
+
+    private static final String STATUS = """
+            select u.status, u.joined_at as joined_date, u.last_login, coalesce(u.primary_currency, $2) as currency,
+                   (select count(*) from participations p where p.user_id = u.id and p.status = 'joined')
+                     as total_campaigns,
+                   (select coalesce(sum(a.balance), 0)::bigint from accounts a
+                     where a.owner_id = u.id and a.currency = coalesce(u.primary_currency, $2)
+                       and a.kind in ('publisher_available', 'publisher_held', 'publisher_in_transit',
+                                      'publisher_paid', 'publisher_fees', 'publisher_debt'))
+                     as total_earnings
+            from users u
+            where u.id = $1
+            """;
+
+    static Future<Optional<UserStatus>> findStatus(Sql sql, long userId, String currency) {
+        return sql.find(STATUS, UserStatus.class, userId, currency);
+    }
+
+    private static final String BAN = """
+            update users set status = 'suspended', status_before_ban = status, ban_reason = $2
+            where id = $1 and status <> 'suspended'
+            """;
+
+    static Future<Boolean> ban(Tx tx, long userId, String reason) {
+        return tx.execute(BAN, userId, reason).map(changed -> changed == 1);
+    }
+
+    private static final String UNBAN = """
+            update users
+            set status = coalesce(status_before_ban, 'active'), status_before_ban = null, ban_reason = null
+            where id = $1 and status = 'suspended'
+            """;
+
+    static Future<Boolean> unban(Tx tx, long userId) {
+        return tx.execute(UNBAN, userId).map(changed -> changed == 1);
+    }
+
+    private static final String LOCK = """
+            select id, username, status, is_staff as staff, is_superuser as superuser, permissions from users where id = $1 for update
+            """;
+
+    static Future<Optional<Subject>> lock(Tx tx, long userId) {
+        return tx.find(LOCK, Subject.class, userId);
+    }
+
+    private static final String UPDATE = """
+            update users
+            set status = coalesce($2, status), is_staff = coalesce($3, is_staff),
+                is_superuser = coalesce($4, is_superuser), permissions = coalesce($5, permissions)
+            where id = $1
+            """;
+
+    /** Leaves columns unchanged whose argument is null. */
+    static Future<Void> update(
+            Tx tx, long userId, String status, Boolean staff, Boolean superuser, List<String> permissions) {
+        return tx.execute(
+                        UPDATE,
+                        userId,
+                        status,
+                        staff,
+                        superuser,
+                        permissions == null ? null : permissions.toArray(String[]::new))
+                .mapEmpty();
+    }
+
+    /** As a range, which is read from the indexes of the keys whatever the prefix; wildcards mean nothing in it. */
+    private static final String BEGINS = """
+            and (username_key >= ? and username_key < ? || chr(1114111) or email_key >= ? and email_key < ? || chr(1114111))
+            """;
+
+    private static final QueryVariants LIST = QueryVariants.of("""
+            select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
+                   u.permissions, u.joined_at as joined_date, u.last_login,
+                   exists (select from advertisers a where a.user_id = u.id) as is_advertiser
+            from users u
+            where u.id = any (array(
+              select id from users where id < $1 {filters} order by id desc limit $2 offset $3))
+            order by u.id desc
+            """, BEGINS);
+
+    /** @param search a prefix of a key; null for all */
+    static Future<List<UserList.Item>> list(Sql sql, String search, PageRequest part) {
+        return sql.list(LIST.by(search), UserList.Item.class, part.beforeId(), part.limit(), part.offset());
+    }
+
+    private static final String COUNT = """
+            select coalesce(sum(value), 0)::bigint as total
+            from counters
+            where statistic = 'users' and subject = 0 and day = '-infinity'
+            """;
+
+    private static final QueryVariants COUNT_FOUND =
+            QueryVariants.of("select count(*) as total from users where true {filters}", BEGINS);
+
+    /** @param search a prefix of a key; null for all */
+    static Future<Long> count(Sql sql, String search) {
+        return search == null ? sql.get(COUNT, Long.class) : sql.get(COUNT_FOUND.by(search), Long.class);
+    }
+}

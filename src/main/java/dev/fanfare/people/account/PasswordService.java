@@ -1,0 +1,99 @@
+package dev.fanfare.people.account;
+
+import dev.fanfare.people.account.api.AccountMail;
+import dev.fanfare.people.account.api.Accounts;
+import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.people.account.api.MailLinks;
+import dev.fanfare.people.account.api.PasswordChanges.ChangePassword;
+import dev.fanfare.people.account.api.PasswordChanges.ForgetPassword;
+import dev.fanfare.people.account.api.PasswordChanges.ResetPassword;
+import dev.fanfare.people.account.api.PasswordForgotten;
+import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.session.CredentialsRepository;
+import dev.fanfare.people.session.SessionsRepository;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.identity.UniqueNames;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.UUID;
+
+/** Changes passwords, by the present one or by a link that was sent to the account's address. */
+public final class PasswordService {
+    private final Bus bus;
+    private final Database database;
+    private final Passwords passwords;
+    private final Reauthentication proof;
+
+    public PasswordService(Bus bus, Database database, Passwords passwords) {
+        this.bus = bus;
+        this.database = database;
+        this.passwords = passwords;
+        this.proof = new Reauthentication(bus);
+    }
+
+    public Future<Committed<ActionResult>> change(Caller caller, ChangePassword ask) {
+        return proof.password(caller, caller.username(), caller.id(), ask.currentPassword())
+                .compose(proven -> UsersRepository.getNames(database, caller.id()))
+                .compose(names -> {
+                    Accounts.refuseName("new_password", ask.newPassword(), names.username(), names.email());
+                    return passwords.hash(caller, ask.newPassword());
+                })
+                .compose(hash -> database.change(caller, ask, tx -> change(tx, caller, hash)
+                        .map(new ActionResult("Your password was changed. All other sessions were ended."))))
+                .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
+    }
+
+    private static Future<Void> change(Tx tx, Caller caller, Secret hash) {
+        boolean web = caller.credential() == Caller.Credential.WEB_SESSION;
+        boolean app = caller.credential() == Caller.Credential.APP_USER;
+        return OwnersRepository.setPassword(tx, caller.id(), hash)
+                .compose(set -> SessionsRepository.endOtherSessions(
+                        tx, caller.id(), web ? UUID.fromString(caller.credentialId()) : null))
+                .compose(ended -> OwnersRepository.endOtherGrants(
+                        tx, caller.id(), app ? Long.valueOf(caller.credentialId()) : null))
+                .compose(ended -> changed(tx, caller, caller.id(), "password.change"));
+    }
+
+    /** Does the same whether or not there is such an account. */
+    public Future<Committed<ActionResult>> forget(Caller caller, ForgetPassword ask) {
+        return database.change(caller, ask, tx -> Outbox.write(
+                        tx, caller.requestId(), new PasswordForgotten(UniqueNames.emailKey(ask.email())))
+                .map(new ActionResult("If there is an account with this address, an e-mail is on its way.")));
+    }
+
+    public Future<Committed<ActionResult>> reset(Caller caller, ResetPassword ask) {
+        return MailLinks.get(database, ask.token(), MailKind.RESET_PASSWORD).compose(link -> hash(caller, ask, link)
+                .compose(hash -> database.change(caller, ask, tx -> reset(tx, caller, ask, hash)
+                        .map(new ActionResult("Your password was set. Sign in with it."))))
+                .compose(
+                        done -> bus.publish(AccessChanged.ofUser(link.userId())).map(done)));
+    }
+
+    private Future<Secret> hash(Caller caller, ResetPassword ask, MailLinks.Link link) {
+        Accounts.refuseName("password", ask.password(), link.username(), link.address());
+        return passwords.hash(caller, ask.password());
+    }
+
+    private static Future<Void> reset(Tx tx, Caller caller, ResetPassword ask, Secret hash) {
+        return MailLinks.use(tx, ask.token(), MailKind.RESET_PASSWORD)
+                .compose(link -> OwnersRepository.resetPassword(tx, link.userId(), link.address(), hash)
+                        .compose(set -> set ? Future.succeededFuture() : UsersError.INVALID_LINK.failed())
+                        .compose(set -> OwnersRepository.endLinks(tx, link.userId(), MailKind.RESET_PASSWORD.code()))
+                        .compose(ended -> CredentialsRepository.endSessionsOf(tx, link.userId()))
+                        .compose(ended -> CredentialsRepository.endGrantsOf(tx, link.userId()))
+                        .compose(ended -> changed(tx, caller, link.userId(), "password.reset")));
+    }
+
+    private static Future<Void> changed(Tx tx, Caller caller, long userId, String action) {
+        return Outbox.write(tx, caller.requestId(), AccountMail.to(userId, MailKind.PASSWORD_CHANGED))
+                .compose(told -> Audit.event(tx, caller, action, userId, null));
+    }
+}

@@ -1,0 +1,19 @@
+package dev.fanfare.people.account;
+
+import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.signin.api.VerifyLogin;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.crypto.Secret;
+import io.vertx.core.Future;
+
+/** Whether it is really the owner of an account who asks, and not somebody who found their session. */
+public record Reauthentication(Bus bus) {
+    /** Counts as a sign-in attempt; fails with a Refused of 403 when the password is wrong. */
+    public Future<Void> password(Caller caller, String username, long userId, Secret password) {
+        return bus.ask(caller, new VerifyLogin(username, password))
+                .compose(verified -> verified.userId() != null && verified.userId() == userId
+                        ? Future.succeededFuture()
+                        : UsersError.WRONG_PASSWORD.failed());
+    }
+}

@@ -1,0 +1,184 @@
+package dev.fanfare.people.account;
+
+import dev.fanfare.people.signin.api.ListSignIns.SignInList;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.List;
+
+/** The table sign_in_events. */
+public final class SignInsRepository {
+    private SignInsRepository() {}
+
+    /**
+     * An attempt to sign in.
+     *
+     * @param userId null when there is no such account
+     * @param name as given, normalised
+     * @param party whose failures it is counted with
+     */
+    public record Attempt(Long userId, String name, String party, String network, String address) {}
+
+    /** How many failures are counted at most. */
+    public record Counted(int byParty, int byNetwork) {}
+
+    /**
+     * Failed attempts of the last 15 minutes.
+     *
+     * @param isKnown whether somebody signed in to the account from the network before
+     * @param freeAt when the oldest of them no longer counts
+     */
+    public record Standing(boolean isKnown, long byParty, long byNetwork, Instant freeAt) {}
+
+    /** The party of a network from which somebody signed in to an account before. */
+    public static String fromKnown(String party, String network) {
+        return party + "@" + network;
+    }
+
+    private static final String STANDING = """
+            with party as (
+              select known, case when known then $2 || '@' || $3 else $2 end as name
+              from (select exists (select from sign_in_events
+                                   where user_id = $1::bigint and network = $3 and outcome = 'success')
+                        or exists (select from sessions
+                                   where user_id = $1 and address = $4 and ended_at is null) as known) k
+            )
+            select p.known as is_known,
+                   (select count(*) from (select from sign_in_events
+                      where party = p.name and outcome = 'failure' and created_at > now() - interval '15 minutes'
+                      limit $5) f) as by_party,
+                   (select count(*) from (select from sign_in_events
+                      where network = $3 and outcome = 'failure' and created_at > now() - interval '15 minutes'
+                      limit $6) f) as by_network,
+                   coalesce((select min(created_at) from sign_in_events
+                      where (party = p.name or network = $3) and outcome = 'failure'
+                        and created_at > now() - interval '15 minutes'), now()) + interval '15 minutes' as free_at
+            from party p
+            """;
+
+    /**
+     * What is counted against an attempt, at most.
+     *
+     * @param party of strangers to the account
+     * @param limits null to count nothing
+     */
+    public static Future<Standing> standing(
+            Sql sql, Long userId, String party, String network, String address, Counted limits) {
+        return sql.get(
+                STANDING,
+                Standing.class,
+                userId,
+                party,
+                network,
+                address,
+                limits == null ? 0L : (long) limits.byParty(),
+                limits == null ? 0L : (long) limits.byNetwork());
+    }
+
+    // Always the party first, so that no two wait for each other. A crash may forget a failure; nobody waits for the
+    // disk.
+    private static final String LOCK = """
+            select set_config('synchronous_commit', 'off', true),
+                   pg_advisory_xact_lock(hashtextextended($1, 1)),
+                   pg_advisory_xact_lock(hashtextextended($2, 2))
+            """;
+
+    /** Lets attempts of one party, and of one network, pass one after the other until the transaction ends. */
+    public static Future<Void> lock(Tx tx, Attempt attempt) {
+        return tx.execute(LOCK, attempt.party(), attempt.network()).mapEmpty();
+    }
+
+    private static final String COUNT_FAILURES = """
+            select true as is_known,
+                   (select count(*) from (select from sign_in_events
+                      where party = $1 and outcome = 'failure' and created_at > now() - interval '15 minutes'
+                      limit $3) f) as by_party,
+                   (select count(*) from (select from sign_in_events
+                      where network = $2 and outcome = 'failure' and created_at > now() - interval '15 minutes'
+                      limit $4) f) as by_network,
+                   coalesce((select min(created_at) from sign_in_events
+                      where (party = $1 or network = $2) and outcome = 'failure'
+                        and created_at > now() - interval '15 minutes'), now()) + interval '15 minutes' as free_at
+            """;
+
+    /** What is counted against the attempt, at most. */
+    public static Future<Standing> count(Tx tx, Attempt attempt, Counted limits) {
+        return tx.get(
+                COUNT_FAILURES, Standing.class, attempt.party(), attempt.network(), (long) limits.byParty(), (long)
+                        limits.byNetwork());
+    }
+
+    private static final String INSERT = """
+            insert into sign_in_events (user_id, name, party, outcome, network, address)
+            values ($1, $2, $3, 'failure', $4, $5)
+            returning id
+            """;
+
+    /** Records the attempt as a failure. */
+    public static Future<Long> insert(Tx tx, Attempt attempt) {
+        return tx.get(
+                INSERT,
+                Long.class,
+                attempt.userId(),
+                attempt.name(),
+                attempt.party(),
+                attempt.network(),
+                attempt.address());
+    }
+
+    private static final String SUCCEED = """
+            update sign_in_events set outcome = 'success'
+            where id = $1 and set_config('synchronous_commit', 'off', true) = 'off'
+            """;
+
+    public static Future<Void> succeed(Tx tx, long id) {
+        return tx.execute(SUCCEED, id).mapEmpty();
+    }
+
+    private static final String DELETE = """
+            delete from sign_in_events where id = $1
+            """;
+
+    public static Future<Void> delete(Tx tx, long id) {
+        return tx.execute(DELETE, id).mapEmpty();
+    }
+
+    private static final QueryVariants LIST = QueryVariants.of("""
+            select id, user_id, name, outcome, address, created_at
+            from sign_in_events
+            where id < $1 {filters}
+            order by id desc
+            limit $2 offset $3
+            """, "and user_id = ?");
+
+    /**
+     * Lists sign-in attempts, newest first.
+     *
+     * @param userId null for all
+     */
+    public static Future<List<SignInList.Item>> list(Sql sql, Long userId, PageRequest part) {
+        return sql.list(LIST.by(userId), SignInList.Item.class, part.beforeId(), part.limit(), part.offset());
+    }
+
+    private static final String COUNT = """
+            select coalesce(sum(value), 0)::bigint as total
+            from counters
+            where statistic = 'sign_ins' and subject = 0 and day = '-infinity'
+            """;
+
+    private static final String COUNT_OF_USER = """
+            select count(*) as total from sign_in_events where user_id = $1
+            """;
+
+    /**
+     * Counts sign-in attempts.
+     *
+     * @param userId null for all
+     */
+    public static Future<Long> count(Sql sql, Long userId) {
+        return userId == null ? sql.get(COUNT, Long.class) : sql.get(COUNT_OF_USER, Long.class, userId);
+    }
+}

@@ -1,0 +1,111 @@
+package dev.fanfare.people.account;
+
+import dev.fanfare.people.account.api.AccountMail;
+import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.session.CredentialsRepository;
+import dev.fanfare.people.session.api.BackendTokens.CreateToken;
+import dev.fanfare.people.session.api.BackendTokens.ListTokens;
+import dev.fanfare.people.session.api.BackendTokens.RevokeToken;
+import dev.fanfare.people.session.api.BackendTokens.TokenCreated;
+import dev.fanfare.people.session.api.BackendTokens.TokenList;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Lets operators create, list and revoke backend tokens. */
+public final class TokensService {
+    private final Bus bus;
+    private final Database database;
+
+    public TokensService(Bus bus, Database database) {
+        this.bus = bus;
+        this.database = database;
+    }
+
+    public Future<Committed<TokenCreated>> create(Caller caller, CreateToken ask) {
+        return UsersRepository.findPrivileges(database, ask.userId()).compose(owner -> {
+            if (owner.isEmpty()) {
+                return UsersError.userNotFound().failed();
+            }
+            // A token, which may be limited, makes no other; nor does one of staff act as somebody else by it.
+            if (!caller.superuser()
+                    && (!caller.is(ask.userId()) || caller.credential() == Caller.Credential.BACKEND_TOKEN)) {
+                return CommonFault.PERMISSION_DENIED
+                        .because("Only a superuser may make a token for somebody else, or by a token.")
+                        .failed();
+            }
+            if (ask.permissions() != null
+                    && !ask.permissions().stream()
+                            .allMatch(code -> Permission.findByCode(code).isPresent())) {
+                return CommonFault.invalid("permissions", "must be names of permissions")
+                        .failed();
+            }
+            if (ask.expiresAt() != null && ask.expiresAt().isBefore(Instant.now())) {
+                return CommonFault.invalid("expires_at", "must be in the future")
+                        .failed();
+            }
+            String token = Tokens.create(Tokens.BACKEND);
+            return database.change(caller, ask, tx -> CredentialsRepository.insertToken(tx, ask, token, caller.userId())
+                    .compose(id -> noteMaking(tx, caller, ask, id)
+                            .map(new TokenCreated(
+                                    "success",
+                                    "The token was created. It is shown only once.",
+                                    new Secret(token),
+                                    id))));
+        });
+    }
+
+    /** Tells the owner, too. */
+    private static Future<Void> noteMaking(Tx tx, Caller caller, CreateToken ask, long id) {
+        Map<String, Object> after = new LinkedHashMap<>();
+        after.put("user_id", ask.userId());
+        after.put("name", ask.name());
+        after.put("permissions", ask.permissions());
+        after.put("addresses", ask.addresses());
+        after.put("expires_at", ask.expiresAt());
+        Outbox.write(tx, caller.requestId(), AccountMail.to(ask.userId(), MailKind.TOKEN_MADE, ask.name()));
+        return Audit.event(tx, caller, "token.create", "token:" + id, null, after);
+    }
+
+    public Future<TokenList> list(Caller caller, ListTokens ask) {
+        Paging paging = Paging.of(ask.page(), ask.limit());
+        return Future.all(
+                        CredentialsRepository.listTokens(database, ask.userId(), paging),
+                        CredentialsRepository.countTokens(database, ask.userId()))
+                .map(both -> new TokenList(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+    }
+
+    public Future<Committed<ActionResult>> revoke(Caller caller, RevokeToken ask) {
+        return CredentialsRepository.findTokenOwner(database, ask.tokenId()).compose(owner -> {
+            if (owner.isEmpty()) {
+                return CommonFault.notFound("token", ask.tokenId()).failed();
+            }
+            if (owner.get().operator() && !caller.superuser()) {
+                return UsersError.onlySuperusers().failed();
+            }
+            return database.change(caller, ask, tx -> CredentialsRepository.revokeToken(tx, ask.tokenId())
+                            .compose(revoked ->
+                                    Audit.event(tx, caller, "token.revoke", "token:" + ask.tokenId(), null, null))
+                            .map(new ActionResult("The token was revoked.")))
+                    .compose(
+                            done -> bus.publish(AccessChanged.ofUser(owner.get().userId()))
+                                    .map(done));
+        });
+    }
+}

@@ -1,0 +1,141 @@
+package dev.fanfare.people.account;
+
+import dev.fanfare.people.account.api.Usernames;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.identity.UniqueNames;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Settings of accounts.
+ *
+ * @param sessionHours how long a web session lasts, however often it is renewed
+ * @param sessionIdleHours how long one lasts that is not renewed
+ * @param staffSessionHours the same for staff
+ * @param staffSessionIdleHours likewise
+ * @param staffSecondFactor whether staff need a second factor to act as staff: always, never, or in production
+ * @param passwordGrant whether trusted applications may exchange a password for tokens: always, never, or in development
+ * @param passkeyOrigins origins of pages that use passkeys, besides that of the service itself
+ * @param argon2MemoryKib KiB of memory for one hash
+ * @param argon2Iterations passes over it
+ * @param argon2Parallelism lanes
+ * @param hashingThreads hashes at the same time
+ * @param hashingQueue hashes that may wait
+ * @param staffRoles named sets of permissions that operators can grant
+ * @param firstSuperuser created at the start if there is no superuser; null for none
+ */
+public record UsersConfig(
+        @NotNull @Min(1) @Max(8_760) Integer sessionHours,
+        @NotNull @Min(1) @Max(8_760) Integer sessionIdleHours,
+        @NotNull @Min(1) @Max(8_760) Integer staffSessionHours,
+        @NotNull @Min(1) @Max(8_760) Integer staffSessionIdleHours,
+
+        @NotNull @Pattern(regexp = "always|production|never", message = "must be always, production or never")
+        String staffSecondFactor,
+
+        @NotNull @Pattern(regexp = "always|development|never", message = "must be always, development or never")
+        String passwordGrant,
+
+        List<
+                        @Pattern(
+                                regexp = "https?://[^/\\s?#]+",
+                                message = "must be an origin such as https://fanfare.example.com")
+                        String>
+                passkeyOrigins,
+
+        @NotNull @Min(1_024) @Max(1_048_576) Integer argon2MemoryKib,
+        @NotNull @Min(1) @Max(20) Integer argon2Iterations,
+        @NotNull @Min(1) @Max(16) Integer argon2Parallelism,
+        @NotNull @Min(1) @Max(64) Integer hashingThreads,
+        @NotNull @Min(1) @Max(100_000) Integer hashingQueue,
+        List<@NotNull @Valid StaffRole> staffRoles,
+        @Valid FirstSuperuser firstSuperuser) {
+
+    public UsersConfig {
+        passkeyOrigins = passkeyOrigins == null ? List.of() : List.copyOf(passkeyOrigins);
+        staffRoles = staffRoles == null ? List.of() : List.copyOf(staffRoles);
+    }
+
+    /**
+     * A set of permissions.
+     *
+     * @param permissions codes such as payouts.view
+     */
+    public record StaffRole(@NotBlank String name, @NotEmpty List<@NotNull Permission> permissions) {
+        public StaffRole {
+            permissions = permissions == null ? List.of() : List.copyOf(permissions);
+        }
+    }
+
+    /**
+     * The first superuser. Either all members are set or none; blank counts as not set.
+     *
+     * @param password never shown or logged
+     */
+    public record FirstSuperuser(
+            @Size(min = 3, max = 50) @Pattern(regexp = Usernames.PATTERN, message = Usernames.PATTERN_MESSAGE)
+            String username,
+
+            @Email @Size(max = 254) String email,
+            @Size(min = 8, max = 128) String password) {
+        public FirstSuperuser {
+            username = UniqueNames.normalized(given(username));
+            email = UniqueNames.normalized(given(email));
+            password = given(password);
+        }
+
+        private static String given(String text) {
+            return text == null || text.isBlank() ? null : text;
+        }
+
+        /** Whether all members are set. */
+        public boolean isGiven() {
+            return username != null || email != null || password != null;
+        }
+
+        /** The names of the members that are not set. */
+        public List<String> missing() {
+            return Stream.of(
+                            username == null ? "username" : null,
+                            email == null ? "email" : null,
+                            password == null ? "password" : null)
+                    .filter(Objects::nonNull)
+                    .toList();
+        }
+
+        @Override
+        public String toString() {
+            return "FirstSuperuser[…]";
+        }
+    }
+
+    /** Whether staff have no permissions in a session without a second factor. */
+    public boolean staffNeedSecondFactor(boolean production) {
+        return "always".equals(staffSecondFactor) || (production && "production".equals(staffSecondFactor));
+    }
+
+    /** Whether trusted applications may exchange a password for tokens. */
+    public boolean allowsPasswordGrant(boolean production) {
+        return "always".equals(passwordGrant) || (!production && "development".equals(passwordGrant));
+    }
+
+    /** The codes of each role's permissions. */
+    public Map<String, List<String>> rolesByName() {
+        return staffRoles.stream()
+                .collect(Collectors.toUnmodifiableMap(StaffRole::name, role -> role.permissions().stream()
+                        .map(Permission::code)
+                        .toList()));
+    }
+}

@@ -1,0 +1,75 @@
+package dev.fanfare.people.account;
+
+import dev.fanfare.platform.identity.UniqueNames;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.util.Optional;
+
+/** The table users. */
+public final class UsersRepository {
+    private UsersRepository() {}
+
+    /** An account that signs in. */
+    public record Account(
+            long id, String username, String email, String passwordHash, boolean active, boolean operator) {
+        @Override
+        public String toString() {
+            return "Account[" + id + "]";
+        }
+    }
+
+    /** An account's rank, which decides who may act on it. */
+    public record Privileges(long id, String username, boolean staff, boolean superuser) {
+        public boolean isOperator() {
+            return staff || superuser;
+        }
+    }
+
+    private static final String BY_NAME = """
+            select id, username, email, password_hash, status = 'active' as active, is_staff or is_superuser as operator
+            from users
+            where username_key = $1 or email_key = $2
+            order by (username_key = $1) desc
+            limit 1
+            """;
+
+    public static Future<Optional<Account>> findByName(Sql sql, String nameOrEmail) {
+        return sql.find(
+                BY_NAME, Account.class, UniqueNames.usernameKey(nameOrEmail), UniqueNames.emailKey(nameOrEmail));
+    }
+
+    private static final String ID_BY_EMAIL = """
+            select id from users where email_key = $1
+            """;
+
+    public static Future<Optional<Long>> findIdByEmail(Sql sql, String email) {
+        return sql.find(ID_BY_EMAIL, Long.class, UniqueNames.emailKey(email));
+    }
+
+    private static final String COUNT = """
+            select count(*) as total from users
+            """;
+
+    public static Future<Long> count(Sql sql) {
+        return sql.get(COUNT, Long.class);
+    }
+
+    private static final String PRIVILEGES = """
+            select id, username, is_staff as staff, is_superuser as superuser from users where id = $1
+            """;
+
+    public static Future<Optional<Privileges>> findPrivileges(Sql sql, long userId) {
+        return sql.find(PRIVILEGES, Privileges.class, userId);
+    }
+
+    /** By which an account signs in. */
+    public record SignInNames(String username, String email) {}
+
+    private static final String NAMES = """
+            select username, email from users where id = $1
+            """;
+
+    public static Future<SignInNames> getNames(Sql sql, long userId) {
+        return sql.get(NAMES, SignInNames.class, userId);
+    }
+}

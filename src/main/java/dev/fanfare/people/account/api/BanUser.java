@@ -1,0 +1,16 @@
+package dev.fanfare.people.account.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.endpoint.ActionResult;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+
+/**
+ * Suspends an account, or lifts the suspension.
+ *
+ * @param banned false to lift it
+ */
+public record BanUser(
+        @NotNull Long userId,
+        @NotNull Boolean banned,
+        @Size(max = 1_000) String reason) implements Change<ActionResult> {}

@@ -1,0 +1,85 @@
+package dev.fanfare.people.account.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Fault;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Allowance;
+import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.platform.http.server.PlainRoute;
+import dev.fanfare.platform.language.Texts;
+import io.vertx.core.Future;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** The pages that links in e-mails open. Following a link changes nothing, since programs follow links too. */
+public final class LinkRoutes implements Consumer<Router> {
+    private final Bus bus;
+    private final Map<MailKind, RecordShape<? extends Ask<ActionResult>>> asks;
+
+    /** @param asks what whoever followed a link of each kind asks by the page's button: a token, and what else there is */
+    public LinkRoutes(Bus bus, Map<MailKind, Class<? extends Ask<ActionResult>>> asks) {
+        this.bus = bus;
+        this.asks = asks.entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, entry -> RecordShape.of(entry.getValue())));
+    }
+
+    @Override
+    public void accept(Router router) {
+        asks.forEach((kind, shape) -> {
+            router.get(kind.path()).handler(context -> show(context, kind));
+            router.post(kind.path()).handler(context -> act(context, kind, shape));
+        });
+    }
+
+    private static void show(RoutingContext context, MailKind kind) {
+        List<String> tokens = context.queryParam("token");
+        String token = tokens.size() == 1 ? tokens.get(0) : "";
+        LinkPage.form(language(context), kind, token, null).send(context, 200);
+    }
+
+    private void act(RoutingContext context, MailKind kind, RecordShape<? extends Ask<ActionResult>> shape) {
+        PlainRoute.count(context, Allowance.GUESSABLE)
+                .compose(counted -> PlainRoute.body(context))
+                .compose(body -> act(context, kind, shape, body))
+                .onFailure(cause -> PlainRoute.fail(context, cause));
+    }
+
+    private Future<ActionResult> act(
+            RoutingContext context, MailKind kind, RecordShape<? extends Ask<ActionResult>> shape, JsonNode body) {
+        Caller nobody = PlainRoute.nobody(context).renewed();
+        return Future.succeededFuture(shape)
+                .compose(reading -> bus.ask(nobody, reading.read(body, true)))
+                .onSuccess(done -> LinkPage.done(nobody.language(), kind).send(context, 200))
+                .recover(cause -> {
+                    if (cause instanceof Refused refused && refused.fault().status() < 500) {
+                        String token = body.path("token").asText("");
+                        LinkPage.form(nobody.language(), kind, token, problem(nobody.language(), refused.fault()))
+                                .send(context, refused.fault().status());
+                        return Future.succeededFuture();
+                    }
+                    return Future.failedFuture(cause);
+                });
+    }
+
+    private static String problem(String language, Fault fault) {
+        Texts texts = Texts.in(language);
+        if (fault.error().equals(UsersError.INVALID_LINK.error())) {
+            return texts.text("page.link.invalid");
+        }
+        return fault.error().equals(UsersError.WRONG_PASSWORD.error())
+                ? texts.text("page.password.wrong")
+                : fault.message();
+    }
+
+    private static String language(RoutingContext context) {
+        return PlainRoute.nobody(context).language();
+    }
+}

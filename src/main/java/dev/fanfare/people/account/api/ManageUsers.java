@@ -1,0 +1,121 @@
+package dev.fanfare.people.account.api;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.IgnoredWith;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.identity.UniqueNames;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.time.Instant;
+import java.util.List;
+
+/** What operators can do with accounts. */
+public final class ManageUsers {
+    private ManageUsers() {}
+
+    /**
+     * Creates an account of any kind.
+     *
+     * @param password null for an account that cannot sign in by password
+     * @param permissions codes such as payouts.view
+     * @param roles names of staff roles, whose permissions are added
+     */
+    public record CreateUser(
+            @NotBlank @Size(min = 3, max = 50) @Pattern(regexp = Usernames.PATTERN, message = Usernames.PATTERN_MESSAGE)
+            String username,
+
+            @NotBlank @Email @Size(max = 254) String email,
+            @Size(min = 8, max = 128) @UncommonPassword Secret password,
+            @Size(max = 100) String firstName,
+            @Size(max = 100) String lastName,
+            Boolean isStaff,
+            Boolean isSuperuser,
+            @Size(max = 50) List<@Size(max = 50) String> permissions,
+            @Size(max = 20) List<@Size(max = 50) String> roles)
+            implements Change<UserCreated> {
+        public CreateUser {
+            username = UniqueNames.normalized(username);
+            email = UniqueNames.normalized(email);
+            permissions = permissions == null ? List.of() : List.copyOf(permissions);
+            roles = roles == null ? List.of() : List.copyOf(roles);
+        }
+    }
+
+    /** A new account. */
+    public record UserCreated(String status, String message, long userId) implements Message {}
+
+    /**
+     * Changes an account; members left out stay as they are.
+     *
+     * @param isActive false for inactive: it cannot sign in, and its tokens stop working
+     * @param permissions codes; empty clears them, null leaves them
+     * @param roles names of staff roles, whose permissions are added to the given ones; null for none
+     */
+    public record UpdateUser(
+            @NotNull Long userId,
+            Boolean isActive,
+            Boolean isStaff,
+            Boolean isSuperuser,
+            @Size(max = 50) List<@Size(max = 50) String> permissions,
+            @Size(max = 20) List<@Size(max = 50) String> roles)
+            implements Change<ActionResult> {
+        public UpdateUser {
+            permissions = permissions == null ? null : List.copyOf(permissions);
+            roles = roles == null ? null : List.copyOf(roles);
+        }
+    }
+
+    /**
+     * Accounts, newest first.
+     *
+     * @param search prefix of a username or email address, case-insensitive; null for all
+     * @param before the cursor: the {@code next} of another page, to list what follows it; null for a page by its number
+     */
+    public record ListUsers(
+            @Size(max = 254) String search,
+            @IgnoredWith("before") @Min(1) Integer page,
+            @Min(1) Integer limit,
+            @Min(1) Long before)
+            implements Ask<UserList> {}
+
+    /** A page of accounts. */
+    public record UserList(List<Item> users, @JsonUnwrapped PageRequest.Place place) implements Message {
+        public UserList {
+            users = List.copyOf(users);
+        }
+
+        /**
+         * An account, for operators.
+         *
+         * @param status active, inactive or suspended
+         * @param lastLogin null before the first login
+         */
+        public record Item(
+                long userId,
+                String username,
+                String email,
+                String firstName,
+                String lastName,
+                String status,
+                boolean isStaff,
+                boolean isSuperuser,
+                boolean isAdvertiser,
+                List<String> permissions,
+                Instant joinedDate,
+                @Nullable Instant lastLogin) {
+            public Item {
+                permissions = List.copyOf(permissions);
+            }
+        }
+    }
+}

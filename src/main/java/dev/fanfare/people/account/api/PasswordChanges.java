@@ -1,0 +1,42 @@
+package dev.fanfare.people.account.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.identity.UniqueNames;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
+
+/** How accounts get another password. */
+public final class PasswordChanges {
+    private PasswordChanges() {}
+
+    /** Changes the caller's password, which ends all other sessions. */
+    public record ChangePassword(
+            @NotBlank @Size(max = 1_000) Secret currentPassword,
+
+            @NotBlank @Size(min = 8, max = 128) @UncommonPassword
+            Secret newPassword)
+            implements Change<ActionResult> {}
+
+    /** Has a link sent that resets the password. The answer does not tell whether there is such an account. */
+    public record ForgetPassword(
+            @NotBlank @Email @Size(max = 254) String email) implements Change<ActionResult> {
+        public ForgetPassword {
+            email = UniqueNames.normalized(email);
+        }
+    }
+
+    /**
+     * Sets a password by such a link, which ends all sessions.
+     *
+     * @param token of the link
+     */
+    public record ResetPassword(
+            @NotBlank @Size(max = 200) Secret token,
+
+            @NotBlank @Size(min = 8, max = 128) @UncommonPassword
+            Secret password)
+            implements Change<ActionResult> {}
+}

@@ -1,0 +1,38 @@
+package dev.fanfare.people.account.api;
+
+import com.ibm.icu.text.SpoofChecker;
+import dev.fanfare.platform.identity.UniqueNames;
+import java.util.Locale;
+
+/** What usernames look like. */
+public final class Usernames {
+    /** For the whole name, after normalisation. */
+    public static final String PATTERN = "[\\p{L}\\p{N}._-]*";
+
+    public static final String PATTERN_MESSAGE = "may only contain letters, digits, dots, dashes and underscores";
+
+    private Usernames() {}
+
+    /** Whether the account signs in by its address alone, as advertisers do: the name is the address. */
+    public static boolean isAddress(String username, String email) {
+        return UniqueNames.usernameKey(username).equals(UniqueNames.usernameKey(email));
+    }
+
+    /**
+     * What names that look alike have in common (Unicode Technical Standard 39, 4); null for a name that is an address,
+     * which is proven otherwise.
+     */
+    public static String skeleton(String username, String email) {
+        // A zero is like a capital letter, and the name may be shown in capitals or not.
+        return isAddress(username, email)
+                ? null
+                : Lookalikes.CHECK
+                        .getSkeleton(UniqueNames.normalized(username.strip()))
+                        .toLowerCase(Locale.ROOT);
+    }
+
+    /** Loaded when the first name is judged. */
+    private static final class Lookalikes {
+        private static final SpoofChecker CHECK = new SpoofChecker.Builder().build();
+    }
+}

@@ -1,0 +1,14 @@
+/**
+ * Accounts, and the credentials that prove who is calling: web sessions and backend tokens.
+ *
+ * <p>Owns users, signing_keys, sessions, backend_tokens and sign_ins; reads countries, cities and the tables of oauth
+ * to identify an access token. It also ends the grants of an account in the transaction that ends its sessions, so that
+ * no credential outlives a ban. Other domains add their own rows about an account: profiles adds personal details,
+ * advertisers the spending limit.
+ *
+ * <p>Passwords are Argon2id hashes, computed on a bounded worker pool. A web session is a row; its JWT names that row
+ * and is invalid without it. Backend tokens are stored as hashes. An account created by signing in with a provider
+ * stores the account there as its origin, so that interrupted or concurrent sign-ins lead to one account. Whatever ends
+ * or changes access, or the name or language cached with it, publishes AccessChanged.
+ */
+package dev.fanfare.people.account;

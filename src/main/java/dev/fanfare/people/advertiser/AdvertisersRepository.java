@@ -1,0 +1,93 @@
+package dev.fanfare.people.advertiser;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.people.advertiser.api.GetMaximumLimit.MaximumLimit;
+import dev.fanfare.people.advertiser.api.ListAdvertiserNames.AdvertiserNames;
+import dev.fanfare.people.advertiser.api.ListAdvertisers.AdvertiserList;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.identity.UniqueNames;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+
+/** The table advertisers. */
+final class AdvertisersRepository {
+    private AdvertisersRepository() {}
+
+    private static final String FIND_LIMIT = """
+            select maximum_limit, currency from advertisers where user_id = $1
+            """;
+
+    static Future<Optional<MaximumLimit>> findLimit(Sql sql, long advertiserId) {
+        return sql.find(FIND_LIMIT, MaximumLimit.class, advertiserId);
+    }
+
+    private static final String LIST_NAMES = """
+            select a.user_id as id, a.name, u.email
+            from advertisers a join users u on u.id = a.user_id
+            order by a.user_id desc
+            limit $1 offset $2
+            """;
+
+    static Future<List<AdvertiserNames.Item>> listNames(Sql sql, Paging paging) {
+        return sql.list(LIST_NAMES, AdvertiserNames.Item.class, paging.limit(), paging.offset());
+    }
+
+    private static final String INSERT = """
+            insert into advertisers (user_id, name, currency, maximum_limit) values ($1, $2, $3, $4)
+            """;
+
+    static Future<Void> insert(Tx tx, long userId, String name, Money limit) {
+        return tx.execute(INSERT, userId, name, limit.currency(), limit.minor()).mapEmpty();
+    }
+
+    private static final String FIND_BY_EMAIL = """
+            select u.id from users u join advertisers a on a.user_id = u.id where u.email_key = $1
+            """;
+
+    static Future<Optional<Long>> findByEmail(Sql sql, String email) {
+        return sql.find(FIND_BY_EMAIL, Long.class, UniqueNames.emailKey(email));
+    }
+
+    /** An advertiser that is about to be changed. */
+    record Subject(String name, Money limit) {}
+
+    private static final String LOCK = """
+            select a.name, a.maximum_limit as limit, a.currency from advertisers a where a.user_id = $1 for update
+            """;
+
+    static Future<Optional<Subject>> lock(Tx tx, long id) {
+        return tx.find(LOCK, Subject.class, id);
+    }
+
+    private static final String UPDATE = """
+            update advertisers set name = coalesce($2, name), maximum_limit = coalesce($3, maximum_limit)
+            where user_id = $1
+            """;
+
+    static Future<Void> update(Tx tx, long id, String name, Long limit) {
+        return tx.execute(UPDATE, id, name, limit).mapEmpty();
+    }
+
+    private static final String LIST = """
+            select a.user_id as advertiser_id, a.name, u.email, a.currency, a.maximum_limit, a.promised, a.spent
+            from advertisers a
+            join users u on u.id = a.user_id
+            order by a.user_id desc
+            limit $1 offset $2
+            """;
+
+    static Future<List<AdvertiserList.Item>> list(Sql sql, Paging paging) {
+        return sql.list(LIST, AdvertiserList.Item.class, paging.limit(), paging.offset());
+    }
+
+    private static final String COUNT = """
+            select count(*) as total from advertisers
+            """;
+
+    static Future<Long> count(Sql sql) {
+        return sql.get(COUNT, Long.class);
+    }
+}

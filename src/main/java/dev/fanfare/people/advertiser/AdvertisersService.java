@@ -1,0 +1,155 @@
+package dev.fanfare.people.advertiser;
+
+import dev.fanfare.admin.exchange.api.ListCurrencies;
+import dev.fanfare.formats.amount.Currencies;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.people.account.api.Accounts;
+import dev.fanfare.people.account.api.CreateAccount;
+import dev.fanfare.people.account.api.CreateAccountBuilder;
+import dev.fanfare.people.account.api.FindUser.FoundId;
+import dev.fanfare.people.account.api.HashPassword;
+import dev.fanfare.people.advertiser.api.CreateAdvertiser;
+import dev.fanfare.people.advertiser.api.CreateAdvertiser.AdvertiserCreated;
+import dev.fanfare.people.advertiser.api.FindAdvertiser;
+import dev.fanfare.people.advertiser.api.GetMaximumLimit;
+import dev.fanfare.people.advertiser.api.GetMaximumLimit.MaximumLimit;
+import dev.fanfare.people.advertiser.api.ListAdvertiserNames;
+import dev.fanfare.people.advertiser.api.ListAdvertiserNames.AdvertiserNames;
+import dev.fanfare.people.advertiser.api.ListAdvertisers;
+import dev.fanfare.people.advertiser.api.ListAdvertisers.AdvertiserList;
+import dev.fanfare.people.advertiser.api.UpdateAdvertiser;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.ConstraintErrors;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.util.Map;
+
+/** Lets operators manage advertisers, partners list them, and advertisers see their own limit. */
+final class AdvertisersService {
+    /** Advertisers in an answer when no page was requested. */
+    private static final int MAX = 1_000;
+
+    private final Database db;
+    private final Bus bus;
+
+    AdvertisersService(Bus bus, Database db) {
+        this.db = db;
+        this.bus = bus;
+    }
+
+    Future<Committed<AdvertiserCreated>> create(Caller caller, CreateAdvertiser ask) {
+        if (!Currencies.isKnown(ask.currency())) {
+            return CommonFault.invalid("currency", "is not a known currency").failed();
+        }
+        Accounts.refuseName("password", ask.password(), ask.name(), ask.email());
+        Money limit = limit(ask.maximumLimit(), ask.currency());
+        return requireOffered(caller, ask.currency())
+                .compose(offered -> bus.ask(caller, new HashPassword(ask.password())))
+                .compose(hashed -> db.change(caller, ask, tx -> Accounts.create(
+                                tx, caller, account(ask), hashed.hash(), caller.language())
+                        .compose(userId -> AdvertisersRepository.insert(tx, userId, ask.name(), limit)
+                                .compose(inserted -> Audit.write(
+                                        tx,
+                                        caller,
+                                        "advertiser.create",
+                                        "advertiser:" + userId,
+                                        null,
+                                        Map.of("name", ask.name(), "maximum_limit", limit.toString()),
+                                        null))
+                                .map(new AdvertiserCreated("success", "The advertiser was created.", userId)))));
+    }
+
+    /** Advertisers sign in by their addresses. */
+    private static CreateAccount account(CreateAdvertiser ask) {
+        return CreateAccountBuilder.builder()
+                .username(ask.email().strip())
+                .email(ask.email())
+                .firstName(ask.name())
+                .build();
+    }
+
+    private Future<Void> requireOffered(Caller caller, String currency) {
+        return bus.ask(caller, new ListCurrencies())
+                .compose(offered -> offered.codes().contains(currency)
+                        ? Future.succeededFuture()
+                        : CommonFault.invalid("currency", "is not offered").failed());
+    }
+
+    Future<Committed<ActionResult>> update(Caller caller, UpdateAdvertiser ask) {
+        return db.change(caller, ask, tx -> AdvertisersRepository.lock(tx, ask.advertiserId())
+                        .compose(found -> found.isEmpty()
+                                ? CommonFault.notFound("advertiser", ask.advertiserId())
+                                        .<Void>failed()
+                                : change(tx, caller, ask, found.get()))
+                        .map(new ActionResult("The advertiser was changed.")))
+                .recover(ConstraintErrors.map(Map.of(
+                        "advertisers_within_limit",
+                        () -> CommonFault.invalid(
+                                "maximum_limit", "is below what has been promised and spent already"))));
+    }
+
+    private static Future<Void> change(
+            Tx tx, Caller caller, UpdateAdvertiser ask, AdvertisersRepository.Subject before) {
+        Money after = ask.maximumLimit() == null
+                ? before.limit()
+                : limit(ask.maximumLimit(), before.limit().currency());
+        return AdvertisersRepository.update(tx, ask.advertiserId(), ask.name(), after.minor())
+                .compose(updated -> Audit.write(
+                        tx,
+                        caller,
+                        "advertiser.update",
+                        "advertiser:" + ask.advertiserId(),
+                        Map.of(
+                                "name",
+                                before.name(),
+                                "maximum_limit",
+                                before.limit().toString()),
+                        Map.of(
+                                "name",
+                                ask.name() == null ? before.name() : ask.name(),
+                                "maximum_limit",
+                                after.toString()),
+                        null));
+    }
+
+    private static Money limit(BigDecimal amount, String currency) {
+        return Money.parse(amount, currency)
+                .orElseThrow(() ->
+                        CommonFault.invalid("maximum_limit", "has more decimals or digits than the currency allows"));
+    }
+
+    Future<AdvertiserList> list(Caller caller, ListAdvertisers ask) {
+        Paging paging = Paging.of(ask.page(), ask.limit());
+        return Future.all(AdvertisersRepository.list(db, paging), AdvertisersRepository.count(db))
+                .map(both -> new AdvertiserList(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+    }
+
+    Future<FoundId> findByEmail(Caller caller, FindAdvertiser ask) {
+        return AdvertisersRepository.findByEmail(db, ask.email())
+                .map(id -> FoundId.of(id, "There is an advertiser.", "There is no advertiser with this address."));
+    }
+
+    Future<MaximumLimit> getLimit(Caller caller, GetMaximumLimit ask) {
+        long id = ask.advertiserId();
+        if (!caller.may(Permission.FINANCE_VIEW) && !caller.is(id)) {
+            throw CommonFault.notFound("advertiser", id);
+        }
+        return AdvertisersRepository.findLimit(db, id)
+                .map(found -> found.orElseThrow(() -> CommonFault.notFound("advertiser", id)));
+    }
+
+    Future<AdvertiserNames> listNames(Caller caller, ListAdvertiserNames ask) {
+        Paging paging =
+                ask.page() == null && ask.limit() == null ? new Paging(1, MAX) : Paging.of(ask.page(), ask.limit());
+        return AdvertisersRepository.listNames(db, paging).map(AdvertiserNames::new);
+    }
+}

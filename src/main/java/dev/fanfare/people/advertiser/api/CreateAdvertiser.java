@@ -1,0 +1,39 @@
+package dev.fanfare.people.advertiser.api;
+
+import dev.fanfare.people.account.api.UncommonPassword;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.identity.UniqueNames;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.PositiveOrZero;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+
+/**
+ * Creates an advertiser's account.
+ *
+ * @param maximumLimit how much it may promise and spend in total, in its currency
+ * @param currency ISO 4217 code
+ * @param password null for an account that only uses backend tokens
+ */
+public record CreateAdvertiser(
+        @NotBlank @Size(max = 200) String name,
+        @NotBlank @Email @Size(max = 254) String email,
+        @NotNull @PositiveOrZero BigDecimal maximumLimit,
+        @NotBlank @Size(max = 3) String currency,
+        @Size(min = 8, max = 128) @UncommonPassword Secret password)
+        implements Change<CreateAdvertiser.AdvertiserCreated> {
+    public CreateAdvertiser {
+        email = UniqueNames.normalized(email);
+    }
+
+    /**
+     * A new advertiser.
+     *
+     * @param advertiserId its account's id
+     */
+    public record AdvertiserCreated(String status, String message, long advertiserId) implements Message {}
+}

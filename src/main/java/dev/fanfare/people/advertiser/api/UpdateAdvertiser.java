@@ -1,0 +1,18 @@
+package dev.fanfare.people.advertiser.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.endpoint.ActionResult;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.PositiveOrZero;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+
+/**
+ * Changes an advertiser; members left out stay as they are.
+ *
+ * @param maximumLimit not below what has been promised and spent already
+ */
+public record UpdateAdvertiser(
+        @NotNull Long advertiserId,
+        @Size(min = 1, max = 200) String name,
+        @PositiveOrZero BigDecimal maximumLimit) implements Change<ActionResult> {}

@@ -1,0 +1,5 @@
+/** What others ask of the advertisers domain: advertisers and their limits. */
+@MessageDomain("advertisers")
+package dev.fanfare.people.advertiser.api;
+
+import dev.fanfare.platform.bus.MessageDomain;

@@ -1,0 +1,100 @@
+package dev.fanfare.people.oauth;
+
+import dev.fanfare.people.oauth.api.Applications.ApplicationList;
+import dev.fanfare.people.oauth.api.Applications.CreateApplication;
+import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+
+/** The table applications. */
+final class ApplicationsRepository {
+    private ApplicationsRepository() {}
+
+    /**
+     * An application that is not disabled.
+     *
+     * @param scopes that it may ask for; empty for all
+     * @param open whether it is public: it has no secret, and nobody can be sure that it is the one
+     * @param authentic whether the given secret is right; of a public one, whether none is given
+     */
+    record Application(
+            String clientId,
+            String name,
+            List<String> redirectUris,
+            List<String> scopes,
+            boolean trusted,
+            boolean open,
+            boolean authentic) {}
+
+    private static final String INSERT = """
+            insert into applications (client_id, name, secret_hash, redirect_uris, scopes, trusted)
+            values ($1, $2, $3, $4, $5, $6)
+            """;
+
+    /** @param secret null for a public one */
+    static Future<Void> insert(Tx tx, String clientId, String secret, CreateApplication ask) {
+        return tx.execute(
+                        INSERT,
+                        clientId,
+                        ask.name(),
+                        secret == null ? null : Tokens.hash(secret),
+                        ask.redirectUris().toArray(String[]::new),
+                        (ask.scopes() == null ? List.<String>of() : ask.scopes()).toArray(String[]::new),
+                        ask.mayUsePasswords())
+                .mapEmpty();
+    }
+
+    private static final String FIND = """
+            select client_id, name, redirect_uris, scopes, trusted, secret_hash is null as open,
+                   case when secret_hash is null then $2::bytea is null else coalesce(secret_hash = $2, false) end
+                     as authentic
+            from applications
+            where client_id = $1 and disabled_at is null
+            """;
+
+    /** Compares hashes in the database, so that timing reveals nothing. */
+    static Future<Optional<Application>> find(Sql sql, String clientId, String secret) {
+        return sql.find(FIND, Application.class, clientId, secret == null ? null : Tokens.hash(secret));
+    }
+
+    private static final String LIST = """
+            select client_id, name, case when secret_hash is null then 'public' else 'confidential' end as type,
+                   redirect_uris, scopes, trusted, created_at, disabled_at
+            from applications
+            order by created_at desc, client_id
+            limit $1 offset $2
+            """;
+
+    static Future<List<ApplicationList.Item>> list(Sql sql, Paging paging) {
+        return sql.list(LIST, ApplicationList.Item.class, paging.limit(), paging.offset());
+    }
+
+    private static final String COUNT = """
+            select count(*) as total from applications
+            """;
+
+    static Future<Long> count(Sql sql) {
+        return sql.get(COUNT, Long.class);
+    }
+
+    private static final String ROTATE = """
+            update applications set secret_hash = $2
+            where client_id = $1 and disabled_at is null and secret_hash is not null
+            """;
+
+    static Future<Boolean> rotate(Tx tx, String clientId, String secret) {
+        return tx.execute(ROTATE, clientId, Tokens.hash(secret)).map(changed -> changed == 1);
+    }
+
+    private static final String DISABLE = """
+            update applications set disabled_at = now() where client_id = $1 and disabled_at is null
+            """;
+
+    static Future<Boolean> disable(Tx tx, String clientId) {
+        return tx.execute(DISABLE, clientId).map(changed -> changed == 1);
+    }
+}

@@ -1,0 +1,113 @@
+package dev.fanfare.people.oauth;
+
+import dev.fanfare.people.oauth.api.Applications.ApplicationList;
+import dev.fanfare.people.oauth.api.Applications.ApplicationSecret;
+import dev.fanfare.people.oauth.api.Applications.CreateApplication;
+import dev.fanfare.people.oauth.api.Applications.DisableApplication;
+import dev.fanfare.people.oauth.api.Applications.ListApplications;
+import dev.fanfare.people.oauth.api.Applications.RotateSecret;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Lets operators register, list and disable applications. */
+final class ApplicationsService {
+    private static final String CLIENT_PREFIX = "app_";
+    private static final String SECRET_PREFIX = "ffs_";
+
+    private final Bus bus;
+    private final Database database;
+
+    ApplicationsService(Bus bus, Database database) {
+        this.bus = bus;
+        this.database = database;
+    }
+
+    Future<Committed<ApplicationSecret>> create(Caller caller, CreateApplication ask) {
+        String clientId = Tokens.create(CLIENT_PREFIX).substring(0, 24);
+        String secret = ask.keepsSecret() ? Tokens.create(SECRET_PREFIX) : null;
+        if (ask.mayUsePasswords() && !caller.superuser()) {
+            return CommonFault.PERMISSION_DENIED
+                    .because("Only a superuser may trust an application with passwords.")
+                    .failed();
+        }
+        if (ask.mayUsePasswords() && !ask.keepsSecret()) {
+            return CommonFault.invalid("trusted", "must be false of a public application")
+                    .failed();
+        }
+        if (ask.scopes() != null && !Scopes.all().containsAll(ask.scopes())) {
+            return CommonFault.invalid("scopes", "must be among " + String.join(", ", Scopes.all()))
+                    .failed();
+        }
+        return database.change(caller, ask, tx -> ApplicationsRepository.insert(tx, clientId, secret, ask)
+                .compose(inserted -> noteMaking(tx, caller, ask, clientId))
+                .map(new ApplicationSecret(
+                        "success",
+                        secret == null
+                                ? "The application was created. It is public and has no secret."
+                                : "The application was created. Its secret is shown only once.",
+                        clientId,
+                        Secret.of(secret))));
+    }
+
+    private static Future<Void> noteMaking(Tx tx, Caller caller, CreateApplication ask, String clientId) {
+        Map<String, Object> after = new LinkedHashMap<>();
+        after.put("name", ask.name());
+        after.put("type", ask.type());
+        after.put("trusted", ask.mayUsePasswords());
+        after.put("scopes", ask.scopes());
+        after.put("redirect_uris", ask.redirectUris());
+        return Audit.write(tx, caller, "application.create", "application:" + clientId, null, after, null);
+    }
+
+    Future<ApplicationList> list(Caller caller, ListApplications ask) {
+        Paging paging = Paging.of(ask.page(), ask.limit());
+        return Future.all(ApplicationsRepository.list(database, paging), ApplicationsRepository.count(database))
+                .map(both -> new ApplicationList(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+    }
+
+    Future<Committed<ApplicationSecret>> rotate(Caller caller, RotateSecret ask) {
+        String secret = Tokens.create(SECRET_PREFIX);
+        return database.change(caller, ask, tx -> ApplicationsRepository.rotate(tx, ask.clientId(), secret)
+                .compose(rotated -> rotated
+                        ? Audit.write(
+                                tx,
+                                caller,
+                                "application.rotate_secret",
+                                "application:" + ask.clientId(),
+                                null,
+                                null,
+                                null)
+                        : CommonFault.notFound("application", ask.clientId()).<Void>failed())
+                .map(new ApplicationSecret(
+                        "success",
+                        "The application has a new secret. It is shown only once.",
+                        ask.clientId(),
+                        new Secret(secret))));
+    }
+
+    Future<Committed<ActionResult>> disable(Caller caller, DisableApplication ask) {
+        return database.change(caller, ask, tx -> ApplicationsRepository.disable(tx, ask.clientId())
+                        .compose(disabled -> disabled
+                                ? GrantsRepository.revokeOfApplication(tx, ask.clientId())
+                                : CommonFault.notFound("application", ask.clientId())
+                                        .<Void>failed())
+                        .compose(revoked -> Audit.write(
+                                tx, caller, "application.disable", "application:" + ask.clientId(), null, null, null))
+                        .map(new ActionResult("The application was disabled.")))
+                .compose(done ->
+                        bus.publish(AccessChanged.ofApplication(ask.clientId())).map(done));
+    }
+}

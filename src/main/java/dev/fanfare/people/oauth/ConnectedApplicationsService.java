@@ -1,0 +1,46 @@
+package dev.fanfare.people.oauth;
+
+import dev.fanfare.people.oauth.api.ConnectedApplications.ConnectedList;
+import dev.fanfare.people.oauth.api.ConnectedApplications.Disconnect;
+import dev.fanfare.people.oauth.api.ConnectedApplications.ListConnected;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.util.Map;
+
+/** Shows users the applications that may act for them, and withdraws their consent. */
+final class ConnectedApplicationsService {
+    private final Bus bus;
+    private final Database database;
+
+    ConnectedApplicationsService(Bus bus, Database database) {
+        this.bus = bus;
+        this.database = database;
+    }
+
+    Future<ConnectedList> list(Caller caller, ListConnected ask) {
+        return ConnectedApplicationsRepository.list(database, caller.id()).map(ConnectedList::new);
+    }
+
+    Future<Committed<ActionResult>> disconnect(Caller caller, Disconnect ask) {
+        return database.change(
+                        caller, ask, tx -> ConnectedApplicationsRepository.disconnect(tx, caller.id(), ask.clientId())
+                                .compose(disconnected -> disconnected
+                                        ? Audit.event(
+                                                tx,
+                                                caller,
+                                                "application.disconnect",
+                                                caller.id(),
+                                                Map.of("client_id", ask.clientId()))
+                                        : CommonFault.notFound("application", ask.clientId())
+                                                .<Void>failed())
+                                .map(new ActionResult("The application can no longer act for you.")))
+                .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
+    }
+}

@@ -1,0 +1,342 @@
+package dev.fanfare.people.oauth;
+
+import dev.fanfare.people.oauth.api.Authorize;
+import dev.fanfare.people.oauth.api.Authorize.Authorized;
+import dev.fanfare.people.oauth.api.GrantTokens;
+import dev.fanfare.people.oauth.api.GrantTokens.TokensGranted;
+import dev.fanfare.people.oauth.api.IntrospectToken;
+import dev.fanfare.people.oauth.api.IntrospectToken.TokenIntrospected;
+import dev.fanfare.people.oauth.api.IntrospectToken.TokenIntrospected.View;
+import dev.fanfare.people.oauth.api.RevokeAppToken;
+import dev.fanfare.people.oauth.api.RevokeAppToken.AppTokenRevoked;
+import dev.fanfare.people.signin.api.PasskeyFlows.VerifyPasskey;
+import dev.fanfare.people.signin.api.SecondFactors.VerifySignIn;
+import dev.fanfare.people.signin.api.SecondFactors.VerifySignIn.SignInVerified;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.identity.AppTokens;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/** The OAuth 2 server: grants and their tokens (RFC 6749, 7636, 7009, 7662). */
+final class GrantsService {
+    private static final Duration CODE_LIFE = Duration.ofMinutes(1);
+    /** RFC 7636, 4.2: a SHA-256 in Base64url. */
+    private static final Pattern CHALLENGE = Pattern.compile("[A-Za-z0-9_-]{43}");
+    /** RFC 7636, 4.1. */
+    private static final Pattern VERIFIER = Pattern.compile("[A-Za-z0-9._~-]{43,128}");
+
+    private final Bus bus;
+    private final Database database;
+    private final boolean passwordGrant;
+
+    /** @param passwordGrant whether trusted applications may exchange passwords for tokens */
+    GrantsService(Bus bus, Database database, boolean passwordGrant) {
+        this.bus = bus;
+        this.database = database;
+        this.passwordGrant = passwordGrant;
+    }
+
+    Future<Authorized> authorize(Caller caller, Authorize ask) {
+        return ApplicationsRepository.find(database, ask.clientId(), null).compose(found -> {
+            if (found.isEmpty() || !found.get().redirectUris().contains(ask.redirectUri())) {
+                return Future.succeededFuture(new Authorized(null, List.of(), null, null));
+            }
+            String name = found.get().name();
+            if (ask.challenge() == null || !CHALLENGE.matcher(ask.challenge()).matches()) {
+                return Future.succeededFuture(new Authorized(name, List.of(), null, "invalid_request"));
+            }
+            Optional<String> scope = Scopes.asked(ask.scope(), found.get());
+            if (scope.isEmpty()) {
+                return Future.succeededFuture(new Authorized(name, List.of(), null, "invalid_scope"));
+            }
+            List<String> scopes = Scopes.of(scope.get());
+            if (ask.username() == null && ask.passkey() == null) {
+                return Future.succeededFuture(new Authorized(name, scopes, null, null));
+            }
+            return verified(caller, ask)
+                    .compose(verified -> verified.userId() == null
+                            ? Future.succeededFuture(new Authorized(
+                                    name, scopes, null, verified.codeNeeded() ? "code_needed" : "wrong_password"))
+                            : issueCode(ask, verified.userId(), scope.get())
+                                    .map(code -> new Authorized(name, scopes, new Secret(code), null)));
+        });
+    }
+
+    private Future<SignInVerified> verified(Caller caller, Authorize ask) {
+        return ask.passkey() == null
+                ? bus.ask(caller, new VerifySignIn(ask.username(), ask.password(), ask.code()))
+                : bus.ask(caller, new VerifyPasskey(ask.passkey()))
+                        .map(verified -> new SignInVerified(verified.userId(), false));
+    }
+
+    Future<TokensGranted> grant(Caller caller, GrantTokens ask) {
+        return ApplicationsRepository.find(database, ask.clientId(), Secret.valueOf(ask.clientSecret()))
+                .compose(found -> {
+                    if (found.isEmpty() || !found.get().authentic()) {
+                        return refused("invalid_client", "The client id or secret is wrong.");
+                    }
+                    if (ask.grantType() == null) {
+                        return refused("invalid_request", "The grant type is missing.");
+                    }
+                    return switch (ask.grantType()) {
+                        case "authorization_code" -> byCode(caller, ask);
+                        case "refresh_token" -> byRefresh(caller, ask);
+                        case "client_credentials" ->
+                            found.get().open()
+                                    ? refused("unauthorized_client", "A public application has nothing of its own.")
+                                    : scoped(ask, found.get(), scope -> granted(caller, ask, null, scope, false));
+                        case "password" ->
+                            passwordGrant && found.get().trusted()
+                                    ? scoped(ask, found.get(), scope -> byPassword(caller, ask, scope))
+                                    : refused("unauthorized_client", "Only trusted applications may use passwords.");
+                        default -> refused("unsupported_grant_type", "This grant type is not supported.");
+                    };
+                });
+    }
+
+    private static Future<TokensGranted> scoped(
+            GrantTokens ask,
+            ApplicationsRepository.Application application,
+            Function<String, Future<TokensGranted>> granting) {
+        return Scopes.asked(ask.scope(), application)
+                .map(granting)
+                .orElseGet(() -> refused("invalid_scope", "A scope is unknown, or not for this application."));
+    }
+
+    Future<AppTokenRevoked> revoke(Caller caller, RevokeAppToken ask) {
+        return ApplicationsRepository.find(database, ask.clientId(), Secret.valueOf(ask.clientSecret()))
+                .compose(found -> {
+                    if (found.isEmpty() || !found.get().authentic()) {
+                        return Future.succeededFuture(new AppTokenRevoked(false));
+                    }
+                    return database.transaction(tx -> GrantsRepository.revokeByToken(
+                                            tx, ask.token().value(), ask.clientId())
+                                    .compose(owner -> (owner.isEmpty()
+                                                    ? Future.<Void>succeededFuture()
+                                                    : Audit.event(
+                                                            tx,
+                                                            caller,
+                                                            "user.token_revoked",
+                                                            owner.get(),
+                                                            Map.of("client_id", ask.clientId())))
+                                            .map(owner)))
+                            .compose(owner -> bus.publish(owner.map(AccessChanged::ofUser)
+                                    .orElse(AccessChanged.ofApplication(ask.clientId()))))
+                            .map(published -> new AppTokenRevoked(true));
+                });
+    }
+
+    Future<TokenIntrospected> introspect(Caller caller, IntrospectToken ask) {
+        return ApplicationsRepository.find(database, ask.clientId(), Secret.valueOf(ask.clientSecret()))
+                .compose(found -> {
+                    if (found.isEmpty()
+                            || !found.get().authentic()
+                            || found.get().open()) {
+                        return Future.succeededFuture(TokenIntrospected.inactive(false));
+                    }
+                    return GrantsRepository.introspect(database, ask.token().value(), ask.clientId())
+                            .map(live -> live.map(token -> new TokenIntrospected(
+                                            new View(
+                                                    true,
+                                                    ask.clientId(),
+                                                    token.username(),
+                                                    token.userId() == null
+                                                            ? ask.clientId()
+                                                            : token.userId().toString(),
+                                                    token.access() ? "Bearer" : "refresh_token",
+                                                    String.join(" ", Scopes.of(token.scope())),
+                                                    token.expiresAt().getEpochSecond()),
+                                            true))
+                                    .orElse(TokenIntrospected.inactive(true)));
+                });
+    }
+
+    private Future<String> issueCode(Authorize ask, long userId, String scope) {
+        String code = Tokens.create(Tokens.CODE);
+        return database.transaction(tx -> GrantsRepository.insertCode(
+                        tx,
+                        code,
+                        GrantsRepositoryCodeBuilder.builder()
+                                .clientId(ask.clientId())
+                                .userId(userId)
+                                .redirectUri(ask.redirectUri())
+                                .challenge(ask.challenge())
+                                .scope(scope)
+                                .expiresAt(Instant.now().plus(CODE_LIFE))
+                                .grantId(null)
+                                .active(true)
+                                .build()))
+                .map(code);
+    }
+
+    private Future<TokensGranted> byCode(Caller caller, GrantTokens ask) {
+        if (ask.code() == null) {
+            return refused("invalid_request", "The code is missing.");
+        }
+        return database.transaction(
+                        tx -> GrantsRepository.lockCode(tx, ask.code().value())
+                                .compose(found -> exchange(tx, caller, ask, found)))
+                .compose(this::concluded);
+    }
+
+    /** The outcome of a transaction, and the user whose access it ended; null for none. */
+    private record Outcome(TokensGranted answer, Long endedUser) {
+        static Future<Outcome> of(TokensGranted answer) {
+            return Future.succeededFuture(new Outcome(answer, null));
+        }
+
+        static Future<Outcome> invalidGrant(String description) {
+            return of(TokensGranted.refused("invalid_grant", description));
+        }
+    }
+
+    private Future<TokensGranted> concluded(Outcome outcome) {
+        return outcome.endedUser() == null
+                ? Future.succeededFuture(outcome.answer())
+                : bus.publish(AccessChanged.ofUser(outcome.endedUser())).map(outcome.answer());
+    }
+
+    private static Future<Outcome> exchange(
+            Tx tx, Caller caller, GrantTokens ask, Optional<GrantsRepository.Code> found) {
+        if (found.isEmpty() || !found.get().clientId().equals(ask.clientId())) {
+            return Outcome.invalidGrant("The code is unknown.");
+        }
+        GrantsRepository.Code code = found.get();
+        if (code.grantId() != null) {
+            // RFC 6749, 4.1.2: the code may have leaked before its first use, so revoke all that was issued for it.
+            return GrantsRepository.revokeGrant(tx, code.grantId())
+                    .compose(revoked ->
+                            note(tx, caller, "user.token_reused", code.userId(), ask.clientId(), code.grantId()))
+                    .map(new Outcome(
+                            TokensGranted.refused("invalid_grant", "The code has been used before."), code.userId()));
+        }
+        boolean valid = code.expiresAt().isAfter(Instant.now())
+                && code.active()
+                && code.redirectUri().equals(ask.redirectUri())
+                && proves(Secret.valueOf(ask.codeVerifier()), code.challenge());
+        if (!valid) {
+            return Outcome.invalidGrant(
+                    "The code has expired, or its client, redirect address or verifier does not match.");
+        }
+        return GrantsRepository.insertGrant(tx, code.clientId(), code.userId(), code.scope())
+                .compose(grant -> GrantsRepository.useCode(tx, ask.code().value(), grant)
+                        .compose(used -> note(tx, caller, "user.sign_in", code.userId(), ask.clientId(), grant))
+                        .compose(used -> tokens(tx, grant, code.scope(), true)))
+                .compose(Outcome::of);
+    }
+
+    private Future<TokensGranted> byRefresh(Caller caller, GrantTokens ask) {
+        if (ask.refreshToken() == null) {
+            return refused("invalid_request", "The refresh token is missing.");
+        }
+        return database.transaction(tx -> GrantsRepository.lockRefresh(
+                                tx, ask.refreshToken().value())
+                        .compose(found -> rotate(tx, caller, ask, found)))
+                .compose(this::concluded);
+    }
+
+    private static Future<Outcome> rotate(
+            Tx tx, Caller caller, GrantTokens ask, Optional<GrantsRepository.Refresh> found) {
+        if (found.isEmpty() || !found.get().clientId().equals(ask.clientId())) {
+            return Outcome.invalidGrant("The refresh token is unknown.");
+        }
+        GrantsRepository.Refresh refresh = found.get();
+        if (refresh.usedAt() != null) {
+            // Two clients have the same token, so it was stolen: revoke the grant.
+            return GrantsRepository.revokeGrant(tx, refresh.grantId())
+                    .compose(revoked ->
+                            note(tx, caller, "user.token_reused", refresh.userId(), ask.clientId(), refresh.grantId()))
+                    .map(new Outcome(
+                            TokensGranted.refused("invalid_grant", "The refresh token has been used before."),
+                            refresh.userId()));
+        }
+        if (!refresh.live() || !refresh.active() || refresh.expiresAt().isBefore(Instant.now())) {
+            return Outcome.invalidGrant("The refresh token has expired or was revoked.");
+        }
+        // RFC 6749, 6: nothing may be added; and less of it would be another grant.
+        if (ask.scope() != null
+                && !Set.copyOf(Scopes.of(refresh.scope()))
+                        .equals(Set.copyOf(Arrays.asList(ask.scope().strip().split(" "))))) {
+            return Outcome.of(TokensGranted.refused("invalid_scope", "The scope is not the one that was granted."));
+        }
+        return GrantsRepository.useRefresh(tx, ask.refreshToken().value())
+                .compose(used -> tokens(tx, refresh.grantId(), refresh.scope(), true))
+                .compose(Outcome::of);
+    }
+
+    private Future<TokensGranted> byPassword(Caller caller, GrantTokens ask, String scope) {
+        if (ask.username() == null || ask.password() == null) {
+            return refused("invalid_request", "Username and password are required.");
+        }
+        return bus.ask(caller, new VerifySignIn(ask.username(), ask.password(), null))
+                .compose(verified -> verified.userId() == null
+                        ? refused(
+                                "invalid_grant",
+                                verified.codeNeeded()
+                                        ? "This account needs a second factor: use the authorization endpoint."
+                                        : "The username or password is wrong.")
+                        : granted(caller, ask, verified.userId(), scope, true));
+    }
+
+    private Future<TokensGranted> granted(
+            Caller caller, GrantTokens ask, Long userId, String scope, boolean refreshable) {
+        return database.transaction(tx -> GrantsRepository.insertGrant(tx, ask.clientId(), userId, scope)
+                .compose(grant -> note(tx, caller, "user.sign_in", userId, ask.clientId(), grant)
+                        .compose(noted -> tokens(tx, grant, scope, refreshable))));
+    }
+
+    /** Notes what became of a grant; of an application's own there is nothing to note. */
+    private static Future<Void> note(Tx tx, Caller caller, String action, Long userId, String clientId, long grant) {
+        return userId == null
+                ? Future.succeededFuture()
+                : Audit.event(tx, caller, action, userId, Map.of("client_id", clientId, "grant", Long.toString(grant)));
+    }
+
+    private static Future<TokensGranted> tokens(Tx tx, long grant, String scope, boolean refreshable) {
+        // The refresh token first, as it lives longer: its grant is then extended only once.
+        Future<Secret> refreshed = refreshable ? AppTokens.addRefresh(tx, grant) : Future.succeededFuture();
+        return refreshed.compose(refresh -> AppTokens.addAccess(tx, grant)
+                .map(access -> new TokensGranted(
+                        access,
+                        "Bearer",
+                        AppTokens.ACCESS_LIFE.toSeconds(),
+                        refresh,
+                        String.join(" ", Scopes.of(scope)),
+                        null,
+                        null)));
+    }
+
+    /** RFC 7636, 4.6. */
+    private static boolean proves(String verifier, String challenge) {
+        if (verifier == null || !VERIFIER.matcher(verifier).matches()) {
+            return false;
+        }
+        String computed = Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString(Tokens.hash(verifier).getBytes());
+        return MessageDigest.isEqual(
+                computed.getBytes(StandardCharsets.US_ASCII), challenge.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static Future<TokensGranted> refused(String error, String description) {
+        return Future.succeededFuture(TokensGranted.refused(error, description));
+    }
+}

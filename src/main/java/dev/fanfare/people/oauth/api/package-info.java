@@ -1,0 +1,2 @@
+/** What others ask of the OAuth domain: applications, grants and tokens. */
+package dev.fanfare.people.oauth.api;

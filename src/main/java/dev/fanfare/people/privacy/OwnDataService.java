@@ -1,0 +1,211 @@
+package dev.fanfare.people.privacy;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.people.account.api.AccountMail;
+import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.people.account.api.MailLinks;
+import dev.fanfare.people.account.api.MakeLink;
+import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.privacy.ErasureRepository.Open;
+import dev.fanfare.people.privacy.api.OwnData.Account;
+import dev.fanfare.people.privacy.api.OwnData.BeginExport;
+import dev.fanfare.people.privacy.api.OwnData.EraseAccounts;
+import dev.fanfare.people.privacy.api.OwnData.ExportBegun;
+import dev.fanfare.people.privacy.api.OwnData.ExportList;
+import dev.fanfare.people.privacy.api.OwnData.GetAccount;
+import dev.fanfare.people.privacy.api.OwnData.GetExport;
+import dev.fanfare.people.privacy.api.OwnData.GetExport.Export;
+import dev.fanfare.people.privacy.api.OwnData.Leave;
+import dev.fanfare.people.privacy.api.OwnData.Leaving;
+import dev.fanfare.people.privacy.api.OwnData.LinkExport;
+import dev.fanfare.people.privacy.api.OwnData.LinkExport.ExportLinked;
+import dev.fanfare.people.privacy.api.OwnData.ListExports;
+import dev.fanfare.people.privacy.api.OwnData.MakeExports;
+import dev.fanfare.people.privacy.api.OwnData.Stay;
+import dev.fanfare.people.privacy.api.PrivacyError;
+import dev.fanfare.people.signin.api.VerifyLogin;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Shows users their data, collects it for them, and erases it. */
+final class OwnDataService {
+    private static final Duration EXPORT_LIFE = MailKind.EXPORT_READY.life();
+    private static final Duration TO_THINK = Duration.ofDays(30);
+    private static final int CHUNK = 10;
+
+    private final Bus bus;
+    private final Database database;
+
+    OwnDataService(Bus bus, Database database) {
+        this.bus = bus;
+        this.database = database;
+    }
+
+    Future<Account> get(Caller caller, GetAccount ask) {
+        return OwnDataRepository.account(database, caller.id());
+    }
+
+    Future<Committed<ExportBegun>> beginExport(Caller caller, BeginExport ask) {
+        return database.change(caller, ask, tx -> OwnDataRepository.beginExport(tx, caller.id())
+                .compose(id -> id.isEmpty()
+                        ? PrivacyError.EXPORT_UNDER_WAY.<Long>failed()
+                        : Audit.event(tx, caller, "data.export", caller.id(), null)
+                                .map(id.get()))
+                .map(id -> new ExportBegun("success", "Your data is being collected.", id)));
+    }
+
+    Future<ExportList> listExports(Caller caller, ListExports ask) {
+        return OwnDataRepository.listExports(database, caller.id()).map(ExportList::new);
+    }
+
+    Future<ExportLinked> linkExport(Caller caller, LinkExport ask) {
+        return OwnDataRepository.findFinished(database, ask.exportId(), caller.id())
+                .compose(found -> found.isEmpty()
+                        ? CommonFault.notFound("export", ask.exportId()).failed()
+                        : bus.ask(
+                                        caller,
+                                        new MakeLink(
+                                                caller.id(),
+                                                MailKind.EXPORT_READY,
+                                                found.get().email(),
+                                                Long.toString(ask.exportId())))
+                                .map(made -> new ExportLinked(
+                                        new Secret(MailKind.EXPORT_READY.path() + "?token="
+                                                + made.token().value()),
+                                        Instant.now().plus(EXPORT_LIFE))));
+    }
+
+    /** The link works until it expires, since a download may fail. */
+    Future<Export> getExport(Caller caller, GetExport ask) {
+        return MailLinks.get(database, ask.token(), MailKind.EXPORT_READY)
+                .compose(link -> OwnDataRepository.findContent(database, Long.parseLong(link.subject()), link.userId()))
+                .compose(content -> content.isEmpty()
+                        ? UsersError.INVALID_LINK.failed()
+                        : Future.succeededFuture(new Export(new Secret(content.get()))));
+    }
+
+    Future<JobResult> makeExports(Caller caller, MakeExports ask) {
+        return database.transaction(OwnDataRepository::deleteExpired)
+                .compose(deleted -> JobResult.oneByOne(CHUNK, () -> makeNext(caller)));
+    }
+
+    /** Claimed by itself, so that one that cannot be made keeps no other waiting. */
+    private Future<Boolean> makeNext(Caller caller) {
+        return database.transaction(OwnDataRepository::claim)
+                .compose(found -> found.isEmpty()
+                        ? Future.succeededFuture(false)
+                        : database.transaction(tx -> make(tx, caller, found.get()))
+                                .map(true));
+    }
+
+    private static Future<Void> make(Tx tx, Caller caller, OwnDataRepository.Export export) {
+        return OwnDataRepository.collect(tx, export.userId())
+                .compose(content -> OwnDataRepository.finish(
+                        tx, export.id(), content, Instant.now().plus(EXPORT_LIFE)))
+                .compose(finished -> Outbox.write(
+                        tx,
+                        caller.requestId(),
+                        new AccountMail(
+                                export.userId(), MailKind.EXPORT_READY, null, Long.toString(export.id()), List.of())));
+    }
+
+    Future<Committed<Leaving>> leave(Caller caller, Leave ask) {
+        Instant leavesAt = Instant.now().plus(TO_THINK).truncatedTo(ChronoUnit.SECONDS);
+        return bus.ask(caller, new VerifyLogin(caller.username(), ask.password()))
+                .compose(verified ->
+                        caller.is(verified.userId()) ? Future.succeededFuture() : UsersError.WRONG_PASSWORD.failed())
+                .compose(proven -> database.change(caller, ask, tx -> ErasureRepository.listOpen(tx, caller.id())
+                        .compose(open -> open.isEmpty()
+                                ? ErasureRepository.leave(tx, caller.id(), leavesAt)
+                                : PrivacyError.MONEY_IS_OPEN
+                                        .refusal()
+                                        .with(
+                                                "open",
+                                                open.stream()
+                                                        .map(OwnDataService::shown)
+                                                        .toList())
+                                        .<Instant>failed())
+                        .compose(at -> tell(
+                                        tx,
+                                        caller,
+                                        AccountMail.to(
+                                                caller.id(),
+                                                MailKind.LEAVING,
+                                                at.atOffset(ZoneOffset.UTC)
+                                                        .toLocalDate()
+                                                        .toString()),
+                                        "account.leave")
+                                .map(new Leaving(
+                                        "success",
+                                        "Your account will be erased. Until then you can change your mind.",
+                                        at)))));
+    }
+
+    private static Map<String, Object> shown(Open open) {
+        Map<String, Object> shown = new LinkedHashMap<>();
+        shown.put("what", open.what());
+        shown.put("id", open.which());
+        if (open.amountMinor() != null) {
+            shown.put("amount", new Money(open.amountMinor(), open.currency()).decimal());
+            shown.put("currency", open.currency());
+        }
+        return shown;
+    }
+
+    Future<Committed<ActionResult>> stay(Caller caller, Stay ask) {
+        return database.change(caller, ask, tx -> ErasureRepository.stay(tx, caller.id())
+                .compose(stayed -> stayed
+                        ? tell(tx, caller, AccountMail.to(caller.id(), MailKind.STAYING), "account.stay")
+                        : Future.succeededFuture())
+                .map(new ActionResult("Your account stays.")));
+    }
+
+    private static Future<Void> tell(Tx tx, Caller caller, AccountMail mail, String action) {
+        return Outbox.write(tx, caller.requestId(), mail)
+                .compose(told -> Audit.event(tx, caller, action, caller.id(), null));
+    }
+
+    Future<JobResult> erase(Caller caller, EraseAccounts ask) {
+        return JobResult.oneByOne(CHUNK, () -> eraseNext(caller));
+    }
+
+    private Future<Boolean> eraseNext(Caller caller) {
+        AtomicReference<Long> erased = new AtomicReference<>();
+        return database.transaction(tx -> ErasureRepository.lockDue(tx).compose(found -> {
+                    erased.set(found.orElse(null));
+                    return found.isEmpty() ? Future.succeededFuture(false) : erase(tx, caller, found.get());
+                }))
+                .compose(any -> erased.get() == null
+                        ? Future.succeededFuture(any)
+                        : bus.publish(AccessChanged.ofUser(erased.get())).map(any));
+    }
+
+    /** Waits another day where money has become open meanwhile. */
+    private static Future<Boolean> erase(Tx tx, Caller caller, long userId) {
+        return ErasureRepository.listOpen(tx, userId)
+                .compose(open -> open.isEmpty()
+                        ? ErasureRepository.erase(tx, userId)
+                                .compose(done -> Audit.event(tx, caller, "account.erase", userId, null))
+                        : ErasureRepository.postpone(tx, userId))
+                .map(true);
+    }
+}

@@ -1,0 +1,117 @@
+package dev.fanfare.people.privacy.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.jobs.JobResult;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+
+/** One's own data: to read, to take along, to have erased. */
+public final class OwnData {
+    private OwnData() {}
+
+    /** All that the caller can write about themselves. */
+    public record GetAccount() implements Ask<Account> {}
+
+    /**
+     * An account, for its owner.
+     *
+     * @param emailWanted the address that replaces the other once it is confirmed; null for none
+     * @param leavesAt when personal data will be erased; null: it will not
+     */
+    public record Account(
+            long userId,
+            String username,
+            String email,
+            boolean emailVerified,
+            @Nullable String emailWanted,
+            String firstName,
+            String lastName,
+            @Nullable String phone,
+            @Nullable Integer country,
+            @Nullable Integer city,
+            @Nullable String bio,
+            @Nullable String sex,
+            @Nullable LocalDate birthDate,
+            String language,
+            String timezone,
+            List<String> categories,
+            List<String> networks,
+            List<String> mutedNotifications,
+            Privacy privacySettings,
+            boolean hasPassword,
+            @Nullable Instant leavesAt)
+            implements Message {
+        public Account {
+            categories = List.copyOf(categories);
+            networks = List.copyOf(networks);
+            mutedNotifications = List.copyOf(mutedNotifications);
+        }
+
+        /** What others see in lists of participants and on leaderboards. */
+        public record Privacy(boolean profilePublic, boolean showEarnings, boolean showCampaigns) {}
+    }
+
+    /** Has all data about the caller collected. */
+    public record BeginExport() implements Change<ExportBegun> {}
+
+    /** An export that a job makes. */
+    public record ExportBegun(String status, String message, long exportId) implements Message {}
+
+    /** The caller's exports that have not expired. */
+    public record ListExports() implements Ask<ExportList> {}
+
+    /** Somebody's exports. */
+    public record ExportList(List<Item> exports) implements Message {
+        public ExportList {
+            exports = List.copyOf(exports);
+        }
+
+        /**
+         * An export.
+         *
+         * @param expiresAt null until it is finished
+         * @param finishedAt likewise
+         */
+        public record Item(
+                long exportId,
+                Instant requestedAt,
+                @Nullable Instant finishedAt,
+                @Nullable Instant expiresAt) {}
+    }
+
+    /** Makes a link to one of the caller's exports. */
+    public record LinkExport(@NotNull Long exportId) implements Ask<LinkExport.ExportLinked> {
+        /** The path of the page where it is to be had. */
+        public record ExportLinked(Secret link, Instant expiresAt) implements Message {}
+    }
+
+    /** The export that a link leads to. */
+    public record GetExport(@NotBlank @Size(max = 200) Secret token) implements Ask<GetExport.Export> {
+        /** The data, as JSON. */
+        public record Export(Secret content) implements Message {}
+    }
+
+    /** Has the caller's account erased, thirty days from now. */
+    public record Leave(@NotBlank @Size(max = 1_000) Secret password) implements Change<Leaving> {}
+
+    /** An account that will be erased. */
+    public record Leaving(String status, String message, Instant leavesAt) implements Message {}
+
+    /** Takes that back. */
+    public record Stay() implements Change<ActionResult> {}
+
+    /** Makes exports that were asked for. */
+    public record MakeExports() implements Ask<JobResult> {}
+
+    /** Erases accounts whose time has come. */
+    public record EraseAccounts() implements Ask<JobResult> {}
+}

@@ -1,0 +1,134 @@
+package dev.fanfare.people.profile;
+
+import dev.fanfare.admin.operations.api.PlatformConfig;
+import dev.fanfare.admin.operations.api.PlatformConfig.GetConfig;
+import dev.fanfare.people.profile.PreferencesRepository.Category;
+import dev.fanfare.people.profile.api.GetNotificationSettings;
+import dev.fanfare.people.profile.api.GetNotificationSettings.NotificationSettings;
+import dev.fanfare.people.profile.api.GetPreferences;
+import dev.fanfare.people.profile.api.GetPreferences.Preferences;
+import dev.fanfare.people.profile.api.NotificationFlag;
+import dev.fanfare.people.profile.api.NotificationFlags;
+import dev.fanfare.people.profile.api.UpdatePreferences;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.language.Texts;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Users' preferences, notification flags and privacy settings. */
+final class PreferencesService {
+    private final Bus bus;
+    private final Database database;
+
+    PreferencesService(Bus bus, Database database) {
+        this.bus = bus;
+        this.database = database;
+    }
+
+    Future<Preferences> preferences(Caller caller, GetPreferences ask) {
+        return PreferencesRepository.get(database, caller.id())
+                .map(stored -> new Preferences(
+                        caller.id(),
+                        new Preferences.Chosen(
+                                stored.language(),
+                                NotificationFlags.without(stored.muted()),
+                                stored.categories(),
+                                stored.networks())));
+    }
+
+    Future<NotificationSettings> notifications(Caller caller, GetNotificationSettings ask) {
+        Texts texts = Texts.in(caller.language());
+        return PreferencesRepository.get(database, caller.id())
+                .map(stored -> new NotificationSettings(
+                        caller.id(),
+                        Arrays.stream(NotificationFlag.values())
+                                .map(flag -> new NotificationSettings.Item(
+                                        texts.text("notification.flag." + flag.code()),
+                                        flag.code(),
+                                        !stored.muted().contains(flag.code())))
+                                .toList(),
+                        texts.text("notification.none")));
+    }
+
+    Future<Committed<ActionResult>> update(Caller caller, UpdatePreferences ask) {
+        return bus.ask(caller, new GetConfig())
+                .compose(config -> database.change(caller, ask, tx -> change(tx, caller, ask, config.features())
+                        .map(new ActionResult("Your preferences were saved."))))
+                // The language is cached with the caller's credential.
+                .compose(done -> ask.language() == null
+                        ? Future.succeededFuture(done)
+                        : bus.publish(AccessChanged.ofUser(caller.id())).map(done));
+    }
+
+    private static Future<Void> change(Tx tx, Caller caller, UpdatePreferences ask, PlatformConfig.Features features) {
+        Map<String, String> invalid = RecordShape.problems(ask);
+        if (ask.language() != null && !features.languages().contains(ask.language())) {
+            invalid.put("language", "must be one of " + String.join(", ", features.languages()));
+        }
+        List<String> networks = normalized(ask.networks());
+        if (networks != null && !features.socialNetworks().containsAll(networks)) {
+            invalid.putIfAbsent("networks", "must each be one of " + String.join(", ", features.socialNetworks()));
+        }
+        List<String> requested = normalized(ask.categories());
+        return PreferencesRepository.lock(tx, caller.id()).compose(before -> (requested == null || requested.isEmpty()
+                        ? Future.succeededFuture(List.<Category>of())
+                        : PreferencesRepository.allowedCategories(tx, requested))
+                .compose(allowed -> {
+                    List<String> categories = codes(requested, allowed, invalid);
+                    if (!invalid.isEmpty()) {
+                        throw CommonFault.invalidInput(List.of(), invalid);
+                    }
+                    return PreferencesRepository.update(tx, caller.id(), ask, categories, networks);
+                })
+                .compose(after -> after.equals(before)
+                        ? Future.succeededFuture()
+                        : Audit.write(
+                                tx, caller, "user.update_preferences", "user:" + caller.id(), before, after, null)));
+    }
+
+    /** In lower case, without duplicates; empty for a single blank text, by which forms clear a list. Null for null. */
+    private static List<String> normalized(List<String> requested) {
+        if (requested == null) {
+            return null;
+        }
+        return requested.size() == 1 && requested.get(0).isBlank()
+                ? List.of()
+                : requested.stream()
+                        .map(ask -> ask.strip().toLowerCase(Locale.ROOT))
+                        .distinct()
+                        .toList();
+    }
+
+    /** The codes of the requested categories; reports unknown ones as invalid. */
+    private static List<String> codes(List<String> requested, List<Category> allowed, Map<String, String> invalid) {
+        if (requested == null) {
+            return null;
+        }
+        Map<String, String> codes = new HashMap<>();
+        allowed.forEach(category -> codes.put(category.name(), category.code()));
+        allowed.forEach(category -> codes.put(category.code(), category.code()));
+        List<String> unknown =
+                requested.stream().filter(ask -> !codes.containsKey(ask)).toList();
+        if (!unknown.isEmpty()) {
+            invalid.putIfAbsent("categories", "are not allowed: " + String.join(", ", unknown));
+        }
+        return requested.stream()
+                .flatMap(ask -> Stream.ofNullable(codes.get(ask)))
+                .distinct()
+                .toList();
+    }
+}

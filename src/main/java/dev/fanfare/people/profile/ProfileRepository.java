@@ -1,0 +1,96 @@
+package dev.fanfare.people.profile;
+
+import dev.fanfare.people.account.api.Accounts;
+import dev.fanfare.people.profile.api.Profile;
+import dev.fanfare.platform.identity.UniqueNames;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Optional;
+
+/** The table users: personal details. */
+final class ProfileRepository {
+    private ProfileRepository() {}
+
+    // Not "for update", which would block inserts that refer to the user, such as participations and notifications.
+    private static final String LOCK = """
+            select username, email, first_name, last_name, phone, country_id, city_id, bio, sex, birth_date, timezone
+            from users where id = $1
+            for no key update
+            """;
+
+    /** Reads and locks the details. */
+    static Future<Personal> lock(Tx tx, long userId) {
+        return tx.get(LOCK, Personal.class, userId);
+    }
+
+    private static final String UPDATE = """
+            update users
+            set username = $2, username_key = $3, email = $4, email_key = $5, first_name = $6, last_name = $7,
+                phone = $8, country_id = $9, city_id = $10, bio = $11, sex = $12, birth_date = $13, timezone = $14,
+                email_verified_at = case when email_key = $5 then email_verified_at end
+            where id = $1
+            """;
+
+    /** Refuses an address that is taken. */
+    static Future<Void> update(Tx tx, long userId, Personal personal) {
+        return tx.execute(
+                        UPDATE,
+                        userId,
+                        personal.username(),
+                        UniqueNames.usernameKey(personal.username()),
+                        personal.email(),
+                        UniqueNames.emailKey(personal.email()),
+                        personal.firstName(),
+                        personal.lastName(),
+                        personal.phone(),
+                        personal.countryId(),
+                        personal.cityId(),
+                        personal.bio(),
+                        personal.sex(),
+                        personal.birthDate(),
+                        personal.timezone())
+                .recover(Accounts.taken(personal.username(), personal.email()))
+                .mapEmpty();
+    }
+
+    private static final String WANT_ADDRESS = """
+            update users set email_wanted = $2
+            where id = $1 and not exists (select from users other where other.email_key = $3)
+            returning email_verified_at is not null as verified
+            """;
+
+    /** Notes an address that is to be confirmed. Whether the present one is verified; empty when the other is taken. */
+    static Future<Optional<Boolean>> wantAddress(Tx tx, long userId, String email) {
+        return tx.find(WANT_ADDRESS, Boolean.class, userId, email, UniqueNames.emailKey(email));
+    }
+
+    private static final String PROFILE = """
+            select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.avatar, u.language,
+                   u.joined_at as joined_date, u.last_login, u.status = 'active' as is_active, u.is_staff, u.is_superuser, u.timezone,
+                   co.id as country_id, co.name as country_name, ci.id as city_id, ci.name as city_name,
+                   coalesce(u.primary_currency, $2) as currency,
+                   (select count(*) from participations p where p.user_id = u.id and p.status = 'joined')
+                     as statistics_total_campaigns,
+                   (select count(*) from tasks t
+                     where t.user_id = u.id and t.status in ('accepted', 'paid')) as statistics_completed_tasks,
+                   (select coalesce(sum(p.reach), 0)::bigint from participations p where p.user_id = u.id)
+                     as statistics_total_reach,
+                   (select coalesce(sum(p.engagement), 0)::bigint
+                     from participations p where p.user_id = u.id) as statistics_total_engagement,
+                   (select coalesce(sum(a.balance), 0)::bigint from accounts a
+                     where a.owner_id = u.id and a.currency = coalesce(u.primary_currency, $2)
+                       and a.kind in ('publisher_available', 'publisher_held', 'publisher_in_transit',
+                                      'publisher_paid', 'publisher_fees', 'publisher_debt'))
+                     as statistics_total_earned
+            from users u
+            left join countries co on co.id = u.country_id
+            left join cities ci on ci.id = u.city_id
+            where u.id = $1
+            """;
+
+    /** @param currency the currency shown for accounts without earnings */
+    static Future<Profile> getProfile(Sql sql, long userId, String currency) {
+        return sql.get(PROFILE, Profile.class, userId, currency);
+    }
+}

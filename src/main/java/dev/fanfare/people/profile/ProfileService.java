@@ -1,0 +1,135 @@
+package dev.fanfare.people.profile;
+
+import dev.fanfare.people.account.api.AccountMail;
+import dev.fanfare.people.account.api.Accounts;
+import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.people.profile.api.GetProfile;
+import dev.fanfare.people.profile.api.Profile;
+import dev.fanfare.people.profile.api.UpdateProfile;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Users' own profiles. */
+final class ProfileService {
+    /** The greatest plausible age in years. */
+    private static final int OLDEST = 120;
+
+    private static final Set<String> TIMEZONES = Set.copyOf(ZoneId.getAvailableZoneIds());
+
+    private final Bus bus;
+    private final Database database;
+    private final String currency;
+    private final boolean mails;
+
+    /**
+     * With these settings.
+     *
+     * @param currency the currency shown for accounts without earnings
+     * @param mails whether e-mails are sent, so that addresses can be confirmed
+     */
+    ProfileService(Bus bus, Database database, String currency, boolean mails) {
+        this.bus = bus;
+        this.database = database;
+        this.currency = currency;
+        this.mails = mails;
+    }
+
+    Future<Profile> get(Caller caller, GetProfile ask) {
+        return ProfileRepository.getProfile(database, caller.id(), currency);
+    }
+
+    Future<Committed<ActionResult>> update(Caller caller, UpdateProfile ask) {
+        return database.change(caller, ask, tx -> ProfileRepository.lock(tx, caller.id())
+                        .compose(before -> check(tx, ask, before).compose(checked -> save(tx, caller, ask, before)))
+                        .map(ActionResult::new))
+                // The username, which an advertiser's new address changes, is cached with the caller's credential.
+                .compose(done -> ask.email() == null
+                        ? Future.succeededFuture(done)
+                        : bus.publish(AccessChanged.ofUser(caller.id())).map(done));
+    }
+
+    /** What to tell the caller. */
+    private Future<String> save(Tx tx, Caller caller, UpdateProfile ask, Personal before) {
+        boolean confirms = mails && ask.email() != null && !before.isRespelt(ask);
+        return save(tx, caller, before, before.with(ask, mails))
+                .compose(
+                        saved -> confirms ? askToConfirm(tx, caller, ask.email().strip()) : Future.succeededFuture())
+                .map(
+                        confirms
+                                ? "Your profile was saved. Your e-mail address changes once you confirm the new one by the link that we"
+                                        + " have sent there."
+                                : "Your profile was saved.");
+    }
+
+    private static Future<Void> askToConfirm(Tx tx, Caller caller, String email) {
+        return ProfileRepository.wantAddress(tx, caller.id(), email)
+                .compose(verified -> verified.isEmpty()
+                        ? CommonFault.duplicate("user", "email").failed()
+                        : Outbox.write(
+                                        tx,
+                                        caller.requestId(),
+                                        AccountMail.at(email, caller.id(), MailKind.CONFIRM_ADDRESS))
+                                .compose(asked -> Outbox.write(
+                                        tx,
+                                        caller.requestId(),
+                                        AccountMail.to(caller.id(), MailKind.ADDRESS_CHANGING))));
+    }
+
+    private static Future<Void> save(Tx tx, Caller caller, Personal before, Personal after) {
+        return before.equals(after)
+                ? Future.succeededFuture()
+                : ProfileRepository.update(tx, caller.id(), after)
+                        .compose(updated -> Audit.write(
+                                tx, caller, "user.update_profile", "user:" + caller.id(), before, after, null));
+    }
+
+    /** Reports every problem at once. */
+    private static Future<Void> check(Tx tx, UpdateProfile ask, Personal before) {
+        Map<String, String> invalid = RecordShape.problems(ask);
+        if (ask.email() != null && ask.email().isBlank()) {
+            invalid.put("email", "must not be blank");
+        }
+        if (ask.timezone() != null && !TIMEZONES.contains(ask.timezone().strip())) {
+            invalid.put("timezone", "must be an IANA time zone, such as Europe/Vienna");
+        }
+        if (ask.birthDate() != null
+                && !ask.birthDate().isBlank()
+                && !isBirthDate(ask.birthDate().strip())) {
+            invalid.put("birth_date", "must be a date (YYYY-MM-DD) within the last " + OLDEST + " years");
+        }
+        return Accounts.problemsOf(tx, ask.countryId(), ask.cityId(), before.countryId())
+                .compose(problems -> {
+                    invalid.putAll(problems);
+                    return invalid.isEmpty()
+                            ? Future.succeededFuture()
+                            : CommonFault.invalidInput(List.of(), invalid).failed();
+                });
+    }
+
+    private static boolean isBirthDate(String text) {
+        try {
+            LocalDate today = LocalDate.now(ZoneOffset.UTC);
+            LocalDate date = LocalDate.parse(text);
+            return !date.isAfter(today) && !date.isBefore(today.minusYears(OLDEST));
+        } catch (DateTimeException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.fanfare.people.profile.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.DeferredValidation;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+
+/**
+ * Changes the caller's own preferences. Members left out or null stay as they are. An empty list clears; so does a list
+ * of one blank text, because forms cannot send an empty list.
+ *
+ * @param categories names or codes of allowed categories
+ * @param networks supported kinds
+ * @param language code of a supported language
+ */
+public record UpdatePreferences(
+        @Size(max = 100) List<@Size(max = 100) String> categories,
+        @Size(max = 50) List<@Size(max = 50) String> networks,
+        @Size(max = 10) String language,
+        @Valid NotificationFlags notifications,
+        @Valid PrivacySettings privacySettings)
+        implements Change<ActionResult>, DeferredValidation {
+    public UpdatePreferences {
+        categories = categories == null ? null : List.copyOf(categories);
+        networks = networks == null ? null : List.copyOf(networks);
+    }
+
+    /** What others see of a user in lists of participants and on leaderboards. */
+    public record PrivacySettings(Boolean profilePublic, Boolean showEarnings, Boolean showCampaigns) {}
+
+    /** Changes the language only. */
+    public record LanguageChoice(@NotBlank @Size(max = 10) String language) {
+        public UpdatePreferences ask() {
+            return new UpdatePreferences(null, null, language, null, null);
+        }
+    }
+
+    public static UpdatePreferences of(NotificationFlags flags) {
+        return new UpdatePreferences(null, null, null, flags, null);
+    }
+}

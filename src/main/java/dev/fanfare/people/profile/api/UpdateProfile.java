@@ -1,0 +1,49 @@
+package dev.fanfare.people.profile.api;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.PartialBuilder;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.DeferredValidation;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+
+/**
+ * Changes the caller's own profile. Members left out or null stay as they are. A blank text clears first_name,
+ * last_name, phone, bio, sex and birth_date.
+ *
+ * @param phone 7 to 15 digits, with a leading plus if international
+ * @param countryId an allowed country; a new one without a city clears the city
+ * @param cityId an allowed city of the country, given or present
+ * @param bio plain text
+ * @param birthDate YYYY-MM-DD, not in the future, at most 120 years ago
+ * @param timezone IANA name, such as Europe/Vienna
+ */
+@PartialBuilder
+public record UpdateProfile(
+        @Size(max = 100) String firstName,
+        @Size(max = 100) String lastName,
+        @Email @Size(max = 254) String email,
+
+        @Size(max = 32)
+        @Pattern(
+                regexp = "\\s*|\\s*\\+?(?:[ ()./-]{0,3}[0-9]){7,15}\\s*",
+                message = "must be a phone number of 7 to 15 digits, such as +43 660 1234567")
+        String phone,
+
+        @JsonProperty("country") Integer countryId,
+        @JsonProperty("city") Integer cityId,
+        @Size(max = 2_000) String bio,
+
+        @Size(max = 10) @Pattern(regexp = "\\s*|male|female|other", message = "must be male, female or other")
+        String sex,
+
+        @Size(max = 10) String birthDate,
+        @Size(max = 50) String timezone)
+        implements Change<ActionResult>, DeferredValidation {
+    @Override
+    public String toString() {
+        return "UpdateProfile[…]";
+    }
+}

@@ -1,0 +1,71 @@
+package dev.fanfare.people.session;
+
+import dev.fanfare.people.session.CredentialsRepository.Found;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.identity.Identify;
+import dev.fanfare.platform.identity.Identity;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Identifies callers by their credentials: backend tokens, applications' tokens and web sessions. */
+public final class CredentialResolver {
+    private final Database database;
+    private final SessionKeys keys;
+    private final boolean staffNeedSecondFactor;
+
+    public CredentialResolver(Database database, SessionKeys keys, boolean staffNeedSecondFactor) {
+        this.database = database;
+        this.keys = keys;
+        this.staffNeedSecondFactor = staffNeedSecondFactor;
+    }
+
+    public Future<Identity> identify(Caller caller, Identify ask) {
+        String token = ask.presented().value();
+        if (token.startsWith(Tokens.BACKEND)) {
+            return CredentialsRepository.findByToken(database, token)
+                    .compose(found -> identity(caller, found, Caller.Credential.BACKEND_TOKEN));
+        }
+        if (token.startsWith(Tokens.ACCESS)) {
+            return CredentialsRepository.findByAccessToken(database, token)
+                    .compose(found -> identity(caller, found, Caller.Credential.APP_USER));
+        }
+        return keys.verify(token).compose(claims -> {
+            if (claims.isEmpty()) {
+                return Future.succeededFuture(Identity.invalid());
+            }
+            if (claims.get().expiresAt().isBefore(Instant.now())) {
+                return Future.succeededFuture(Identity.expired(claims.get().expiresAt()));
+            }
+            return CredentialsRepository.findBySession(database, claims.get().sessionId())
+                    .compose(found -> identity(caller, found, Caller.Credential.WEB_SESSION));
+        });
+    }
+
+    /** The owner of a credential if it is still valid; using it marks the user as active. */
+    private Future<Identity> identity(Caller caller, Optional<Found> found, Caller.Credential credential) {
+        if (found.isEmpty()) {
+            return Future.succeededFuture(Identity.invalid());
+        }
+        Identity identity = found.get().as(credential, staffNeedSecondFactor);
+        if (identity.expiresAt() != null && identity.expiresAt().isBefore(Instant.now())) {
+            return Future.succeededFuture(Identity.expired(identity.expiresAt()));
+        }
+        return found.get().isUseDue()
+                ? database.transaction(tx -> recordUse(tx, caller, found.get()))
+                        // A failure to record use is harmless: the next use records it.
+                        .transform(recorded -> Future.succeededFuture(identity))
+                : Future.succeededFuture(identity);
+    }
+
+    private static Future<Void> recordUse(Tx tx, Caller caller, Found found) {
+        return CredentialsRepository.recordUse(tx, found)
+                .compose(recorded -> found.tokenDue()
+                        ? Audit.useOfToken(tx, caller, found.userId(), found.credentialId())
+                        : Future.succeededFuture());
+    }
+}

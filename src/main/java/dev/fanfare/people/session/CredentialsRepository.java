@@ -1,0 +1,321 @@
+package dev.fanfare.people.session;
+
+import dev.fanfare.people.session.api.BackendTokens.CreateToken;
+import dev.fanfare.people.session.api.BackendTokens.TokenList;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.identity.Identity;
+import dev.fanfare.platform.identity.IdentityBuilder;
+import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** The tables sessions and backend_tokens; also reads and revokes the grants of the oauth domain. */
+public final class CredentialsRepository {
+    private CredentialsRepository() {}
+
+    /** Activity is counted by the UTC day and recorded at most once an hour, to spare busy users' rows. */
+    private static final String ACTIVITY_DUE = """
+            coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
+            """;
+
+    private static final String USER = """
+                   u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
+                   u.language,
+                   exists (select from advertisers a where a.user_id = u.id) as advertiser,
+                   """ + ACTIVITY_DUE + """
+                   as activity_due
+            """;
+
+    /** A token's use is recorded at most once a minute, to spare busy tokens' rows. */
+    private static final String TOKEN_DUE = """
+            coalesce(t.last_used_at < now() - interval '1 minute', true)
+            """;
+
+    /** The owner of a token; only superusers may touch an operator's. */
+    public record TokenOwner(long userId, boolean operator) {}
+
+    /**
+     * The owner of a credential.
+     *
+     * @param clientId the application; null for a session or a backend token
+     * @param userId null, as the rest except for the booleans, for an application on its own
+     * @param expiresAt null for never
+     * @param strong whether it is as good as a session with a second factor
+     * @param activityDue whether the user's activity is to be recorded; null without a user
+     * @param tokenDue whether the use of a backend token is to be recorded
+     * @param scope what the application was granted, separated by spaces; null for all, and for other credentials
+     * @param limitedTo the permissions that a backend token has at most; empty for all of its account's
+     * @param addresses ranges that it may be used from; empty for all
+     */
+    public record Found(
+            String credentialId,
+            String clientId,
+            Instant expiresAt,
+            Long userId,
+            String username,
+            List<String> permissions,
+            Boolean staff,
+            Boolean superuser,
+            String language,
+            boolean advertiser,
+            boolean strong,
+            Boolean activityDue,
+            boolean tokenDue,
+            String scope,
+            List<String> limitedTo,
+            List<String> addresses) {
+
+        boolean isUseDue() {
+            return tokenDue || isActivityDue();
+        }
+
+        private boolean isActivityDue() {
+            return userId != null && activityDue;
+        }
+
+        /**
+         * Whom a credential stands for.
+         *
+         * @param staffNeedSecondFactor whether staff are staff only where they have shown one
+         */
+        Identity as(Caller.Credential credential, boolean staffNeedSecondFactor) {
+            if (userId == null) {
+                return Identity.application(credentialId, clientId, expiresAt, scopes());
+            }
+            boolean ranked = strong || !staffNeedSecondFactor;
+            return IdentityBuilder.builder()
+                    .verdict(Identity.Verdict.VALID)
+                    .credential(credential)
+                    .credentialId(credentialId)
+                    .userId(userId)
+                    .username(username)
+                    .permissions(ranked ? permitted() : Set.of())
+                    // Of a superuser a limited token has what it names and no more, as if it were staff.
+                    .staff(ranked && (staff || superuser && !limitedTo.isEmpty()))
+                    .superuser(ranked && superuser && limitedTo.isEmpty())
+                    .advertiser(advertiser)
+                    .language(language)
+                    .expiresAt(expiresAt)
+                    .scopes(credential == Caller.Credential.APP_USER ? scopes() : null)
+                    .addresses(addresses.isEmpty() ? null : addresses)
+                    .build();
+        }
+
+        /** Permissions are for staff: former staff have none. */
+        private Set<Permission> permitted() {
+            if (!staff && !superuser) {
+                return Set.of();
+            }
+            if (limitedTo.isEmpty()) {
+                return known(permissions);
+            }
+            return superuser
+                    ? known(limitedTo)
+                    : known(permissions.stream().filter(limitedTo::contains).toList());
+        }
+
+        /** Ignores permissions that this version does not know. */
+        private static Set<Permission> known(List<String> codes) {
+            return codes.stream()
+                    .flatMap(code -> Permission.findByCode(code).stream())
+                    .collect(Collectors.toSet());
+        }
+
+        private Set<Scope> scopes() {
+            return scope == null
+                    ? EnumSet.allOf(Scope.class)
+                    : Arrays.stream(scope.split(" "))
+                            .flatMap(code -> Scope.findByCode(code).stream())
+                            .collect(Collectors.toSet());
+        }
+    }
+
+    private static final String END_SESSION = """
+            update sessions set ended_at = now() where id = $1 and ended_at is null
+            """;
+
+    public static Future<Void> endSession(Tx tx, UUID id) {
+        return tx.execute(END_SESSION, id).mapEmpty();
+    }
+
+    private static final String SESSION_IDENTITY = """
+            select s.id::text as credential_id, null as client_id, s.expires_at, s.second_factor as strong, false as token_due,
+                   null as scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
+            """ + USER + """
+            from sessions s
+            join users u on u.id = s.user_id
+            where s.id = $1 and s.ended_at is null and u.status = 'active'
+            """;
+
+    public static Future<Optional<Found>> findBySession(Sql sql, UUID id) {
+        return sql.find(SESSION_IDENTITY, Found.class, id);
+    }
+
+    private static final String TOKEN_IDENTITY = """
+            select t.id::text as credential_id, null as client_id, t.expires_at, true as strong,
+                   null as scope, t.permissions as limited_to, t.addresses,
+            """ + TOKEN_DUE + """
+                   as token_due,
+            """ + USER + """
+            from backend_tokens t
+            join users u on u.id = t.user_id
+            where t.hash = $1 and t.revoked_at is null and u.status = 'active'
+            """;
+
+    public static Future<Optional<Found>> findByToken(Sql sql, String token) {
+        return sql.find(TOKEN_IDENTITY, Found.class, Tokens.hash(token));
+    }
+
+    private static final String ACCESS_TOKEN_IDENTITY = """
+            select g.id::text as credential_id, g.client_id, t.expires_at, false as strong, false as token_due,
+                   g.scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
+            """ + USER + """
+            from oauth_tokens t
+            join oauth_grants g on g.id = t.grant_id
+            join applications c on c.client_id = g.client_id
+            left join users u on u.id = g.user_id
+            where t.hash = $1 and t.kind = 'access' and g.revoked_at is null and c.disabled_at is null
+              and (g.user_id is null or u.status = 'active')
+            """;
+
+    /** An application's token, with or without a user. */
+    public static Future<Optional<Found>> findByAccessToken(Sql sql, String token) {
+        return sql.find(ACCESS_TOKEN_IDENTITY, Found.class, Tokens.hash(token));
+    }
+
+    // Here and below, what is locked right now is skipped: the next request records it.
+    private static final String RECORD_ACTIVITY = """
+            update users set last_active = now()
+            where id = (select u.id from users u where u.id = $1 and u.status = 'active' and
+            """ + ACTIVITY_DUE + """
+                        for no key update skip locked)
+            """;
+
+    private static final String RECORD_TOKEN = """
+            update backend_tokens set last_used_at = now()
+            where id = (select t.id from backend_tokens t where t.id = $1 and
+            """ + TOKEN_DUE + """
+                        for no key update skip locked)
+            """;
+
+    /** Records that the credential was used now and that its user is active, where that is due. */
+    public static Future<Void> recordUse(Tx tx, Found found) {
+        Future<?> activity =
+                found.isActivityDue() ? tx.execute(RECORD_ACTIVITY, found.userId()) : Future.succeededFuture();
+        return activity.compose(recorded -> found.tokenDue()
+                        ? tx.execute(RECORD_TOKEN, Long.parseLong(found.credentialId()))
+                        : Future.succeededFuture())
+                .mapEmpty();
+    }
+
+    private static final String END_SESSIONS = """
+            update sessions set ended_at = now() where user_id = $1 and ended_at is null
+            """;
+
+    public static Future<Void> endSessionsOf(Tx tx, long userId) {
+        return tx.execute(END_SESSIONS, userId).mapEmpty();
+    }
+
+    private static final String INSERT_TOKEN = """
+            insert into backend_tokens (user_id, name, prefix, hash, permissions, addresses, expires_at, created_by)
+            values ($1, $2, $3, $4, $5, $6, $7, $8)
+            returning id
+            """;
+
+    public static Future<Long> insertToken(Tx tx, CreateToken ask, String token, Long createdBy) {
+        return tx.get(
+                INSERT_TOKEN,
+                Long.class,
+                ask.userId(),
+                ask.name(),
+                Tokens.visible(token),
+                Tokens.hash(token),
+                (ask.permissions() == null ? List.<String>of() : ask.permissions()).toArray(String[]::new),
+                (ask.addresses() == null ? List.<String>of() : ask.addresses()).toArray(String[]::new),
+                ask.expiresAt(),
+                createdBy);
+    }
+
+    private static final QueryVariants TOKENS = QueryVariants.of("""
+            select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.permissions, t.addresses, t.expires_at,
+                   t.created_at, t.last_used_at, t.revoked_at
+            from backend_tokens t
+            join users u on u.id = t.user_id
+            where true {filters}
+            order by t.id desc
+            limit $1 offset $2
+            """, "and t.user_id = ?");
+
+    public static Future<List<TokenList.Item>> listTokens(Sql sql, Long userId, Paging paging) {
+        return sql.list(TOKENS.by(userId), TokenList.Item.class, paging.limit(), paging.offset());
+    }
+
+    private static final QueryVariants COUNT_TOKENS =
+            QueryVariants.of("select count(*) as total from backend_tokens where true {filters}", "and user_id = ?");
+
+    public static Future<Long> countTokens(Sql sql, Long userId) {
+        return sql.get(COUNT_TOKENS.by(userId), Long.class);
+    }
+
+    private static final String TOKEN_OWNER = """
+            select t.user_id, u.is_staff or u.is_superuser as operator
+            from backend_tokens t
+            join users u on u.id = t.user_id
+            where t.id = $1
+            """;
+
+    public static Future<Optional<TokenOwner>> findTokenOwner(Sql sql, long tokenId) {
+        return sql.find(TOKEN_OWNER, TokenOwner.class, tokenId);
+    }
+
+    private static final String REVOKE_TOKEN = """
+            update backend_tokens set revoked_at = now() where id = $1 and revoked_at is null
+            """;
+
+    public static Future<Void> revokeToken(Tx tx, long tokenId) {
+        return tx.execute(REVOKE_TOKEN, tokenId).mapEmpty();
+    }
+
+    private static final String END_GRANT = """
+            update oauth_grants set revoked_at = now() where id = $1 and revoked_at is null
+            """;
+
+    /** Revokes the grant by which an application acts for a user. */
+    public static Future<Void> endGrant(Tx tx, long grantId) {
+        return tx.execute(END_GRANT, grantId).mapEmpty();
+    }
+
+    private static final String DELETE_CODES = """
+            delete from oauth_codes where user_id = $1 and grant_id is null and expires_at > now()
+            """;
+
+    private static final String END_GRANTS = """
+            update oauth_grants set revoked_at = now() where user_id = $1 and revoked_at is null
+            """;
+
+    /** Revokes all grants of the user, and deletes codes that could still be exchanged for one. */
+    public static Future<Void> endGrantsOf(Tx tx, long userId) {
+        // Codes first, in a separate statement: it waits for a running exchange, whose grant the next one then sees.
+        return tx.execute(DELETE_CODES, userId)
+                .compose(deleted -> tx.execute(END_GRANTS, userId))
+                .mapEmpty();
+    }
+
+    /** Ends sessions and grants. Backend tokens check the account's status themselves. */
+    public static Future<Void> endAccess(Tx tx, long userId) {
+        return endSessionsOf(tx, userId).compose(ended -> endGrantsOf(tx, userId));
+    }
+}

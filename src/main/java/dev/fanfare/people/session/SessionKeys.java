@@ -1,0 +1,122 @@
+package dev.fanfare.people.session;
+
+import dev.fanfare.people.session.SessionKeysRepository.Stored;
+import dev.fanfare.people.session.api.ResealSessionKeys;
+import dev.fanfare.people.session.api.ResealSessionKeys.SessionKeysResealed;
+import dev.fanfare.people.session.api.RotateSessionKeys;
+import dev.fanfare.people.session.api.RotateSessionKeys.SessionKeysRotated;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.crypto.KeyRing;
+import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.identity.Jwts;
+import dev.fanfare.platform.identity.Jwts.Claims;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The keys that sign web sessions, sealed where they are stored. Read again when a token names an unknown key, and before
+ * signing, but at most every two seconds.
+ */
+public final class SessionKeys {
+    private static final Duration MIN_INTERVAL = Duration.ofSeconds(2);
+
+    private final Vertx vertx;
+    private final Database database;
+    private final KeyRing ring;
+    private List<Stored> keys = List.of();
+    private Jwts jwts;
+    private Instant readAt = Instant.EPOCH;
+
+    public SessionKeys(Vertx vertx, Database database, KeyRing ring) {
+        this.vertx = vertx;
+        this.database = database;
+        this.ring = ring;
+    }
+
+    /** Creates the first key if there is none, and reads all keys. */
+    public Future<?> start() {
+        return database.transaction(tx -> SessionKeysRepository.ensure(tx, fresh()))
+                .compose(ensured -> read());
+    }
+
+    /** The keys to sign with. */
+    public Future<Jwts> forSigning() {
+        return isFresh() ? Future.succeededFuture(jwts) : read();
+    }
+
+    /** What a token says; empty when none of the keys has signed it. */
+    public Future<Optional<Claims>> verify(String token) {
+        // At most every two seconds, so that forged tokens cannot make us read for each of them.
+        return jwts.verify(token)
+                .compose(claims -> claims.isPresent() || isFresh() || !jwts.isOfAnotherKey(token)
+                        ? Future.succeededFuture(claims)
+                        : read().compose(keysNow -> keysNow.verify(token)));
+    }
+
+    /** Makes a new key. What the former ones signed stays valid. */
+    public Future<SessionKeysRotated> rotate(Caller caller, RotateSessionKeys ask) {
+        Stored fresh = fresh();
+        return database.transaction(tx -> SessionKeysRepository.replace(tx, fresh)
+                        .compose(replaced -> Audit.write(
+                                tx, caller, "session_key.rotate", "session_key:" + fresh.id(), null, null, null)))
+                .map(new SessionKeysRotated(fresh.id()));
+    }
+
+    /** Seals all that have another key with the present one. */
+    public Future<SessionKeysResealed> reseal(Caller caller, ResealSessionKeys ask) {
+        return SessionKeysRepository.list(database).compose(stored -> {
+            List<Stored> others = stored.stream()
+                    .filter(key -> !key.keyId().equals(ring.keyId()))
+                    .toList();
+            return database.transaction(tx -> reseal(tx, others)).map(new SessionKeysResealed(others.size()));
+        });
+    }
+
+    private Future<Void> reseal(Tx tx, List<Stored> others) {
+        Future<Void> all = Future.succeededFuture();
+        for (Stored key : others) {
+            all = all.compose(done ->
+                    SessionKeysRepository.reseal(tx, sealed(key.id(), open(key).secret())));
+        }
+        return all;
+    }
+
+    private Stored fresh() {
+        return sealed(UUID.randomUUID().toString(), Tokens.create(""));
+    }
+
+    private Stored sealed(String id, String secret) {
+        return new Stored(id, ring.seal(place(id), secret), ring.keyId());
+    }
+
+    private Jwts.Key open(Stored key) {
+        return new Jwts.Key(key.id(), ring.open(place(key.id()), key.keyId(), key.secret()));
+    }
+
+    private static String place(String id) {
+        return "signing_key:" + id + "/secret";
+    }
+
+    private boolean isFresh() {
+        return readAt.plus(MIN_INTERVAL).isAfter(Instant.now());
+    }
+
+    private Future<Jwts> read() {
+        readAt = Instant.now();
+        return SessionKeysRepository.list(database).map(found -> {
+            if (!found.equals(keys)) {
+                jwts = new Jwts(vertx, found.stream().map(this::open).toList());
+                keys = found;
+            }
+            return jwts;
+        });
+    }
+}

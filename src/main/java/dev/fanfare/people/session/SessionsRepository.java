@@ -1,0 +1,124 @@
+package dev.fanfare.people.session;
+
+import dev.fanfare.people.session.api.Sessions.SessionList;
+import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The tables sessions and session_renewals. */
+public final class SessionsRepository {
+    private SessionsRepository() {}
+
+    private static final String BEGIN = """
+            with session as (
+              insert into sessions (id, user_id, expires_at, ends_at, address, device) values ($1, $2, $3, $4, $5, $6)
+            ), renewal as (
+              insert into session_renewals (hash, session_id) values ($7, $1)
+            )
+            update users set last_login = now(), last_active = now() where id = $2
+            """;
+
+    static Future<Void> begin(
+            Tx tx,
+            UUID id,
+            long userId,
+            Instant expiresAt,
+            Instant endsAt,
+            String address,
+            String device,
+            String renewal) {
+        return tx.execute(BEGIN, id, userId, expiresAt, endsAt, address, device, Tokens.hash(renewal))
+                .mapEmpty();
+    }
+
+    /**
+     * A session whose renewal is asked for.
+     *
+     * @param used whether the secret was used before
+     * @param live whether the session has not ended, nor its account
+     */
+    record Renewing(UUID id, long userId, Instant endsAt, boolean used, boolean live, boolean operator) {}
+
+    private static final String LOCK_RENEWING = """
+            select s.id, s.user_id, s.ends_at, r.used_at is not null as used,
+                   s.ended_at is null and s.expires_at > now() and u.status = 'active' as live,
+                   u.is_staff or u.is_superuser as operator
+            from session_renewals r
+            join sessions s on s.id = r.session_id
+            join users u on u.id = s.user_id
+            where r.hash = $1
+            for no key update of r, s
+            """;
+
+    static Future<Optional<Renewing>> lockRenewing(Tx tx, String renewal) {
+        return tx.find(LOCK_RENEWING, Renewing.class, Tokens.hash(renewal));
+    }
+
+    private static final String RENEW = """
+            with used as (
+              update session_renewals set used_at = now() where hash = $1
+            ), next as (
+              insert into session_renewals (hash, session_id) values ($2, $3)
+            )
+            update sessions set expires_at = $4, renewed_at = now() where id = $3
+            """;
+
+    static Future<Void> renew(Tx tx, String renewal, String next, UUID id, Instant expiresAt) {
+        return tx.execute(RENEW, Tokens.hash(renewal), Tokens.hash(next), id, expiresAt)
+                .mapEmpty();
+    }
+
+    private static final String LIST = """
+            select id as session_id, device, address, created_at, renewed_at, expires_at,
+                   coalesce(id = $2, false) as current
+            from sessions
+            where user_id = $1 and ended_at is null and expires_at > now()
+            order by created_at desc, id
+            limit 100
+            """;
+
+    /**
+     * Lists the living sessions of an account.
+     *
+     * @param own the session that asks; null for none
+     */
+    static Future<List<SessionList.Item>> list(Sql sql, long userId, UUID own) {
+        return sql.list(LIST, SessionList.Item.class, userId, own);
+    }
+
+    private static final String IS_YOUNG = """
+            select exists (select from sessions
+                           where id = $1 and user_id = $2 and created_at > now() - interval '10 minutes') as young
+            """;
+
+    /** Whether a session was begun, with all factors, in the last ten minutes. */
+    static Future<Boolean> isYoung(Sql sql, UUID id, long userId) {
+        return sql.get(IS_YOUNG, Boolean.class, id, userId);
+    }
+
+    private static final String END = """
+            update sessions set ended_at = now() where id = $2 and user_id = $1 and ended_at is null
+            """;
+
+    static Future<Boolean> end(Tx tx, long userId, UUID id) {
+        return tx.execute(END, userId, id).map(ended -> ended == 1);
+    }
+
+    private static final String END_OTHER_SESSIONS = """
+            update sessions set ended_at = now() where user_id = $1 and id is distinct from $2 and ended_at is null
+            """;
+
+    /**
+     * Ends all sessions of an account but one.
+     *
+     * @param own the session that stays; null for none
+     */
+    public static Future<Void> endOtherSessions(Tx tx, long userId, UUID own) {
+        return tx.execute(END_OTHER_SESSIONS, userId, own).mapEmpty();
+    }
+}

@@ -1,0 +1,174 @@
+package dev.fanfare.people.session;
+
+import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.session.SessionsRepository.Renewing;
+import dev.fanfare.people.session.api.Sessions.EndAllSessions;
+import dev.fanfare.people.session.api.Sessions.EndSession;
+import dev.fanfare.people.session.api.Sessions.ListSessions;
+import dev.fanfare.people.session.api.Sessions.RenewSession;
+import dev.fanfare.people.session.api.Sessions.RenewSession.SessionRenewed;
+import dev.fanfare.people.session.api.Sessions.SessionList;
+import dev.fanfare.people.signin.api.StepUp;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.SecretCookie;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.identity.Jwts;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Begins, renews, lists and ends web sessions. One that is not renewed ends when it has been idle for too long; renewed,
+ * it ends some day in any case. For staff both come sooner.
+ */
+public final class SessionsService {
+    private static final Duration PROOF = Duration.ofMinutes(10);
+
+    private final Bus bus;
+    private final Database database;
+    private final SessionKeys keys;
+    private final Lengths users;
+    private final Lengths staff;
+
+    public record Lengths(Duration idle, Duration whole) {
+        public static Lengths ofHours(int idle, int whole) {
+            return new Lengths(Duration.ofHours(idle), Duration.ofHours(whole));
+        }
+    }
+
+    /**
+     * A session.
+     *
+     * @param id null for the access of an application
+     * @param token its JWT
+     */
+    public record Begun(UUID id, Secret token, SecretCookie.Value renewal) {}
+
+    public SessionsService(Bus bus, Database database, SessionKeys keys, Lengths users, Lengths staff) {
+        this.bus = bus;
+        this.database = database;
+        this.keys = keys;
+        this.users = users;
+        this.staff = staff;
+    }
+
+    /**
+     * Begins a session.
+     *
+     * @param operator whether the account is one of staff
+     * @param device as it calls itself; null for unknown
+     */
+    public Future<Begun> begin(Tx tx, Caller caller, long userId, boolean operator, String device, Jwts jwts) {
+        UUID id = UUID.randomUUID();
+        Instant endsAt = Instant.now().plus(lengths(operator).whole()).truncatedTo(ChronoUnit.SECONDS);
+        Instant expiresAt = expiry(operator, endsAt);
+        String renewal = Tokens.create("");
+        return SessionsRepository.begin(tx, id, userId, expiresAt, endsAt, caller.address(), device, renewal)
+                .compose(begun -> Audit.event(tx, caller, "user.sign_in", userId, Map.of("session", id.toString())))
+                .map(begun -> new Begun(
+                        id,
+                        new Secret(jwts.sign(userId, id, expiresAt)),
+                        new SecretCookie.Value(new Secret(renewal), endsAt)));
+    }
+
+    private Lengths lengths(boolean operator) {
+        return operator ? staff : users;
+    }
+
+    private Instant expiry(boolean operator, Instant endsAt) {
+        Instant idle = Instant.now().plus(lengths(operator).idle()).truncatedTo(ChronoUnit.SECONDS);
+        return idle.isBefore(endsAt) ? idle : endsAt;
+    }
+
+    public Future<SessionRenewed> renew(Caller caller, RenewSession ask) {
+        String renewal = ask.renewalToken().value();
+        return keys.forSigning()
+                .compose(jwts -> database.transaction(
+                        tx -> SessionsRepository.lockRenewing(tx, renewal).compose(found -> {
+                            if (found.isEmpty() || !found.get().live()) {
+                                return UsersError.SESSION_ENDED.failed();
+                            }
+                            return found.get().used()
+                                    ? endStolen(tx, caller, found.get())
+                                    : renew(tx, renewal, found.get(), jwts);
+                        })))
+                .compose(outcome -> outcome.renewed() == null
+                        ? bus.publish(AccessChanged.ofUser(outcome.ended()))
+                                .compose(published -> UsersError.SESSION_ENDED.failed())
+                        : Future.succeededFuture(outcome.renewed()));
+    }
+
+    /** Of a transaction that may have ended somebody's session instead of renewing it. */
+    private record Outcome(SessionRenewed renewed, Long ended) {}
+
+    private Future<Outcome> renew(Tx tx, String renewal, Renewing session, Jwts jwts) {
+        String next = Tokens.create("");
+        Instant expiresAt = expiry(session.operator(), session.endsAt());
+        return SessionsRepository.renew(tx, renewal, next, session.id(), expiresAt)
+                .map(new Outcome(
+                        new SessionRenewed(
+                                "success",
+                                "Your session was renewed.",
+                                new Secret(jwts.sign(session.userId(), session.id(), expiresAt)),
+                                expiresAt,
+                                new SecretCookie.Value(new Secret(next), session.endsAt())),
+                        null));
+    }
+
+    /** Two have the same secret: whoever of them is the thief, neither goes on. */
+    private static Future<Outcome> endStolen(Tx tx, Caller caller, Renewing session) {
+        return SessionsRepository.end(tx, session.userId(), session.id())
+                .compose(ended -> Audit.event(
+                        tx, caller, "session.renewal_reused", session.userId(), Map.of("session", session.id())))
+                .map(new Outcome(null, session.userId()));
+    }
+
+    public Future<SessionList> list(Caller caller, ListSessions ask) {
+        return SessionsRepository.list(database, caller.id(), own(caller)).map(SessionList::new);
+    }
+
+    public Future<Committed<ActionResult>> end(Caller caller, EndSession ask) {
+        return requireFresh(caller)
+                .compose(fresh -> database.change(caller, ask, tx -> SessionsRepository.end(
+                                tx, caller.id(), ask.sessionId())
+                        .compose(ended -> ended
+                                ? Audit.event(
+                                        tx, caller, "session.end", caller.id(), Map.of("session", ask.sessionId()))
+                                : CommonFault.notFound("session", ask.sessionId())
+                                        .<Void>failed())
+                        .map(new ActionResult("The session was ended."))))
+                .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
+    }
+
+    public Future<Committed<ActionResult>> endAll(Caller caller, EndAllSessions ask) {
+        UUID kept = Boolean.FALSE.equals(ask.keepCurrent()) ? null : own(caller);
+        return requireFresh(caller)
+                .compose(fresh ->
+                        database.change(caller, ask, tx -> SessionsRepository.endOtherSessions(tx, caller.id(), kept)
+                                .compose(ended -> Audit.event(tx, caller, "session.end_all", caller.id(), null))
+                                .map(new ActionResult("The sessions were ended."))))
+                .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
+    }
+
+    /** Whoever stole a session shall not end its owner's others: its holder has just signed in, or shown who they are. */
+    private Future<Void> requireFresh(Caller caller) {
+        return SessionsRepository.isYoung(database, own(caller), caller.id())
+                .compose(young -> young ? Future.succeededFuture() : StepUp.require(database, caller, PROOF));
+    }
+
+    private static UUID own(Caller caller) {
+        return caller.credential() == Caller.Credential.WEB_SESSION ? UUID.fromString(caller.credentialId()) : null;
+    }
+}

@@ -1,0 +1,98 @@
+package dev.fanfare.people.session.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.identity.AddressRange;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.time.Instant;
+import java.util.List;
+
+/** Tokens with which partner systems call on behalf of an account. */
+public final class BackendTokens {
+    private BackendTokens() {}
+
+    /**
+     * Creates a backend token that acts as an account.
+     *
+     * @param permissions codes such as payouts.view, of its account's, those that it has at most; null for all. With some it is no superuser's.
+     * @param addresses ranges of network addresses that it may be used from; null for all
+     * @param expiresAt null for never
+     */
+    public record CreateToken(
+            @NotNull Long userId,
+            @NotBlank @Size(max = 100) String name,
+            @Size(min = 1, max = 50) List<@NotNull @Size(max = 50) String> permissions,
+            @Size(min = 1, max = 20) List<@NotNull @Size(max = 50) @AddressRange String> addresses,
+            Instant expiresAt)
+            implements Change<TokenCreated> {
+        public CreateToken {
+            permissions = permissions == null ? null : List.copyOf(permissions);
+            addresses = addresses == null ? null : List.copyOf(addresses);
+        }
+
+        /** A token for all that the account may, from everywhere, for ever. */
+        public CreateToken(Long userId, String name) {
+            this(userId, name, null, null, null);
+        }
+    }
+
+    /**
+     * A new backend token.
+     *
+     * @param token shown only once
+     */
+    public record TokenCreated(String status, String message, Secret token, long tokenId) implements Message {}
+
+    /**
+     * Backend tokens, newest first.
+     *
+     * @param userId only those of this account; null for all
+     */
+    public record ListTokens(
+            Long userId, @Min(1) Integer page, @Min(1) Integer limit) implements Ask<TokenList> {}
+
+    /** A page of backend tokens. */
+    public record TokenList(List<Item> tokens, long total, int page, int limit) implements Message {
+        public TokenList {
+            tokens = List.copyOf(tokens);
+        }
+
+        /**
+         * A token without its secret.
+         *
+         * @param prefix its visible prefix
+         * @param permissions those that it has at most; empty for all of its account's
+         * @param addresses ranges that it may be used from; empty for all
+         * @param expiresAt null for never
+         * @param lastUsedAt to the minute; null before the first use
+         * @param revokedAt null while it is valid
+         */
+        public record Item(
+                long tokenId,
+                long userId,
+                String username,
+                String name,
+                String prefix,
+                List<String> permissions,
+                List<String> addresses,
+                @Nullable Instant expiresAt,
+                Instant createdAt,
+                @Nullable Instant lastUsedAt,
+                @Nullable Instant revokedAt) {
+            public Item {
+                permissions = List.copyOf(permissions);
+                addresses = List.copyOf(addresses);
+            }
+        }
+    }
+
+    /** Revokes a backend token at once and for good. */
+    public record RevokeToken(@NotNull Long tokenId) implements Change<ActionResult> {}
+}

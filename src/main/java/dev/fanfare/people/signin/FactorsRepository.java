@@ -1,0 +1,202 @@
+package dev.fanfare.people.signin;
+
+import dev.fanfare.people.signin.api.SecondFactors.FactorList;
+import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The tables totps, recovery_codes and second_steps. */
+final class FactorsRepository {
+    private FactorsRepository() {}
+
+    /** An authenticator app. */
+    record App(long id, Buffer secret, long lastStep) {}
+
+    private static final String LIST = """
+            select id as factor_id, 'totp' as kind, name, created_at, last_used_at
+            from totps
+            where user_id = $1 and confirmed_at is not null
+            union all
+            select id, 'passkey', name, created_at, last_used_at
+            from passkeys
+            where user_id = $1
+            order by factor_id
+            """;
+
+    static Future<List<FactorList.Item>> list(Sql sql, long userId) {
+        return sql.list(LIST, FactorList.Item.class, userId);
+    }
+
+    /** Which second factors an account has. */
+    record Has(boolean totp, boolean passkey) {
+        boolean any() {
+            return totp || passkey;
+        }
+    }
+
+    private static final String HAS = """
+            select exists (select from totps where user_id = $1 and confirmed_at is not null) as totp,
+                   exists (select from passkeys where user_id = $1) as passkey
+            """;
+
+    static Future<Has> has(Sql sql, long userId) {
+        return sql.get(HAS, Has.class, userId);
+    }
+
+    private static final String COUNT_CODES = """
+            select count(*) as codes_left from recovery_codes where user_id = $1 and used_at is null
+            """;
+
+    static Future<Long> countCodes(Sql sql, long userId) {
+        return sql.get(COUNT_CODES, Long.class, userId);
+    }
+
+    private static final String FORGET_UNCONFIRMED = """
+            delete from totps where user_id = $1 and confirmed_at is null
+            """;
+
+    private static final String INSERT = """
+            insert into totps (user_id, name, secret)
+            select $1, $2, $3
+            where (select count(*) from totps where user_id = $1) < 5
+            returning id
+            """;
+
+    /** The new one's id; empty when the user has five already. One that was begun and not confirmed goes. */
+    static Future<Optional<Long>> insert(Tx tx, long userId, String name, byte[] secret) {
+        return tx.execute(FORGET_UNCONFIRMED, userId)
+                .compose(forgotten -> tx.find(INSERT, Long.class, userId, name, Buffer.buffer(secret)));
+    }
+
+    private static final String LOCK_UNCONFIRMED = """
+            select id, secret, last_step from totps where user_id = $1 and id = $2 and confirmed_at is null for update
+            """;
+
+    static Future<Optional<App>> lockUnconfirmed(Tx tx, long userId, long id) {
+        return tx.find(LOCK_UNCONFIRMED, App.class, userId, id);
+    }
+
+    private static final String CONFIRM = """
+            update totps set confirmed_at = now(), last_step = $2 where id = $1
+            """;
+
+    static Future<Void> confirm(Tx tx, long id, long step) {
+        return tx.execute(CONFIRM, id, step).mapEmpty();
+    }
+
+    private static final String LOCK = """
+            select id, secret, last_step from totps where user_id = $1 and confirmed_at is not null order by id for update
+            """;
+
+    static Future<List<App>> lock(Tx tx, long userId) {
+        return tx.list(LOCK, App.class, userId);
+    }
+
+    private static final String USE = """
+            update totps set last_step = $2, last_used_at = now() where id = $1
+            """;
+
+    static Future<Void> use(Tx tx, long id, long step) {
+        return tx.execute(USE, id, step).mapEmpty();
+    }
+
+    private static final String REMOVE = """
+            delete from totps where user_id = $1 and id = $2
+            """;
+
+    static Future<Boolean> remove(Tx tx, long userId, long id) {
+        return tx.execute(REMOVE, userId, id).map(removed -> removed == 1);
+    }
+
+    private static final String DELETE_CODES = """
+            delete from recovery_codes where user_id = $1
+            """;
+
+    static Future<Void> deleteCodes(Tx tx, long userId) {
+        return tx.execute(DELETE_CODES, userId).mapEmpty();
+    }
+
+    private static final String INSERT_CODES = """
+            insert into recovery_codes (user_id, hash) select $1, hash from unnest($2::bytea[]) as c (hash)
+            """;
+
+    static Future<Void> insertCodes(Tx tx, long userId, Collection<String> codes) {
+        return tx.execute(INSERT_CODES, userId, codes.stream().map(Tokens::hash).toArray(Buffer[]::new))
+                .mapEmpty();
+    }
+
+    private static final String USE_CODE = """
+            update recovery_codes set used_at = now() where user_id = $1 and hash = $2 and used_at is null
+            """;
+
+    static Future<Boolean> useCode(Tx tx, long userId, String code) {
+        return tx.execute(USE_CODE, userId, Tokens.hash(code)).map(used -> used == 1);
+    }
+
+    private static final String STRENGTHEN = """
+            update sessions set second_factor = true where id = $1
+            """;
+
+    /** Notes that a second factor was shown in a session. */
+    static Future<Void> strengthen(Tx tx, UUID session) {
+        return tx.execute(STRENGTHEN, session).mapEmpty();
+    }
+
+    private static final String BEGIN_STEP = """
+            insert into second_steps (hash, user_id, device, expires_at) values ($1, $2, $3, $4)
+            """;
+
+    static Future<Void> beginStep(Tx tx, String challenge, long userId, String device, Instant expiresAt) {
+        return tx.execute(BEGIN_STEP, Tokens.hash(challenge), userId, device, expiresAt)
+                .mapEmpty();
+    }
+
+    /** A sign-in that waits for its second step. */
+    record Step(long userId, String username, String email, boolean operator, String device) {}
+
+    private static final String LOCK_STEP = """
+            select s.user_id, u.username, u.email, u.is_staff or u.is_superuser as operator, s.device
+            from second_steps s
+            join users u on u.id = s.user_id
+            where s.hash = $1 and s.used_at is null and s.failures < 5 and s.expires_at > now() and u.status = 'active'
+            for no key update of s
+            """;
+
+    static Future<Optional<Step>> lockStep(Tx tx, String challenge) {
+        return tx.find(LOCK_STEP, Step.class, Tokens.hash(challenge));
+    }
+
+    private static final String USE_STEP = """
+            update second_steps set used_at = now() where hash = $1
+            """;
+
+    static Future<Void> useStep(Tx tx, String challenge) {
+        return tx.execute(USE_STEP, Tokens.hash(challenge)).mapEmpty();
+    }
+
+    private static final String FAIL_STEP = """
+            update second_steps set failures = failures + 1 where hash = $1
+            """;
+
+    static Future<Void> failStep(Tx tx, String challenge) {
+        return tx.execute(FAIL_STEP, Tokens.hash(challenge)).mapEmpty();
+    }
+
+    private static final String FAILURES = """
+            select coalesce(sum(failures), 0)::bigint as failures
+            from second_steps
+            where user_id = $1 and created_at > now() - interval '15 minutes'
+            """;
+
+    /** Wrong codes for an account within 15 minutes. */
+    static Future<Long> failures(Sql sql, long userId) {
+        return sql.get(FAILURES, Long.class, userId);
+    }
+}

@@ -1,0 +1,177 @@
+package dev.fanfare.people.signin;
+
+import dev.fanfare.people.account.Reauthentication;
+import dev.fanfare.people.account.UsersRepository;
+import dev.fanfare.people.account.api.AccountMail;
+import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.signin.api.SecondFactors.BeginTotp;
+import dev.fanfare.people.signin.api.SecondFactors.BeginTotp.TotpBegun;
+import dev.fanfare.people.signin.api.SecondFactors.CodesMade;
+import dev.fanfare.people.signin.api.SecondFactors.ConfirmTotp;
+import dev.fanfare.people.signin.api.SecondFactors.FactorList;
+import dev.fanfare.people.signin.api.SecondFactors.ListFactors;
+import dev.fanfare.people.signin.api.SecondFactors.RemoveFactor;
+import dev.fanfare.people.signin.api.SecondFactors.RenewRecoveryCodes;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** Adds, lists and removes the second factors of accounts, and makes recovery codes. */
+public final class FactorsService {
+    private static final int CODES = 10;
+    /** 120 random bits, twenty-four characters of Base32: enough to be stored as a plain hash. */
+    private static final int CODE_BYTES = 15;
+
+    private static final String ISSUER = "Fanfare";
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private final Bus bus;
+    private final Database database;
+    private final Reauthentication proof;
+    private final boolean staffNeedOne;
+
+    /**
+     * Creates the service.
+     *
+     * @param staffNeedOne whether staff have no permissions without one
+     */
+    public FactorsService(Bus bus, Database database, boolean staffNeedOne) {
+        this.bus = bus;
+        this.database = database;
+        this.proof = new Reauthentication(bus);
+        this.staffNeedOne = staffNeedOne;
+    }
+
+    public Future<FactorList> list(Caller caller, ListFactors ask) {
+        return Future.all(
+                        FactorsRepository.list(database, caller.id()),
+                        FactorsRepository.countCodes(database, caller.id()),
+                        UsersRepository.findPrivileges(database, caller.id()))
+                .map(all -> new FactorList(
+                        all.resultAt(0),
+                        all.resultAt(1),
+                        staffNeedOne
+                                && all.<Optional<UsersRepository.Privileges>>resultAt(2)
+                                        .map(UsersRepository.Privileges::isOperator)
+                                        .orElse(false)));
+    }
+
+    public Future<Committed<TotpBegun>> begin(Caller caller, BeginTotp ask) {
+        byte[] secret = Totp.newSecret();
+        String shown = Totp.base32(secret);
+        String name = ask.name() == null || ask.name().isBlank()
+                ? "Authenticator"
+                : ask.name().strip();
+        return proof.password(caller, caller.username(), caller.id(), ask.password())
+                .compose(proven -> database.change(caller, ask, tx -> FactorsRepository.insert(
+                                tx, caller.id(), name, secret)
+                        .compose(id -> id.map(Future::succeededFuture).orElseGet(() -> CommonFault.DUPLICATE_RESOURCE
+                                .because("You have five already. Remove one first.")
+                                .failed()))
+                        .map(id -> new TotpBegun(
+                                "success",
+                                "Scan the code or type in the secret, and confirm with a code.",
+                                id,
+                                new Secret(shown),
+                                new Secret(uri(caller.username(), shown))))));
+    }
+
+    private static String uri(String username, String secret) {
+        String account = URLEncoder.encode(username, StandardCharsets.UTF_8).replace("+", "%20");
+        return "otpauth://totp/" + ISSUER + ":" + account + "?secret=" + secret + "&issuer=" + ISSUER;
+    }
+
+    public Future<Committed<CodesMade>> confirm(Caller caller, ConfirmTotp ask) {
+        String code = ask.code().value().replaceAll("\\s", "");
+        return database.change(caller, ask, tx -> FactorsRepository.lockUnconfirmed(tx, caller.id(), ask.factorId())
+                        .compose(found -> {
+                            if (found.isEmpty()) {
+                                return CommonFault.notFound("factor", ask.factorId())
+                                        .failed();
+                            }
+                            OptionalLong step =
+                                    Totp.stepOf(code, found.get().secret().getBytes(), Instant.now(), 0);
+                            return step.isEmpty()
+                                    ? UsersError.WRONG_CODE.failed()
+                                    : FactorsRepository.confirm(tx, ask.factorId(), step.getAsLong());
+                        })
+                        .compose(confirmed -> added(tx, caller))
+                        .map(codes -> new CodesMade("success", "From now on you sign in with a code too.", codes)))
+                // In this session staff have their permissions now.
+                .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
+    }
+
+    /** What follows when a second factor was added. Recovery codes, unless there are some. */
+    public static Future<List<Secret>> added(Tx tx, Caller caller) {
+        return strengthen(tx, caller)
+                .compose(strong -> tell(tx, caller, MailKind.SECOND_FACTOR_ADDED, "second_factor.add"))
+                .compose(told -> FactorsRepository.countCodes(tx, caller.id()))
+                .compose(left -> left > 0 ? Future.succeededFuture(List.of()) : makeCodes(tx, caller));
+    }
+
+    private static Future<Void> strengthen(Tx tx, Caller caller) {
+        return caller.credential() == Caller.Credential.WEB_SESSION
+                ? FactorsRepository.strengthen(tx, UUID.fromString(caller.credentialId()))
+                : Future.succeededFuture();
+    }
+
+    public Future<Committed<CodesMade>> renewCodes(Caller caller, RenewRecoveryCodes ask) {
+        return proof.password(caller, caller.username(), caller.id(), ask.password())
+                .compose(proven -> database.change(caller, ask, tx -> FactorsRepository.deleteCodes(tx, caller.id())
+                        .compose(deleted -> makeCodes(tx, caller))
+                        .compose(codes -> Audit.event(tx, caller, "recovery_code.renew", caller.id(), null)
+                                .map(new CodesMade("success", "Your earlier codes no longer work.", codes)))));
+    }
+
+    private static Future<List<Secret>> makeCodes(Tx tx, Caller caller) {
+        List<String> codes = Stream.generate(FactorsService::code).limit(CODES).toList();
+        return FactorsRepository.insertCodes(tx, caller.id(), codes)
+                .map(codes.stream()
+                        .map(code -> new Secret(String.join("-", code.split("(?<=\\G.{4})"))))
+                        .toList());
+    }
+
+    private static String code() {
+        byte[] bytes = new byte[CODE_BYTES];
+        RANDOM.nextBytes(bytes);
+        return Totp.base32(bytes);
+    }
+
+    public Future<Committed<ActionResult>> remove(Caller caller, RemoveFactor ask) {
+        return proof.password(caller, caller.username(), caller.id(), ask.password())
+                .compose(proven -> database.change(caller, ask, tx -> remove(tx, caller.id(), ask.factorId())
+                        .compose(removed -> removed
+                                ? tell(tx, caller, MailKind.SECOND_FACTOR_REMOVED, "second_factor.remove")
+                                : CommonFault.notFound("factor", ask.factorId()).<Void>failed())
+                        .map(new ActionResult("It was removed."))));
+    }
+
+    private static Future<Boolean> remove(Tx tx, long userId, long id) {
+        return FactorsRepository.remove(tx, userId, id)
+                .compose(removed -> removed ? Future.succeededFuture(true) : PasskeysRepository.remove(tx, userId, id));
+    }
+
+    private static Future<Void> tell(Tx tx, Caller caller, MailKind kind, String action) {
+        return Outbox.write(tx, caller.requestId(), AccountMail.to(caller.id(), kind))
+                .compose(told -> Audit.event(tx, caller, action, caller.id(), null));
+    }
+}

@@ -1,0 +1,149 @@
+package dev.fanfare.people.signin;
+
+import dev.fanfare.people.account.Passwords;
+import dev.fanfare.people.account.SignInsRepository;
+import dev.fanfare.people.account.SignInsRepository.Attempt;
+import dev.fanfare.people.account.SignInsRepository.Counted;
+import dev.fanfare.people.account.SignInsRepository.Standing;
+import dev.fanfare.people.signin.api.LoginThrottled;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.identity.Addresses;
+import dev.fanfare.platform.identity.UniqueNames;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
+import java.util.function.Supplier;
+
+/**
+ * Limits failed sign-ins. Each attempt is recorded as a failure before the password is looked at, one after the other for
+ * an account, and made a success afterwards, so that of parallel guesses no more than the limit learn anything. Failures
+ * count by account, however it was named and at whichever door, and by network. A network from which somebody signed in to
+ * the account before counts by itself there: strangers cannot lock an account's owner out.
+ */
+public final class LoginThrottle {
+    /** Failed attempts within 15 minutes after which an account, or a network, has to wait. */
+    private static final int OF_ACCOUNT = 10;
+
+    private static final int OF_NETWORK = 100;
+
+    private final Database database;
+    private final Passwords passwords;
+    private final boolean limited;
+    private final Counter failures;
+    private final Counter refusals;
+
+    /**
+     * Creates the throttle.
+     *
+     * @param limited whether there are limits; what is attempted is recorded in any case
+     */
+    public LoginThrottle(Database database, Passwords passwords, boolean limited, MeterRegistry meters) {
+        this.failures = counter(meters, "failed");
+        this.refusals = counter(meters, "refused");
+        this.database = database;
+        this.passwords = passwords;
+        this.limited = limited;
+    }
+
+    /**
+     * How an attempt ended, and for whom.
+     *
+     * @param end failed: the password was wrong; refused: nobody looked, after too many attempts
+     */
+    private static Counter counter(MeterRegistry meters, String end) {
+        return Counter.builder("fanfare.sign.in.failures")
+                .description("Attempts to sign in that failed, or were refused after too many")
+                .tag("end", end)
+                .register(meters);
+    }
+
+    /**
+     * Makes an attempt, unless there were too many.
+     *
+     * @param userId null when there is no such account
+     * @param name as given
+     * @param verdict says in turn whether the attempt was a good one
+     * @return the verdict; or a Refused of 429
+     */
+    public Future<Boolean> attempt(Caller caller, Long userId, String name, Supplier<Future<Boolean>> verdict) {
+        String key = name.contains("@") ? UniqueNames.emailKey(name) : UniqueNames.usernameKey(name);
+        String network = Addresses.networkOf(caller.address());
+        String party = userId == null ? "name:" + key : "account:" + userId;
+        return SignInsRepository.standing(database, userId, party, network, caller.address(), limits())
+                .compose(standing -> {
+                    refuseIfOver(standing);
+                    Attempt attempt = new Attempt(
+                            userId,
+                            key,
+                            standing.isKnown() ? SignInsRepository.fromKnown(party, network) : party,
+                            network,
+                            caller.address() == null ? "none" : caller.address());
+                    return passwords
+                            .inTurn(caller, standing.isKnown(), () -> judge(caller, attempt, verdict))
+                            .compose(judged -> judged.good() ? succeed(judged.id()) : fail(caller, userId));
+                });
+    }
+
+    private record Judged(long id, boolean good) {}
+
+    private Future<Judged> judge(Caller caller, Attempt attempt, Supplier<Future<Boolean>> verdict) {
+        return database.transaction(tx -> reserve(tx, caller, attempt))
+                .compose(id -> verdict.get().map(good -> new Judged(id, good)).recover(none -> forget(id)
+                        .compose(forgotten -> Future.failedFuture(none))));
+    }
+
+    private Counted limits() {
+        return limited ? new Counted(OF_ACCOUNT, OF_NETWORK) : null;
+    }
+
+    private Future<Long> reserve(Tx tx, Caller caller, Attempt attempt) {
+        if (!limited) {
+            return SignInsRepository.insert(tx, attempt);
+        }
+        return SignInsRepository.lock(tx, attempt)
+                .compose(locked -> SignInsRepository.count(tx, attempt, limits()))
+                .compose(counted -> {
+                    refuseIfOver(counted);
+                    return SignInsRepository.insert(tx, attempt)
+                            .compose(id -> counted.byParty() == OF_ACCOUNT - 1 && attempt.userId() != null
+                                    ? Outbox.write(
+                                                    tx,
+                                                    caller.requestId(),
+                                                    new LoginThrottled(attempt.userId(), attempt.address()))
+                                            .compose(told -> Audit.event(
+                                                    tx, caller, "user.sign_ins_held_back", attempt.userId(), null))
+                                            .map(id)
+                                    : Future.succeededFuture(id));
+                });
+    }
+
+    private void refuseIfOver(Standing standing) {
+        if (limited && (standing.byParty() >= OF_ACCOUNT || standing.byNetwork() >= OF_NETWORK)) {
+            refusals.increment();
+            throw CommonFault.RATE_LIMIT_EXCEEDED
+                    .because("Too many failed attempts to sign in. Please wait.")
+                    .with("limit", standing.byParty() < OF_ACCOUNT ? OF_NETWORK : OF_ACCOUNT)
+                    .with("reset_time", standing.freeAt());
+        }
+    }
+
+    private Future<Boolean> succeed(long id) {
+        return database.transaction(tx -> SignInsRepository.succeed(tx, id)).map(true);
+    }
+
+    private Future<Boolean> fail(Caller caller, Long userId) {
+        failures.increment();
+        return database.transaction(tx -> Audit.event(tx, caller, "user.sign_in_failed", userId, null))
+                .map(false);
+    }
+
+    /** Whoever got no verdict has not guessed. */
+    private Future<Void> forget(long id) {
+        return database.transaction(tx -> SignInsRepository.delete(tx, id));
+    }
+}

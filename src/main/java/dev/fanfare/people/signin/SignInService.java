@@ -1,0 +1,222 @@
+package dev.fanfare.people.signin;
+
+import dev.fanfare.admin.operations.api.GetPlatformSettings;
+import dev.fanfare.people.account.Passwords;
+import dev.fanfare.people.account.UsersRepository;
+import dev.fanfare.people.account.api.Accounts;
+import dev.fanfare.people.account.api.CheckEmail;
+import dev.fanfare.people.account.api.CheckEmail.EmailChecked;
+import dev.fanfare.people.account.api.CreateAccount;
+import dev.fanfare.people.account.api.CreateAccountBuilder;
+import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.session.CredentialsRepository;
+import dev.fanfare.people.session.SessionKeys;
+import dev.fanfare.people.session.SessionsService;
+import dev.fanfare.people.session.SessionsService.Begun;
+import dev.fanfare.people.session.api.CheckAuth;
+import dev.fanfare.people.session.api.CheckAuth.AuthChecked;
+import dev.fanfare.people.signin.api.Login;
+import dev.fanfare.people.signin.api.Login.LoggedIn;
+import dev.fanfare.people.signin.api.Logout;
+import dev.fanfare.people.signin.api.Register;
+import dev.fanfare.people.signin.api.Register.Registered;
+import dev.fanfare.people.signin.api.SecondFactors.VerifySignIn;
+import dev.fanfare.people.signin.api.SecondFactors.VerifySignIn.SignInVerified;
+import dev.fanfare.people.signin.api.ValidatePassword;
+import dev.fanfare.people.signin.api.ValidatePassword.PasswordValidated;
+import dev.fanfare.people.signin.api.VerifyLogin;
+import dev.fanfare.people.signin.api.VerifyLogin.Verified;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.identity.AppTokens;
+import dev.fanfare.platform.identity.Jwts;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Registration, login and logout. */
+public final class SignInService {
+    private final Bus bus;
+    private final Database database;
+    private final Passwords passwords;
+    private final SessionKeys keys;
+    private final SessionsService sessions;
+    private final SecondFactorChallenges steps;
+    private final LoginThrottle attempts;
+
+    public SignInService(
+            Bus bus,
+            Database database,
+            Passwords passwords,
+            SessionKeys keys,
+            SessionsService sessions,
+            SecondFactorChallenges steps,
+            LoginThrottle attempts) {
+        this.bus = bus;
+        this.database = database;
+        this.passwords = passwords;
+        this.keys = keys;
+        this.sessions = sessions;
+        this.steps = steps;
+        this.attempts = attempts;
+    }
+
+    public Future<Committed<Registered>> register(Caller caller, Register ask) {
+        CreateAccount account = CreateAccountBuilder.builder()
+                .username(ask.username())
+                .email(ask.email())
+                .password(ask.password())
+                .firstName(ask.firstName())
+                .lastName(ask.lastName())
+                .countryId(ask.countryId())
+                .cityId(ask.cityId())
+                .build();
+        return bus.ask(caller, new GetPlatformSettings())
+                .compose(settings -> settings.registrationEnabled()
+                        ? check(account)
+                        : CommonFault.PERMISSION_DENIED
+                                .because("Registration is currently closed.")
+                                .failed())
+                .compose(checked -> passwords.hash(caller, ask.password()))
+                .compose(hash -> keys.forSigning()
+                        .compose(jwts -> database.change(
+                                caller, ask, tx -> Accounts.create(tx, caller, account, hash, caller.language())
+                                        .compose(userId -> Audit.event(tx, caller, "user.register", userId, null)
+                                                .map(userId))
+                                        .compose(userId -> first(tx, caller, userId, ask.device(), jwts)
+                                                .map(begun -> new Registered(
+                                                        "success",
+                                                        "Welcome to Fanfare.",
+                                                        userId,
+                                                        begun.token(),
+                                                        begun.renewal()))))));
+    }
+
+    /** The credential of a new account: an access token for applications, a web session for others. */
+    private Future<Begun> first(Tx tx, Caller caller, long userId, String device, Jwts jwts) {
+        return AppTokens.isApplication(caller)
+                ? AppTokens.issue(tx, caller, userId).map(token -> new Begun(null, token, null))
+                : sessions.begin(tx, caller, userId, false, device, jwts);
+    }
+
+    public Future<LoggedIn> login(Caller caller, Login ask) {
+        return admitted(caller, ask.username(), ask.password()).compose(account -> {
+            if (account.isEmpty()) {
+                return UsersError.INVALID_CREDENTIALS.failed();
+            }
+            UsersRepository.Account found = account.get();
+            return steps.ask(found.id(), ask.device())
+                    .compose(none -> keys.forSigning())
+                    .compose(jwts -> database.transaction(
+                            tx -> sessions.begin(tx, caller, found.id(), found.operator(), ask.device(), jwts)))
+                    .map(begun -> new LoggedIn(
+                            "success",
+                            "You are signed in.",
+                            begun.token(),
+                            new LoggedIn.Who(found.id(), found.username(), found.email()),
+                            begun.renewal()));
+        });
+    }
+
+    public Future<Verified> verify(Caller caller, VerifyLogin ask) {
+        return admitted(caller, ask.username(), ask.password())
+                .map(account ->
+                        new Verified(account.map(UsersRepository.Account::id).orElse(null)));
+    }
+
+    public Future<SignInVerified> verify(Caller caller, VerifySignIn ask) {
+        return admitted(caller, ask.username(), ask.password())
+                .compose(account -> account.isEmpty()
+                        ? Future.succeededFuture(new SignInVerified(null, false))
+                        : steps.takes(caller, account.get().id(), null, ask.code())
+                                .map(right ->
+                                        new SignInVerified(right ? account.get().id() : null, !right)));
+    }
+
+    /** Like {@link #checked}, but refused with 503 in maintenance mode unless the account is an operator's. */
+    private Future<Optional<UsersRepository.Account>> admitted(Caller caller, String name, Secret password) {
+        return checked(caller, name, password).compose(account -> {
+            if (account.isEmpty() || account.get().operator()) {
+                return Future.succeededFuture(account);
+            }
+            return bus.ask(caller, new GetPlatformSettings())
+                    .compose(settings -> settings.maintenanceMode()
+                            ? CommonFault.maintenance().failed()
+                            : Future.succeededFuture(account));
+        });
+    }
+
+    public Future<PasswordValidated> validate(Caller caller, ValidatePassword ask) {
+        return checked(caller, ask.username(), ask.password())
+                .map(account -> new PasswordValidated(
+                        account.isPresent(),
+                        account.map(UsersRepository.Account::id).orElse(null)));
+    }
+
+    public Future<Committed<ActionResult>> logout(Caller caller, Logout ask) {
+        return database.change(caller, ask, tx -> end(tx, caller)
+                        .compose(ended -> Audit.event(tx, caller, "user.sign_out", caller.id(), null))
+                        .map(new ActionResult("You are signed out.")))
+                .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
+    }
+
+    private static Future<Void> end(Tx tx, Caller caller) {
+        return switch (caller.credential()) {
+            case WEB_SESSION -> CredentialsRepository.endSession(tx, UUID.fromString(caller.credentialId()));
+            case APP_USER -> CredentialsRepository.endGrant(tx, Long.parseLong(caller.credentialId()));
+            default ->
+                CommonFault.PERMISSION_DENIED
+                        .because("Only a user's session can be ended. Backend tokens are revoked by operators.")
+                        .failed();
+        };
+    }
+
+    public Future<AuthChecked> checkAuth(Caller caller, CheckAuth ask) {
+        return Future.succeededFuture(new AuthChecked(
+                caller.userId(),
+                caller.userId() == null ? null : caller.username(),
+                caller.staff(),
+                caller.superuser()));
+    }
+
+    public Future<EmailChecked> checkEmail(Caller caller, CheckEmail ask) {
+        return UsersRepository.findIdByEmail(database, ask.email()).map(id -> new EmailChecked(id.orElse(null)));
+    }
+
+    /**
+     * Finds the active account with this name and password, and records the attempt; refused with 429 after too many
+     * failures.
+     */
+    private Future<Optional<UsersRepository.Account>> checked(Caller caller, String name, Secret password) {
+        return UsersRepository.findByName(database, name).compose(account -> {
+            Long userId = account.map(UsersRepository.Account::id).orElse(null);
+            String hash = account.map(UsersRepository.Account::passwordHash).orElse(null);
+            return attempts.attempt(caller, userId, name, () -> passwords
+                            .matches(password, hash)
+                            .map(matches -> matches && account.get().active()))
+                    .map(good -> good ? account : Optional.empty());
+        });
+    }
+
+    /** Checks what annotations cannot, and reports every problem at once. */
+    private Future<Void> check(CreateAccount account) {
+        return Accounts.problemsOf(database, account.countryId(), account.cityId(), null)
+                .compose(problems -> {
+                    if (Accounts.isName(account.password(), account.username(), account.email())) {
+                        problems.put("password", Accounts.IS_NAME);
+                    }
+                    return problems.isEmpty()
+                            ? Future.succeededFuture()
+                            : CommonFault.invalidInput(List.of(), problems).failed();
+                });
+    }
+}

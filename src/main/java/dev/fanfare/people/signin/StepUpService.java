@@ -1,0 +1,58 @@
+package dev.fanfare.people.signin;
+
+import dev.fanfare.people.account.Reauthentication;
+import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.signin.api.ProveIdentity;
+import dev.fanfare.people.signin.api.ProveIdentity.Proven;
+import dev.fanfare.people.signin.api.StepUp;
+import dev.fanfare.people.signin.api.StepUp.Factor;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Lets the holder of a credential show that they are its owner. */
+public final class StepUpService {
+    private final Database database;
+    private final Reauthentication owners;
+    private final SecondFactorChallenges steps;
+
+    public StepUpService(Bus bus, Database database, SecondFactorChallenges steps) {
+        this.database = database;
+        this.owners = new Reauthentication(bus);
+        this.steps = steps;
+    }
+
+    public Future<Committed<Proven>> prove(Caller caller, ProveIdentity ask) {
+        return owners.password(caller, caller.username(), caller.id(), ask.password())
+                .compose(right -> factor(caller, ask))
+                .compose(factor -> database.change(
+                        caller, ask, tx -> StepUp.record(tx, caller, factor).compose(at -> Audit.event(
+                                        tx,
+                                        caller,
+                                        "user.prove",
+                                        caller.id(),
+                                        Map.of("factor", factor.name().toLowerCase(Locale.ROOT)))
+                                .map(new Proven("success", "You have shown that it is you.", at)))));
+    }
+
+    /** By what it is shown, once the password was right: who has a second factor needs it. */
+    private Future<Factor> factor(Caller caller, ProveIdentity ask) {
+        return FactorsRepository.has(database, caller.id()).compose(has -> {
+            if (!has.any()) {
+                return Future.succeededFuture(Factor.PASSWORD);
+            }
+            if (ask.code() == null) {
+                return CommonFault.invalidInput(List.of("code"), Map.of()).failed();
+            }
+            return steps.takes(caller, caller.id(), null, ask.code())
+                    .compose(right -> right ? Future.succeededFuture(Factor.SECOND) : UsersError.WRONG_CODE.failed());
+        });
+    }
+}

@@ -1,0 +1,87 @@
+package dev.fanfare.people.signin;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.OptionalLong;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** Codes that change every half minute, as authenticator apps show them (RFC 6238, with SHA-1 and six digits). */
+public final class Totp {
+    private static final int STEP_SECONDS = 30;
+    private static final int DIGITS = 6;
+    /** As long as the hash, as RFC 4226, 4 has it. */
+    private static final int SECRET_BYTES = 20;
+    /** Clocks differ, and people are slow: the code before and the one after are taken too (RFC 6238, 5.2). */
+    private static final int TOLERANCE = 1;
+
+    private static final String BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private Totp() {}
+
+    static byte[] newSecret() {
+        byte[] secret = new byte[SECRET_BYTES];
+        RANDOM.nextBytes(secret);
+        return secret;
+    }
+
+    /** The time step whose code this is, later than the last one that was used; empty when it is none. */
+    static OptionalLong stepOf(String code, byte[] secret, Instant now, long lastStep) {
+        long current = now.getEpochSecond() / STEP_SECONDS;
+        for (long step = Math.max(lastStep + 1, current - TOLERANCE); step <= current + TOLERANCE; step++) {
+            if (MessageDigest.isEqual(
+                    code(secret, step, DIGITS).getBytes(StandardCharsets.US_ASCII),
+                    code.getBytes(StandardCharsets.UTF_8))) {
+                return OptionalLong.of(step);
+            }
+        }
+        return OptionalLong.empty();
+    }
+
+    /** The code at a moment. */
+    static String codeAt(byte[] secret, Instant moment, int digits) {
+        return code(secret, moment.getEpochSecond() / STEP_SECONDS, digits);
+    }
+
+    /** RFC 4226, 5.3. */
+    private static String code(byte[] secret, long step, int digits) {
+        byte[] hash;
+        try {
+            Mac mac = Mac.getInstance("HmacSHA1");
+            mac.init(new SecretKeySpec(secret, "HmacSHA1"));
+            hash = mac.doFinal(ByteBuffer.allocate(Long.BYTES).putLong(step).array());
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every JDK has HmacSHA1", e);
+        }
+        int offset = hash[hash.length - 1] & 0xf;
+        int truncated = ByteBuffer.wrap(hash).getInt(offset) & 0x7fff_ffff;
+        StringBuilder code = new StringBuilder();
+        for (int i = 0; i < digits; i++) {
+            code.insert(0, truncated % 10);
+            truncated /= 10;
+        }
+        return code.toString();
+    }
+
+    /** As people type it and QR codes hold it (RFC 4648, 6). */
+    static String base32(byte[] bytes) {
+        StringBuilder text = new StringBuilder();
+        int buffer = 0;
+        int bits = 0;
+        for (byte next : bytes) {
+            buffer = buffer << 8 | next & 0xff;
+            for (bits += 8; bits >= 5; bits -= 5) {
+                text.append(BASE32.charAt(buffer >> bits - 5 & 31));
+            }
+            buffer &= (1 << bits) - 1;
+        }
+        return bits == 0
+                ? text.toString()
+                : text.append(BASE32.charAt(buffer << 5 - bits & 31)).toString();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.fanfare.people.signin.api;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.IgnoredWith;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.PageRequest;
+import jakarta.validation.constraints.Min;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Sign-in attempts, newest first.
+ *
+ * @param userId only this account's; null for all
+ * @param before the cursor: the {@code next} of another page, to list what follows it; null for a page by its number
+ */
+public record ListSignIns(
+        Long userId,
+        @IgnoredWith("before") @Min(1) Integer page,
+        @Min(1) Integer limit,
+        @Min(1) Long before) implements Ask<ListSignIns.SignInList> {
+    /** A page of sign-in events. */
+    public record SignInList(
+            List<Item> events, @JsonUnwrapped PageRequest.Place place) implements Message {
+        public SignInList {
+            events = List.copyOf(events);
+        }
+
+        /**
+         * One attempt.
+         *
+         * @param userId null when there is no such account
+         * @param name the name or address that was entered, normalised
+         * @param outcome success or failure
+         */
+        public record Item(
+                long id, @Nullable Long userId, String name, String outcome, String address, Instant createdAt) {}
+    }
+}

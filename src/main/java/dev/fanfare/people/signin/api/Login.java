@@ -1,0 +1,41 @@
+package dev.fanfare.people.signin.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.NonRetryable;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.SecretCookie;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
+
+/**
+ * Signs an account in.
+ *
+ * @param username or the email address
+ * @param device what the session is called in the list of sessions; if left out, what the browser calls itself
+ */
+public record Login(
+        @NotBlank @Size(max = 254) String username,
+        @NotBlank @Size(max = 1_000) Secret password,
+        @Size(max = 200) String device)
+        implements Ask<Login.LoggedIn>, NonRetryable {
+
+    /**
+     * The new session.
+     *
+     * @param renewal the secret that renews it
+     */
+    public record LoggedIn(String status, String message, Secret token, Who user, SecretCookie.Value renewal)
+            implements Message {
+
+        /** For the browser, which has the secret in a cookie. */
+        public record View(String status, String message, Secret token, Who user) {
+            public static View of(LoggedIn in) {
+                return new View(in.status(), in.message(), in.token(), in.user());
+            }
+        }
+
+        /** The account of the session. */
+        public record Who(long id, String username, String email) {}
+    }
+}

@@ -1,0 +1,104 @@
+package dev.fanfare.people.signin.api;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.fanfare.people.signin.api.SecondFactors.CodesMade;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.NonRetryable;
+import dev.fanfare.platform.crypto.Secret;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+
+/** Passkeys: how they are added, and sign in. Options have the names that browsers read; bytes are Base64url. */
+public final class PasskeyFlows {
+    private PasskeyFlows() {}
+
+    /** Begins to add a passkey. */
+    public record BeginPasskey(@NotBlank @Size(max = 1_000) Secret password) implements Change<BeginPasskey.Creation> {
+        /** What the browser needs ({@code PublicKeyCredential.parseCreationOptionsFromJSON}). */
+        public record Creation(CreationOptions options) implements Message {}
+
+        /** The options themselves. */
+        public record CreationOptions(
+                Rp rp,
+                User user,
+                String challenge,
+                @JsonProperty("pubKeyCredParams") List<Param> params,
+                long timeout,
+                @JsonProperty("excludeCredentials") List<Known> known,
+                @JsonProperty("authenticatorSelection") Selection selection,
+                String attestation) {
+            public CreationOptions {
+                params = List.copyOf(params);
+                known = List.copyOf(known);
+            }
+        }
+
+        /** Who asks for the key. */
+        public record Rp(String id, String name) {}
+
+        /** Whose it will be. */
+        public record User(
+                String id,
+                String name,
+                @JsonProperty("displayName") String displayName) {}
+
+        /** An algorithm (COSE). */
+        public record Param(String type, long alg) {}
+
+        /** A key that there is already. */
+        public record Known(String type, String id) {}
+
+        /** Which authenticators will do. */
+        public record Selection(
+                @JsonProperty("residentKey") String residentKey,
+                @JsonProperty("userVerification") String userVerification) {}
+    }
+
+    /**
+     * Adds a passkey by the browser's answer.
+     *
+     * @param name what it is called in the list; null for a usual one
+     */
+    public record AddPasskey(
+            @NotBlank @Size(max = 10_000) String clientDataJson,
+            @NotBlank @Size(max = 50_000) String attestationObject,
+            @Size(max = 100) String name)
+            implements Change<CodesMade> {}
+
+    /** Begins to sign in by a passkey. */
+    public record BeginPasskeySignIn() implements Change<BeginPasskeySignIn.Request> {
+        /** What the browser needs ({@code PublicKeyCredential.parseRequestOptionsFromJSON}). */
+        public record Request(RequestOptions options) implements Message {}
+
+        /** The options themselves. */
+        public record RequestOptions(
+                String challenge,
+                @JsonProperty("rpId") String rpId,
+                long timeout,
+                @JsonProperty("userVerification") String userVerification) {}
+    }
+
+    /** What an authenticator signed. */
+    public record Assertion(
+            @NotBlank @Size(max = 2_000) String credentialId,
+            @NotBlank @Size(max = 10_000) String clientDataJson,
+            @NotBlank @Size(max = 10_000) String authenticatorData,
+            @NotBlank @Size(max = 2_000) String signature) {}
+
+    /**
+     * Signs in by a passkey.
+     *
+     * @param device what the session is called in the list of sessions; if left out, what the browser calls itself
+     */
+    public record PasskeySignIn(
+            @NotNull @Valid Assertion assertion,
+            @Size(max = 200) String device) implements Ask<Login.LoggedIn>, NonRetryable {}
+
+    /** Checks a passkey, for a domain that signs users in its own way. */
+    public record VerifyPasskey(Assertion assertion) implements Ask<VerifyLogin.Verified>, NonRetryable {}
+}

@@ -1,0 +1,21 @@
+package dev.fanfare.people.signin.api;
+
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
+import java.time.Instant;
+
+/**
+ * Shows that whoever holds the caller's session, token or grant is the owner of its account. What needs that to be fresh
+ * can be done for some minutes afterwards: see {@link StepUp}.
+ *
+ * @param code of an authenticator app, or a recovery code; needed by accounts that have a second factor
+ */
+public record ProveIdentity(
+        @NotBlank @Size(max = 1_000) Secret password,
+        @Size(max = 50) Secret code) implements Change<ProveIdentity.Proven> {
+    /** When it was shown. */
+    public record Proven(String status, String message, Instant provenAt) implements Message {}
+}

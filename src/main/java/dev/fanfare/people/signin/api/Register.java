@@ -1,0 +1,66 @@
+package dev.fanfare.people.signin.api;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.fanfare.people.account.api.UncommonPassword;
+import dev.fanfare.people.account.api.Usernames;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.SecretCookie;
+import dev.fanfare.platform.identity.UniqueNames;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+
+/**
+ * Creates a publisher's account and signs it in.
+ *
+ * @param countryId an allowed country; null for none
+ * @param cityId a city of it; null for none
+ * @param device what the session is called in the list of sessions; if left out, what the browser calls itself
+ */
+public record Register(
+        @NotBlank @Size(min = 3, max = 50) @Pattern(regexp = Usernames.PATTERN, message = Usernames.PATTERN_MESSAGE)
+        String username,
+
+        @NotBlank @Email @Size(max = 254) String email,
+
+        @NotBlank @Size(min = 8, max = 128) @UncommonPassword
+        Secret password,
+
+        @Size(max = 100) String firstName,
+        @Size(max = 100) String lastName,
+        @JsonProperty("country") Integer countryId,
+        @JsonProperty("city") Integer cityId,
+        @Size(max = 200) String device)
+        implements Change<Register.Registered> {
+    public Register {
+        username = UniqueNames.normalized(username);
+        email = UniqueNames.normalized(email);
+    }
+
+    /**
+     * A new account, signed in.
+     *
+     * @param token of a web session, or the access token of the registering application
+     * @param renewal the secret that renews a web session; null for an application
+     */
+    public record Registered(String status, String message, long userId, Secret token, SecretCookie.Value renewal)
+            implements Message {
+
+        /** For the browser, which has the secret in a cookie. */
+        public record Web(String status, String message, long userId, Secret token) {
+            public static Web of(Registered registered) {
+                return new Web(registered.status(), registered.message(), registered.userId(), registered.token());
+            }
+        }
+
+        /** For applications. */
+        public record App(String status, String message, long userId, Secret accessToken) {
+            public static App of(Registered registered) {
+                return new App(registered.status(), registered.message(), registered.userId(), registered.token());
+            }
+        }
+    }
+}

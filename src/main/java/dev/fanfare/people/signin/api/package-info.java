@@ -1,0 +1,5 @@
+/** What others ask about signing in. */
+@MessageDomain("users")
+package dev.fanfare.people.signin.api;
+
+import dev.fanfare.platform.bus.MessageDomain;

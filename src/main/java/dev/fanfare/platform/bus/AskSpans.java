@@ -1,0 +1,73 @@
+package dev.fanfare.platform.bus;
+
+import dev.fanfare.platform.tracing.TraceSpan;
+import dev.fanfare.platform.tracing.Traceparent;
+import dev.fanfare.platform.tracing.Tracing;
+import io.vertx.core.eventbus.DeliveryOptions;
+
+/** Notes asks on the ways of those who asked. Steps are null where nothing is noted. */
+final class AskSpans {
+    private AskSpans() {}
+
+    /** An ask is sent to another loop or node, which goes on with the trace; null where nothing is noted. */
+    static TraceSpan sent(Envelope asked, DeliveryOptions options) {
+        return sent(TraceSpan.current(), asked, options);
+    }
+
+    /** @param asker what it is part of; null where nothing is noted */
+    static TraceSpan sent(TraceSpan asker, Envelope asked, DeliveryOptions options) {
+        TraceSpan step = asker == null ? null : asker.part(TraceSpan.Kind.ASK_ELSEWHERE, nameOf(asked));
+        if (step != null && step.traceparent() != null) {
+            options.addHeader(Traceparent.HEADER, step.traceparent());
+        }
+        return step;
+    }
+
+    /**
+     * An ask of this loop has arrived.
+     *
+     * @return the way that begins with it; null when it is part of its asker's
+     */
+    static TraceSpan arrived(LocalCall<?> here, Tracing tracing) {
+        if (here.step() != null) {
+            here.step().arrive();
+            return null;
+        }
+        return isJob(here.asked()) ? tracing.job(nameOf(here.asked()), requestId(here.asked())) : null;
+    }
+
+    /** The same of one from another loop or node. */
+    static TraceSpan arrived(Envelope asked, String traceparent, Tracing tracing) {
+        return traceparent == null && isJob(asked)
+                ? tracing.job(nameOf(asked), requestId(asked))
+                : tracing.asked(nameOf(asked), requestId(asked), traceparent);
+    }
+
+    /** It was answered, or was not. A refusal that follows from the rules is an answer, too. */
+    static void end(TraceSpan step, Throwable cause) {
+        if (step == null) {
+            return;
+        }
+        if (cause instanceof Refused refused) {
+            step.note("fanfare.refusal", refused.fault().error());
+            if (refused.fault().status() >= 500) {
+                step.failed(refused.fault().error());
+            }
+            step.end();
+        } else {
+            step.complete(null, cause);
+        }
+    }
+
+    private static boolean isJob(Envelope asked) {
+        return asked.caller().credential() == Caller.Credential.SYSTEM;
+    }
+
+    private static String nameOf(Envelope asked) {
+        return MessageRegistry.nameOf(asked.ask().getClass());
+    }
+
+    private static String requestId(Envelope asked) {
+        return asked.caller().requestId();
+    }
+}

@@ -1,0 +1,13 @@
+package dev.fanfare.platform.bus;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** The first part of the wire names of a package's messages, where the package itself has another name. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.PACKAGE)
+public @interface MessageDomain {
+    String value();
+}

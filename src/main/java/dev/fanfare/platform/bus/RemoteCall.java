@@ -1,0 +1,220 @@
+package dev.fanfare.platform.bus;
+
+import dev.fanfare.platform.tracing.TraceSpan;
+import io.vertx.core.AsyncResult;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.eventbus.ReplyException;
+import io.vertx.core.eventbus.ReplyFailure;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An ask of other nodes, until one has answered. Used on one event loop.
+ *
+ * <p>When a node has certainly not begun, any ask goes to the next. When it is dead or silent, that goes for what only reads,
+ * and for a change with an idempotency key: whichever of the two claims the key makes it, and the other learns its answer. A
+ * second try that is refused closes the key first (see {@code Database}), so that the first cannot come true later.
+ * When it is alive but slow, what only reads is asked of one more, within {@link HedgingBudget}; the first answer counts.
+ */
+final class RemoteCall<R> extends Deadlines.Waiting {
+    private static final Logger LOG = LoggerFactory.getLogger(RemoteCall.class);
+    /** An ask that takes so long is looked at: is its node alive? */
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    /** An ask that takes so long is slow. */
+    private static final long SLOW_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
+
+    private static final int MAX_ATTEMPTS = 3;
+
+    private final RemoteNodes nodes;
+    private final Deadlines deadlines;
+    private final Envelope asked;
+    private final String address;
+    /** Null where nothing is noted. */
+    private final TraceSpan asker = TraceSpan.current();
+
+    private final Promise<R> promise = Promise.promise();
+    private final List<Try> tries = new ArrayList<>(1);
+
+    /** One node that was asked. */
+    private static final class Try {
+        private final NodePulse pulse;
+        private final long sentAt = System.nanoTime();
+        /** Whether an earlier one may have been done. */
+        private final boolean again;
+
+        private boolean answered;
+        /** Whether it is known that the node has not done it, and will not. */
+        private boolean undone;
+        /** Whether another was asked because this one is dead or silent. */
+        private boolean abandoned;
+
+        Try(NodePulse pulse, boolean again) {
+            this.pulse = pulse;
+            this.again = again;
+        }
+    }
+
+    RemoteCall(RemoteNodes nodes, Deadlines deadlines, Envelope asked, String address) {
+        super(asked.caller().deadline());
+        this.nodes = nodes;
+        this.deadlines = deadlines;
+        this.asked = asked;
+        this.address = address;
+    }
+
+    Future<R> begin(NodePulse first) {
+        send(first);
+        return promise.future();
+    }
+
+    private void send(NodePulse pulse) {
+        Try one = new Try(pulse, tries.stream().anyMatch(earlier -> !earlier.undone));
+        tries.add(one);
+        Caller caller = asked.caller();
+        Envelope sent =
+                one.again && isKeyed() ? new Envelope(caller.with(caller.key().repeated()), asked.ask()) : asked;
+        over();
+        deadlines.watch(this);
+        nodes.<R>send(pulse, sent, asker).onComplete(done -> answered(one, done));
+    }
+
+    private boolean isKeyed() {
+        IdempotencyKey key = asked.caller().key();
+        return key != null && key.isFor(asked.ask()) && !asked.caller().dryRun();
+    }
+
+    /** Whether it only reads. What Fanfare asks on its own is a job, which is tried again anyway. */
+    private boolean isRead() {
+        return (asked.caller().dryRun() || !(asked.ask() instanceof Change))
+                && !(asked.ask() instanceof NonRetryable)
+                && asked.caller().credential() != Caller.Credential.SYSTEM;
+    }
+
+    private void answered(Try one, AsyncResult<R> done) {
+        one.answered = true;
+        if (promise.future().isComplete()) {
+            return;
+        }
+        if (done.succeeded()) {
+            end(done);
+        } else if (RemoteNodes.isNotHere(done.cause())) {
+            one.undone = true;
+            if (!askAnother() && isLast()) {
+                end(giveUp());
+            }
+        } else {
+            refused(one, done);
+        }
+    }
+
+    private void refused(Try one, AsyncResult<R> done) {
+        boolean alone = tries.stream().allMatch(other -> other == one || other.undone);
+        boolean vague = isVague(done.cause());
+        if (alone || (!vague && (one.again || isRead()))) {
+            end(done);
+            return;
+        }
+        one.undone = !vague;
+        if (isLast()) {
+            // Reads have tried their luck; of a change nobody knows what the others have done.
+            end(isRead() ? done : CommonFault.UNKNOWN_OUTCOME.<R>failed());
+        }
+    }
+
+    /** Whether a refusal leaves open what another node has done. */
+    private static boolean isVague(Throwable cause) {
+        if (!(cause instanceof Refused refused)) {
+            return true;
+        }
+        int status = refused.fault().status();
+        return status >= 500
+                || CommonFault.STILL_UNDER_WAY.code().equals(refused.fault().code());
+    }
+
+    /** Whether no node is left that may answer soon. */
+    private boolean isLast() {
+        return tries.stream().allMatch(one -> one.answered || one.abandoned);
+    }
+
+    private boolean askAnother() {
+        Optional<NodePulse> next = tries.size() < MAX_ATTEMPTS ? nodes.choose(address, asked()) : Optional.empty();
+        next.ifPresent(this::send);
+        return next.isPresent();
+    }
+
+    private Set<String> asked() {
+        Set<String> nodesAsked = new HashSet<>();
+        tries.forEach(one -> nodesAsked.add(one.pulse.node()));
+        return nodesAsked;
+    }
+
+    private void end(AsyncResult<R> outcome) {
+        over();
+        if (outcome.succeeded()) {
+            promise.tryComplete(outcome.result());
+        } else {
+            promise.tryFail(outcome.cause());
+        }
+    }
+
+    /** What is answered when nobody is left who could be asked. */
+    private Future<R> giveUp() {
+        return isRead() || tries.stream().allMatch(one -> one.undone)
+                ? Future.failedFuture(new ReplyException(ReplyFailure.NO_HANDLERS, "Nobody answers " + address))
+                : CommonFault.UNKNOWN_OUTCOME.failed();
+    }
+
+    @Override
+    protected boolean isDue() {
+        return System.nanoTime() - tries.get(0).sentAt > LOOK_NANOS || super.isDue();
+    }
+
+    @Override
+    protected void timeOut() {
+        if (asked.caller().deadline().isOver()) {
+            promise.tryFail(new ReplyException(ReplyFailure.TIMEOUT, address + " was not answered in time"));
+            return;
+        }
+        List.copyOf(tries).forEach(this::look);
+        if (!promise.future().isComplete()) {
+            over();
+            deadlines.watch(this);
+        }
+    }
+
+    private void look(Try one) {
+        if (one.answered || one.abandoned || promise.future().isComplete()) {
+            return;
+        }
+        nodes.watch(one.pulse, LOOK_NANOS);
+        boolean gone = !nodes.isThere(one.pulse);
+        if (gone || one.pulse.isSuspected()) {
+            boolean another = (isRead() || isKeyed()) && isAnotherBetter() && askAnother();
+            one.abandoned = another || gone;
+            if (another) {
+                LOG.debug("{} is asked again elsewhere", address);
+            } else if (gone && isLast()) {
+                end(giveUp());
+            }
+        } else if (tries.size() == 1
+                && isRead()
+                && System.nanoTime() - one.sentAt > SLOW_NANOS
+                && isAnotherBetter()
+                && nodes.seconds().take()) {
+            askAnother();
+        }
+    }
+
+    private boolean isAnotherBetter() {
+        return nodes.choose(address, asked())
+                .filter(next -> !next.isSuspected())
+                .isPresent();
+    }
+}

@@ -1,0 +1,27 @@
+package dev.fanfare.platform.http.server;
+
+import dev.fanfare.platform.endpoint.Document;
+import dev.fanfare.platform.endpoint.ResponseKind;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerResponse;
+
+/** Sends a document. A page may show its own style and nothing else: no script, no picture, no other address. */
+final class DocumentResponder {
+    private static final String PAGE_POLICY =
+            "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
+
+    private DocumentResponder() {}
+
+    static Future<Void> send(HttpServerResponse response, ResponseKind.Whole<?, ?> whole, Document document) {
+        if (whole.isPage()) {
+            response.putHeader("Content-Security-Policy", PAGE_POLICY);
+        }
+        return response.putHeader(HttpHeaders.CONTENT_TYPE, whole.mediaType())
+                .putHeader(
+                        "Content-Disposition",
+                        (whole.isPage() ? "inline" : "attachment") + "; filename=\"" + document.name() + "\"")
+                .end(Buffer.buffer(document.bytes()));
+    }
+}

@@ -1,0 +1,114 @@
+package dev.fanfare.platform.http.server;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.DryRun;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.SecretCookie;
+import dev.fanfare.platform.http.input.BodyReader;
+import io.vertx.core.AsyncResult;
+import io.vertx.core.Future;
+import io.vertx.core.http.Cookie;
+import io.vertx.core.http.CookieSameSite;
+import io.vertx.core.http.HttpServerResponse;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.BiFunction;
+
+/**
+ * Answers with one reply; at most once for each idempotency key.
+ *
+ * @param sending how the reply is written
+ */
+record JsonResponder<A extends Ask<R>, R extends Message>(
+        Endpoint<A, R> endpoint,
+        BiFunction<HttpServerResponse, R, Future<Void>> sending,
+        InputReader<A> reader,
+        Guards guards,
+        Bus bus)
+        implements Responder {
+
+    @Override
+    public Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input) {
+        if (exchange.isDryRun()) {
+            return dryRun(exchange, caller, input)
+                    .compose(ran -> new Answer(200, Responder.json(ran)).send(exchange.response()));
+        }
+        Future<R> answer = answer(exchange, caller, input);
+        return (input.uploads().isEmpty() ? answer : answer.transform(result -> withoutOrphans(input, result)))
+                .compose(reply -> {
+                    if (endpoint.cookie() != null) {
+                        setCookie(exchange, endpoint.cookie(), reply);
+                    }
+                    return sending.apply(exchange.response(), reply);
+                });
+    }
+
+    private static <R> void setCookie(Exchange exchange, SecretCookie<R> cookie, R reply) {
+        SecretCookie.Value value = cookie.value().apply(reply);
+        if (value != null) {
+            exchange.response()
+                    .addCookie(Cookie.cookie(
+                                    SecretCookie.name(cookie.name(), exchange.isSecure()),
+                                    value.secret().value())
+                            .setPath(exchange.isSecure() ? "/" : cookie.path())
+                            .setMaxAge(Math.max(
+                                    0,
+                                    Duration.between(Instant.now(), value.until())
+                                            .toSeconds()))
+                            .setHttpOnly(true)
+                            .setSameSite(CookieSameSite.STRICT)
+                            .setSecure(exchange.isSecure()));
+        }
+    }
+
+    private Future<R> answer(Exchange exchange, Caller caller, BodyReader.Input input) {
+        try {
+            if (endpoint.changes()) {
+                DryRunRequest.refuseIn(input.tree());
+            }
+            A ask = reader.read(input, exchange);
+            return bus.ask(keyed(exchange, caller, input, ask), ask);
+        } catch (RuntimeException e) {
+            return Future.failedFuture(e);
+        }
+    }
+
+    private Future<DryRun> dryRun(Exchange exchange, Caller caller, BodyReader.Input input) {
+        try {
+            A ask = reader.read(input, exchange);
+            // What may run dry is a change.
+            return bus.dryRun(keyed(exchange, caller, input, ask), (Change<?>) ask);
+        } catch (RuntimeException e) {
+            return Future.failedFuture(e);
+        }
+    }
+
+    private Caller keyed(Exchange exchange, Caller caller, BodyReader.Input input, A ask) {
+        String key = endpoint.changes() ? key(exchange) : null;
+        if (key == null) {
+            return caller;
+        }
+        Caller keyed = Idempotency.with(
+                caller, key, ask, endpoint.path(), input.fingerprint().toString());
+        exchange.keyedBy(key);
+        return keyed;
+    }
+
+    private String key(Exchange exchange) {
+        String sent = exchange.request().getHeader(Idempotency.HEADER);
+        return sent == null && bus.asksOthers(endpoint.ask()) && !exchange.isDryRun() ? Idempotency.made() : sent;
+    }
+
+    /** Deletes uploads of a failed request before the answer; they stay while the outcome is unknown. */
+    private Future<R> withoutOrphans(BodyReader.Input input, AsyncResult<R> result) {
+        Future<R> same =
+                result.succeeded() ? Future.succeededFuture(result.result()) : Future.failedFuture(result.cause());
+        return Idempotency.isUnknown(result.cause())
+                ? same
+                : guards.uploads().discard(input.uploads()).transform(done -> same);
+    }
+}

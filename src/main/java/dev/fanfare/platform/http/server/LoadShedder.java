@@ -1,0 +1,39 @@
+package dev.fanfare.platform.http.server;
+
+import dev.fanfare.platform.metrics.EventLoopLag;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Whether an event loop has more to do than it can: it has been late twice in a row. A request takes several turns of the loop,
+ * so what arrives then would not be answered within the time that callers have, and is better refused at once. A single pause,
+ * as of the garbage collector, is none. Used on that loop only.
+ */
+final class LoadShedder {
+    private static final Logger LOG = LoggerFactory.getLogger(LoadShedder.class);
+    private static final Duration EVERY = Duration.ofMillis(100);
+    private static final Duration LATE = Duration.ofSeconds(2);
+
+    private boolean late;
+    private boolean over;
+
+    void watch(Vertx vertx) {
+        EventLoopLag.watch(vertx, EVERY, this::served);
+    }
+
+    /** The loop was so late. */
+    void served(Duration lag) {
+        boolean now = lag.compareTo(LATE) > 0;
+        if (over != (late && now)) {
+            over = late && now;
+            LOG.warn("Requests are {}: the event loop is {} ms late", over ? "refused" : "served", lag.toMillis());
+        }
+        late = now;
+    }
+
+    boolean isThere() {
+        return over;
+    }
+}

@@ -1,0 +1,29 @@
+package dev.fanfare.platform.http.server;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.http.input.BodyReader;
+import io.netty.buffer.Unpooled;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.internal.buffer.BufferInternal;
+
+/** Serves one kind of answer, once the caller is known and the body has been read. */
+interface Responder {
+    ObjectWriter WRITER = Json.mapper().writer();
+
+    /** Succeeds when the response has been written; fails with what to answer instead. */
+    Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input);
+
+    /** A view as JSON. */
+    static Buffer json(Object view) {
+        try {
+            // Not copied once more, as Buffer.buffer would.
+            return BufferInternal.buffer(Unpooled.wrappedBuffer(WRITER.writeValueAsBytes(view)));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a " + view.getClass() + " cannot be written", e);
+        }
+    }
+}

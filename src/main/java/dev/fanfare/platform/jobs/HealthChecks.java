@@ -1,0 +1,89 @@
+package dev.fanfare.platform.jobs;
+
+import dev.fanfare.platform.sql.Database;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks at everything that is watched: once a minute for the metric {@code fanfare_watch_problems} and the log, and whenever
+ * somebody asks. What it sees is in the database, so every node sees the same, also when no node does the work.
+ */
+public final class HealthChecks {
+    private static final Logger LOG = LoggerFactory.getLogger(HealthChecks.class);
+    private static final Duration EVERY = Duration.ofMinutes(1);
+    /** A problem that stays is logged again after this. */
+    private static final Duration REMIND = Duration.ofHours(1);
+
+    private final Vertx vertx;
+    private final Database db;
+    private final List<HealthCheck> watches;
+    private final Map<String, String> problems = new ConcurrentHashMap<>();
+    private final Map<String, Instant> logged = new ConcurrentHashMap<>();
+    private long timer;
+
+    public HealthChecks(Vertx vertx, Database db, MeterRegistry meters, List<HealthCheck> watches) {
+        this.vertx = vertx;
+        this.db = db;
+        this.watches = List.copyOf(watches);
+        for (HealthCheck watch : watches) {
+            Gauge.builder("fanfare_watch_problems", () -> problems.containsKey(watch.name()) ? 1 : 0)
+                    .description("1 while a check has found something, or has not finished for too long")
+                    .tag("watch", watch.name())
+                    .register(meters);
+        }
+    }
+
+    /** Begins to look once a minute. */
+    public void start() {
+        timer = vertx.setPeriodic(EVERY.toMillis(), tick -> look());
+    }
+
+    public void stop() {
+        vertx.cancelTimer(timer);
+    }
+
+    /** The problem of each watch by its name, empty for none. */
+    public Future<Map<String, Optional<String>>> look() {
+        List<Future<Optional<String>>> looks = watches.stream()
+                .map(watch -> watch.problem()
+                        .apply(db)
+                        .recover(cause -> Future.succeededFuture(Optional.of("It could not be looked at.")))
+                        .onSuccess(problem -> note(watch.name(), problem)))
+                .toList();
+        return Future.all(looks).map(all -> {
+            Map<String, Optional<String>> found = new LinkedHashMap<>();
+            for (int i = 0; i < watches.size(); i++) {
+                found.put(watches.get(i).name(), all.resultAt(i));
+            }
+            return found;
+        });
+    }
+
+    private void note(String name, Optional<String> problem) {
+        if (problem.isEmpty()) {
+            if (problems.remove(name) != null) {
+                logged.remove(name);
+                LOG.info("{} is well again", name);
+            }
+            return;
+        }
+        problems.put(name, problem.get());
+        Instant now = Instant.now();
+        Instant last = logged.get(name);
+        if (last == null || last.plus(REMIND).isBefore(now)) {
+            logged.put(name, now);
+            LOG.error("{} is not well: {}", name, problem.get());
+        }
+    }
+}

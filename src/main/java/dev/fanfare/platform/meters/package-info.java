@@ -1,2 +1,0 @@
-/** Measures that cost a request next to nothing. */
-package dev.fanfare.platform.meters;

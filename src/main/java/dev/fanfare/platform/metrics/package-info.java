@@ -1,0 +1,2 @@
+/** Measures that cost a request next to nothing. */
+package dev.fanfare.platform.metrics;

@@ -1,0 +1,141 @@
+package dev.fanfare.platform.module;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Event;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.jobs.Job;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.sql.Committed;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/**
+ * What the services of one verticle answer, declared whether or not the verticle runs on this node. Each answerer is a
+ * function of the services, which every instance of the verticle creates when it starts.
+ *
+ * @param <S> the services
+ */
+public final class Handlers<S extends Lifecycle> {
+    private final Function<ModuleContext, S> services;
+    private final List<Endpoint<?, ?>> endpoints = new ArrayList<>();
+    private final List<Class<? extends Ask<?>>> asks = new ArrayList<>();
+    private final List<Job> jobs = new ArrayList<>();
+    private final List<Registration<S>> registrations = new ArrayList<>();
+
+    /** Registers an answerer or subscriber of an instance. */
+    @FunctionalInterface
+    private interface Registration<S> {
+        Future<Void> with(ModuleContext parts, S instance);
+    }
+
+    Handlers(Function<ModuleContext, S> services) {
+        this.services = services;
+    }
+
+    /** Serves an endpoint. */
+    public <A extends Ask<R>, R extends Message> Alike<A, R> endpoint(
+            Endpoint<A, R> endpoint, Function<S, BiFunction<Caller, A, Future<R>>> by) {
+        endpoints.add(endpoint);
+        ask(endpoint.ask(), by);
+        return new Alike<>(endpoint);
+    }
+
+    /** The endpoints of one ask, which are served alike. */
+    public final class Alike<A extends Ask<R>, R extends Message> {
+        private Endpoint<A, R> last;
+
+        private Alike(Endpoint<A, R> first) {
+            this.last = first;
+        }
+
+        /** Serves another endpoint with the same ask, made from the one before. */
+        public Alike<A, R> also(UnaryOperator<Endpoint<A, R>> next) {
+            last = next.apply(last);
+            endpoints.add(last);
+            return this;
+        }
+    }
+
+    /** Answers an ask that no endpoint leads to. */
+    public <A extends Ask<R>, R extends Message> void ask(
+            Class<A> ask, Function<S, BiFunction<Caller, A, Future<R>>> by) {
+        if (Change.class.isAssignableFrom(ask)) {
+            throw new IllegalArgumentException(ask + " changes something: declare it as a change");
+        }
+        asks.add(ask);
+        registrations.add((parts, instance) -> parts.bus().answer(ask, by.apply(instance)));
+    }
+
+    /** Serves an endpoint that changes something; see {@link #endpoint}. */
+    public <A extends Change<R>, R extends Message> Alike<A, R> change(
+            Endpoint<A, R> endpoint, Function<S, BiFunction<Caller, A, Future<Committed<R>>>> by) {
+        endpoints.add(endpoint);
+        change(endpoint.ask(), by);
+        return new Alike<>(endpoint);
+    }
+
+    /** Answers a change that no endpoint leads to. */
+    public <A extends Change<R>, R extends Message> void change(
+            Class<A> ask, Function<S, BiFunction<Caller, A, Future<Committed<R>>>> by) {
+        asks.add(ask);
+        registrations.add((parts, instance) -> {
+            BiFunction<Caller, A, Future<Committed<R>>> answerer = by.apply(instance);
+            Future<?> real = parts.bus().answer(ask, (caller, change) -> parts.database()
+                    .answer(caller, change, () -> answerer.apply(caller, change)));
+            Future<?> dry = parts.bus().answerDryRun(ask, (caller, change) -> parts.database()
+                    .dryRun(caller, change, () -> answerer.apply(caller, change)));
+            return Future.all(real, dry).mapEmpty();
+        });
+    }
+
+    /** Runs a job repeatedly, with this pause after a run that has left nothing to do. */
+    public <A extends Ask<JobResult>> void job(
+            A ask, Duration pause, Function<S, BiFunction<Caller, A, Future<JobResult>>> by) {
+        job(ask, pause, null, by);
+    }
+
+    /** The same, and also at once when something is announced on a channel. */
+    @SuppressWarnings("unchecked")
+    public <A extends Ask<JobResult>> void job(
+            A ask, Duration pause, String channel, Function<S, BiFunction<Caller, A, Future<JobResult>>> by) {
+        jobs.add(new Job(ask, pause, channel));
+        ask((Class<A>) ask.getClass(), by);
+    }
+
+    /** Subscribes every instance to an event. */
+    public <E extends Event> void subscribe(Class<E> event, Function<S, Consumer<E>> subscriber) {
+        registrations.add((parts, instance) -> parts.bus().subscribe(event, subscriber.apply(instance)));
+    }
+
+    List<Endpoint<?, ?>> endpoints() {
+        return endpoints;
+    }
+
+    List<Class<? extends Ask<?>>> asks() {
+        return asks;
+    }
+
+    List<Job> jobs() {
+        return jobs;
+    }
+
+    S services(ModuleContext parts) {
+        return services.apply(parts);
+    }
+
+    /** Registers an instance's answerers and subscribers; completes when the whole cluster knows. */
+    Future<?> register(ModuleContext parts, S instance) {
+        return Future.all(registrations.stream()
+                .map(registration -> registration.with(parts, instance))
+                .toList());
+    }
+}

@@ -1,0 +1,2 @@
+/** What every domain is built on; knows no domain. */
+package dev.fanfare.platform;

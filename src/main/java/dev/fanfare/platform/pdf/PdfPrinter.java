@@ -1,0 +1,114 @@
+package dev.fanfare.platform.pdf;
+
+import com.openhtmltopdf.outputdevice.helper.BaseRendererBuilder.FontStyle;
+import com.openhtmltopdf.outputdevice.helper.ExternalResourceControlPriority;
+import com.openhtmltopdf.pdfboxout.PdfRendererBuilder;
+import com.openhtmltopdf.pdfboxout.PdfRendererBuilder.PdfAConformance;
+import com.openhtmltopdf.util.XRLog;
+import dev.fanfare.formats.pdf.ElectronicInvoice;
+import dev.fanfare.formats.pdf.FacturX;
+import dev.fanfare.formats.pdf.PdfDocument;
+import dev.fanfare.platform.bus.CommonFault;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import io.vertx.core.shareddata.Shareable;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Prints papers, on two threads of their own for the whole process. When many wait already, more are refused. The libraries
+ * are loaded with the first paper.
+ */
+public final class PdfPrinter implements Shareable {
+    public static final String PRODUCER = "Fanfare";
+
+    private static final String NAME = "papers";
+    private static final int THREADS = 2;
+    /** Papers that may be waiting or being printed. */
+    private static final int MAX = 64;
+
+    private final WorkerExecutor threads;
+    private final AtomicInteger waiting = new AtomicInteger();
+
+    private PdfPrinter(Vertx vertx) {
+        this.threads = vertx.createSharedWorkerExecutor(NAME, THREADS);
+    }
+
+    /** The one of this process. */
+    public static PdfPrinter of(Vertx vertx) {
+        return vertx.sharedData()
+                .<String, PdfPrinter>getLocalMap(NAME)
+                .computeIfAbsent(NAME, name -> new PdfPrinter(vertx));
+    }
+
+    /** The paper as PDF/A-3; a Refused SERVICE_UNAVAILABLE when too many are being printed. */
+    public Future<byte[]> pdf(PdfDocument paper) {
+        return print(() -> Printing.pdf(paper));
+    }
+
+    /**
+     * The same with an electronic invoice embedded.
+     *
+     * @return fails with an IllegalArgumentException when its amounts do not add up as EN 16931 demands
+     */
+    public Future<byte[]> pdf(PdfDocument paper, ElectronicInvoice invoice) {
+        return print(() -> FacturX.embedded(Printing.pdf(paper), invoice));
+    }
+
+    private Future<byte[]> print(Callable<byte[]> printing) {
+        if (waiting.incrementAndGet() > MAX) {
+            waiting.decrementAndGet();
+            return CommonFault.SERVICE_UNAVAILABLE.failed();
+        }
+        return threads.executeBlocking(printing, false).onComplete(done -> waiting.decrementAndGet());
+    }
+
+    /** What needs the libraries, so that none is loaded before. */
+    private static final class Printing {
+        private static final byte[] COLOURS = resource("/sRGB.icc");
+        private static final byte[] REGULAR = resource("/fonts/SourceSansPro-Regular.ttf");
+        private static final byte[] BOLD = resource("/fonts/SourceSansPro-Bold.ttf");
+
+        static {
+            XRLog.setLoggingEnabled(false);
+        }
+
+        private Printing() {}
+
+        static byte[] pdf(PdfDocument paper) throws IOException {
+            ByteArrayOutputStream out = new ByteArrayOutputStream(65_536);
+            PdfRendererBuilder renderer = new PdfRendererBuilder();
+            renderer.useFastMode()
+                    .usePdfAConformance(PdfAConformance.PDFA_3_A)
+                    .usePdfUaAccessibility(true)
+                    .useColorProfile(COLOURS)
+                    .withProducer(PRODUCER)
+                    .useFont(() -> stream(REGULAR), "Paper", 400, FontStyle.NORMAL, true)
+                    .useFont(() -> stream(BOLD), "Paper", 700, FontStyle.NORMAL, true)
+                    .useExternalResourceAccessControl(
+                            (uri, type) -> false, ExternalResourceControlPriority.RUN_BEFORE_RESOLVING_URI)
+                    .withHtmlContent(paper.html(), null)
+                    .toStream(out);
+            renderer.run();
+            return out.toByteArray();
+        }
+
+        private static InputStream stream(byte[] content) {
+            return new ByteArrayInputStream(content);
+        }
+
+        private static byte[] resource(String name) {
+            try (InputStream in = PdfPrinter.class.getResourceAsStream(name)) {
+                return in.readAllBytes();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

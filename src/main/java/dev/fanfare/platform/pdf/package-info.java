@@ -1,0 +1,2 @@
+/** Prints PDF documents, off the event loops. */
+package dev.fanfare.platform.pdf;

@@ -1,0 +1,17 @@
+package dev.fanfare.platform.remote;
+
+import io.vertx.core.buffer.Buffer;
+
+/**
+ * The answer of an outside service.
+ *
+ * @param status 2xx, or 4xx when it rejected the call
+ * @param body at most {@link GuardedClient#MAX_BODY} bytes; empty for none
+ */
+public record OutboundResponse(int status, Buffer body) {
+
+    /** Whether the status is 2xx. */
+    public boolean ok() {
+        return status < 300;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.fanfare.platform.sql;
+
+import dev.fanfare.platform.bus.Refused;
+import io.vertx.core.Future;
+import io.vertx.pgclient.PgException;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Turns violations of constraints into refusals. */
+public final class ConstraintErrors {
+    private ConstraintErrors() {}
+
+    /**
+     * For {@link Future#recover}: turns the violation of one of these constraints into its refusal; leaves other
+     * failures unchanged.
+     *
+     * @param refusals by the name of the constraint
+     */
+    public static <T> Function<Throwable, Future<T>> map(Map<String, Supplier<Refused>> refusals) {
+        return cause -> {
+            if (cause instanceof PgException pg
+                    && pg.getConstraint() != null
+                    && refusals.containsKey(pg.getConstraint())) {
+                return refusals.get(pg.getConstraint()).get().failed();
+            }
+            return Future.failedFuture(cause);
+        };
+    }
+}

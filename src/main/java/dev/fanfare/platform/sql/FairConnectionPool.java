@@ -1,0 +1,159 @@
+package dev.fanfare.platform.sql;
+
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Deadline;
+import dev.fanfare.platform.bus.Deadlines;
+import io.netty.channel.EventLoop;
+import io.vertx.core.Future;
+import io.vertx.core.internal.ContextInternal;
+import io.vertx.core.internal.PromiseInternal;
+import io.vertx.sqlclient.Pool;
+import io.vertx.sqlclient.SqlConnection;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Whose turn it is to use a connection of an event loop's pool. No domain gets all of them, so that slow transactions of one keep
+ * no other waiting, and of those that wait the domain that uses the fewest is next. What would not get its turn in time is refused
+ * at once.
+ */
+final class FairConnectionPool {
+    private final EventLoop loop;
+    private final ContextInternal context;
+    private final Pool pool;
+    private final int most;
+    private final int queueLimit;
+    private final int timeoutMs;
+    private final Counts counts;
+    private final Deadlines deadlines;
+    private final Map<String, Domain> domains = new HashMap<>();
+    private int free;
+
+    /** What happened on all event loops. */
+    record Counts(LongAdder waiting, LongAdder refused) {}
+
+    /**
+     * The turns of a pool.
+     *
+     * @param size of the pool
+     * @param share percentage of it that a domain may use
+     * @param queueLimit of each domain's transactions that wait
+     * @param timeoutMs how long one may wait
+     */
+    FairConnectionPool(
+            ContextInternal context, Pool pool, int size, int share, int queueLimit, int timeoutMs, Counts counts) {
+        this.loop = context.nettyEventLoop();
+        this.context = context;
+        this.pool = pool;
+        this.free = size;
+        this.most = most(size, share);
+        this.queueLimit = queueLimit;
+        this.timeoutMs = timeoutMs;
+        this.counts = counts;
+        this.deadlines = new Deadlines(context.owner());
+    }
+
+    /** At least one, and at least one less than all. */
+    static int most(int size, int share) {
+        return share == 100 ? size : Math.max(1, Math.min(size - 1, size * share / 100));
+    }
+
+    /** A domain's share. */
+    private static final class Domain {
+        private final Queue<Turn> waiting = new ArrayDeque<>();
+        private int using;
+
+        /** For so long the first has waited, and so will who comes next, more or less. */
+        private long waitMs() {
+            Turn first = waiting.peek();
+            return first == null ? 0 : TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - first.since);
+        }
+    }
+
+    /** One that waits. */
+    private final class Turn extends Deadlines.Waiting {
+        private final Domain domain;
+        private final long since = System.nanoTime();
+        private final PromiseInternal<SqlConnection> promise =
+                context.owner().getOrCreateContext().promise();
+
+        Turn(Domain domain, Deadline until) {
+            super(until);
+            this.domain = domain;
+        }
+
+        void come() {
+            over();
+            counts.waiting().decrement();
+            open(domain).onComplete(promise);
+        }
+
+        @Override
+        protected void timeOut() {
+            domain.waiting.remove(this);
+            counts.waiting().decrement();
+            counts.refused().increment();
+            promise.fail(CommonFault.SERVICE_UNAVAILABLE.refusal());
+        }
+    }
+
+    /** A connection, to be {@linkplain #giveBack given back} after it was closed; or a Refused SERVICE_UNAVAILABLE. */
+    Future<SqlConnection> take(String name, Deadline deadline) {
+        if (!loop.inEventLoop()) {
+            PromiseInternal<SqlConnection> taken =
+                    context.owner().getOrCreateContext().promise();
+            loop.execute(() -> take(name, deadline).onComplete(taken));
+            return taken.future();
+        }
+        Domain domain = domains.computeIfAbsent(name, any -> new Domain());
+        if (free > 0 && domain.using < most) {
+            return open(domain);
+        }
+        long maxWait = Math.min(timeoutMs, deadline.remainingMs());
+        if (domain.waiting.size() >= queueLimit || domain.waitMs() > maxWait * 3 / 4) {
+            counts.refused().increment();
+            return CommonFault.SERVICE_UNAVAILABLE.failed();
+        }
+        Turn turn = new Turn(domain, Deadline.inMs(maxWait));
+        domain.waiting.add(turn);
+        counts.waiting().increment();
+        deadlines.watch(turn);
+        return turn.promise.future();
+    }
+
+    private Future<SqlConnection> open(Domain domain) {
+        free--;
+        domain.using++;
+        return pool.getConnection().onFailure(none -> giveBack(domain));
+    }
+
+    void giveBack(String name) {
+        if (loop.inEventLoop()) {
+            giveBack(domains.get(name));
+        } else {
+            loop.execute(() -> giveBack(domains.get(name)));
+        }
+    }
+
+    private void giveBack(Domain domain) {
+        free++;
+        domain.using--;
+        Domain next = null;
+        for (Domain each : domains.values()) {
+            if (!each.waiting.isEmpty() && each.using < most && (next == null || each.using < next.using)) {
+                next = each;
+            }
+        }
+        if (next != null) {
+            next.waiting.remove().come();
+        }
+    }
+
+    Future<Void> close() {
+        return pool.close();
+    }
+}

@@ -1,0 +1,89 @@
+package dev.fanfare.platform.sql;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Deadline;
+import dev.fanfare.platform.bus.IdempotencyKey;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.sql.Transactions.Work;
+import io.vertx.core.Future;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Changes with an idempotency key: made once, whoever asks for them how often. */
+record IdempotentChanges(Database db) {
+    /** Makes a change whose key is claimed in its transaction; a repeated key gets the first one's answer. */
+    <R extends Message> Future<R> once(
+            Deadline deadline, IdempotencyKey key, Ask<R> ask, Function<Tx, Future<R>> work) {
+        return db.run(new Work<R>(
+                        deadline,
+                        true,
+                        tx -> claimed(tx, key, work),
+                        (tx, done) -> IdempotencyKeysRepository.store(tx, key, done),
+                        null))
+                .recover(cause -> cause instanceof IdempotencyKeysRepository.Taken
+                        ? outcome(key, ask)
+                        : Future.failedFuture(cause));
+    }
+
+    /** The claim travels with the work's first statements, which are undone when the key is taken. */
+    private static <R> Future<R> claimed(Tx tx, IdempotencyKey key, Function<Tx, Future<R>> work) {
+        Future<Void> claimed = IdempotencyKeysRepository.claim(tx, key);
+        return attempted(() -> work.apply(tx))
+                .transform(done -> claimed.compose(mine ->
+                        done.succeeded() ? Future.succeededFuture(done.result()) : Future.failedFuture(done.cause())));
+    }
+
+    /** What was committed with a key that is taken. */
+    private <R extends Message> Future<R> outcome(IdempotencyKey key, Ask<R> ask) {
+        return IdempotencyKeysRepository.find(db, key, ask)
+                .map(found -> found.orElseThrow(CommonFault.STILL_UNDER_WAY::refusal))
+                .recover(cause -> cause instanceof Refused refused
+                                && refused.fault().status() == CommonFault.SERVICE_UNAVAILABLE.status()
+                        ? CommonFault.UNKNOWN_OUTCOME.failed()
+                        : Future.failedFuture(cause));
+    }
+
+    /** The outcome of a change that has failed, perhaps because it was made before. */
+    <R extends Message> Future<R> settled(IdempotencyKey key, Ask<R> ask, Throwable cause) {
+        return IdempotencyKeysRepository.find(db, key, ask)
+                .transform(found -> found.succeeded()
+                        ? found.result().map(Future::succeededFuture).orElseGet(() -> undone(key, ask, cause))
+                        : Future.failedFuture(
+                                found.cause() instanceof Refused used
+                                                && used.fault().status() == 422
+                                        ? used
+                                        : cause));
+    }
+
+    /** A refusal is the outcome only if the node that was asked first, and does not answer, cannot make the change later. */
+    private <R extends Message> Future<R> undone(IdempotencyKey key, Ask<R> ask, Throwable cause) {
+        if (!key.again()
+                || !(cause instanceof Refused refused)
+                || refused.fault().status() >= 500) {
+            return Future.failedFuture(cause);
+        }
+        return db.transaction(tx -> IdempotencyKeysRepository.close(tx, key))
+                .recover(unknown -> CommonFault.UNKNOWN_OUTCOME.failed())
+                .compose(closed -> closed
+                        ? Future.failedFuture(cause)
+                        : IdempotencyKeysRepository.find(db, key, ask)
+                                .compose(found ->
+                                        found.map(Future::succeededFuture).orElse(Future.failedFuture(cause))));
+    }
+
+    static IdempotencyKey keyOf(Caller caller, Ask<?> ask) {
+        IdempotencyKey key = caller.key();
+        return key != null && key.isFor(ask) ? key : null;
+    }
+
+    static <T> Future<T> attempted(Supplier<Future<T>> work) {
+        try {
+            return work.get();
+        } catch (RuntimeException thrown) {
+            return Future.failedFuture(thrown);
+        }
+    }
+}

@@ -1,8 +1,0 @@
-package dev.fanfare.platform.sql;
-
-import io.vertx.core.Future;
-
-/** A connection that listens to announcements, and is opened again whenever it is lost. */
-public interface Listening {
-    Future<Void> close();
-}

@@ -1,0 +1,120 @@
+package dev.fanfare.platform.sql;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * A statement with filters that may be left out, as a text for each choice of them. PostgreSQL keeps one plan for each text
+ * and uses the index that fits; {@code $1 is null or …} would have to do for every choice. The texts are made once.
+ *
+ * <pre>{@code
+ * private static final Filtered LIST = Filtered.of("""
+ *         select id, name from campaigns where id < $1 {filters} order by id desc limit $2
+ *         """, "and status = ?", "and advertiser_id = ?");
+ *
+ * sql.list(LIST.by(status, advertiserId), Item.class, before, limit); // null: without that filter
+ * }</pre>
+ */
+public final class QueryVariants {
+    private static final String PLACE = "{filters}";
+    private static final Pattern ARGUMENT = Pattern.compile("\\$(\\d+)");
+    /** Each more doubles the texts. */
+    private static final int MAX = 5;
+
+    private final int filters;
+    /** By the sum of {@code 1 << i} over the filters i that are given. */
+    private final List<String> texts;
+
+    private QueryVariants(int filters, List<String> texts) {
+        this.filters = filters;
+        this.texts = List.copyOf(texts);
+    }
+
+    /**
+     * A statement with filters, as one statement for each choice of them.
+     *
+     * @param text the whole statement, with {@code {filters}} once or more often where they belong, after a condition
+     * @param filters each beginning with {@code and}; every {@code ?} in one stands for its one argument
+     */
+    public static QueryVariants of(String text, String... filters) {
+        if (!text.contains(PLACE) || filters.length == 0 || filters.length > MAX) {
+            throw new IllegalArgumentException("no place for filters, none or too many: " + text);
+        }
+        int fixed = ARGUMENT.matcher(text)
+                .results()
+                .mapToInt(found -> Integer.parseInt(found.group(1)))
+                .max()
+                .orElse(0);
+        List<String> texts = new ArrayList<>();
+        for (int choice = 0; choice < 1 << filters.length; choice++) {
+            StringBuilder chosen = new StringBuilder();
+            int arguments = fixed;
+            for (int i = 0; i < filters.length; i++) {
+                if ((choice & 1 << i) != 0) {
+                    arguments++;
+                    chosen.append(chosen.isEmpty() ? "" : " ").append(filters[i].replace("?", "$" + arguments));
+                }
+            }
+            texts.add(text.replace(PLACE, chosen));
+        }
+        return new QueryVariants(filters.length, texts);
+    }
+
+    /**
+     * The statement with the filters whose arguments are not null.
+     *
+     * @param arguments one for each filter, in their order
+     */
+    public Chosen by(Object... arguments) {
+        if (arguments.length != filters) {
+            throw new IllegalArgumentException(
+                    "expected " + filters + " arguments of filters, not " + arguments.length);
+        }
+        int choice = 0;
+        List<Object> given = new ArrayList<>(filters);
+        for (int i = 0; i < filters; i++) {
+            if (arguments[i] != null) {
+                choice |= 1 << i;
+                given.add(arguments[i]);
+            }
+        }
+        return new Chosen(texts.get(choice), given);
+    }
+
+    /** All texts, by the positions of their filters from 1, such as {@code 13}; the one without any by "". */
+    public Map<String, String> texts() {
+        Map<String, String> named = new TreeMap<>();
+        for (int choice = 0; choice < texts.size(); choice++) {
+            int chosen = choice;
+            String name = IntStream.range(0, filters)
+                    .filter(i -> (chosen & 1 << i) != 0)
+                    .mapToObj(i -> Integer.toString(i + 1))
+                    .collect(Collectors.joining());
+            named.put(name, texts.get(choice));
+        }
+        return named;
+    }
+
+    /**
+     * One of the texts.
+     *
+     * @param given the arguments of its filters, which follow those of the statement
+     */
+    public record Chosen(String text, List<Object> given) {
+        public Chosen {
+            given = List.copyOf(given);
+        }
+
+        Object[] after(Object... arguments) {
+            List<Object> all = new ArrayList<>(Arrays.asList(arguments));
+            all.addAll(given);
+            return all.toArray();
+        }
+    }
+}

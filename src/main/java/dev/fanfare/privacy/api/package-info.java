@@ -1,2 +1,0 @@
-/** What others ask of the privacy domain: one's own data. */
-package dev.fanfare.privacy.api;

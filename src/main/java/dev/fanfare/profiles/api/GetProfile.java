@@ -1,6 +1,0 @@
-package dev.fanfare.profiles.api;
-
-import dev.fanfare.platform.bus.Ask;
-
-/** The caller's own profile. */
-public record GetProfile() implements Ask<Profile> {}

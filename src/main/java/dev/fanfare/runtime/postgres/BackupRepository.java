@@ -1,0 +1,65 @@
+package dev.fanfare.runtime.postgres;
+
+import dev.fanfare.platform.sql.PostgresUri;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** The session of a backup: as long as it is open, the server keeps the log that the backup needs. */
+final class BackupRepository implements AutoCloseable {
+    /** Goes when the session does. */
+    private static final String KEEP_LOG =
+            "select pg_create_physical_replication_slot('fanfare_backup_' || pg_backend_pid(), true, true)";
+
+    private static final String START = "select pg_walfile_name(pg_backup_start('fanfare', true))";
+    private static final String STOP = "select pg_walfile_name(lsn), labelfile from pg_backup_stop(false)";
+
+    private final Connection connection;
+    private String firstSegment;
+
+    private BackupRepository(Connection connection) {
+        this.connection = connection;
+    }
+
+    /**
+     * What makes files that were copied while they changed a whole.
+     *
+     * @param label goes into the copy as {@code backup_label}
+     */
+    record Stopped(String firstSegment, String lastSegment, String label) {}
+
+    /** @param uri of the role that takes backups; holds a password */
+    static BackupRepository connect(String uri) throws SQLException {
+        PostgresUri target = PostgresUri.of(uri);
+        return new BackupRepository(DriverManager.getConnection(target.jdbcUrl(), target.user(), target.password()));
+    }
+
+    void start() throws SQLException {
+        ask(KEEP_LOG, 1);
+        firstSegment = ask(START, 1)[0];
+    }
+
+    Stopped stop() throws SQLException {
+        String[] stopped = ask(STOP, 2);
+        return new Stopped(firstSegment, stopped[0], stopped[1]);
+    }
+
+    private String[] ask(String sql, int columns) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
+            rows.next();
+            String[] row = new String[columns];
+            for (int i = 0; i < columns; i++) {
+                row[i] = rows.getString(i + 1);
+            }
+            return row;
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+}

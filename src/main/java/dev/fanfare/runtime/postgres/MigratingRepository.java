@@ -1,0 +1,98 @@
+package dev.fanfare.runtime.postgres;
+
+import dev.fanfare.platform.sql.PostgresUri;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a session that migrates asks beside the migrations themselves. */
+final class MigratingRepository {
+    /** How the sessions that apply migrations call themselves. */
+    static final String NAME = "fanfare-migrate";
+
+    /** Kept until the connection is closed. */
+    private static final String TAKE_TURN = "select pg_try_advisory_lock(1180790375)";
+
+    /** The version whose migrations were applied last; no row for an empty database. */
+    private static final String VERSION = """
+            select obj_description(oid, 'pg_class')
+            from pg_class
+            where oid = to_regclass('flyway_schema_history') and obj_description(oid, 'pg_class') is not null
+            """;
+
+    /** And, where Flyway need not look again, what was applied: the build's files and the history that there was then. */
+    private static final String PUT_VERSION = "comment on table flyway_schema_history is '%s'";
+
+    private static final String HISTORY = """
+            select md5(string_agg(concat_ws(' ', installed_rank, script, checksum, success), ',' order by installed_rank))
+            from flyway_schema_history
+            """;
+
+    /** What other roles' sessions do is only told to who may read all statistics. */
+    private static final String BLOCKERS = """
+            select distinct concat('process ', b.pid, ' of ' || b.usename, ' (' || nullif(b.application_name, '') || ')',
+              ', ' || b.state || ', its transaction ' || extract(epoch from now() - b.xact_start)::integer || ' s old',
+              ': ' || left(regexp_replace(nullif(b.query, '<insufficient privilege>'), '\\s+', ' ', 'g'), 200))
+            from pg_stat_activity w
+            cross join lateral unnest(pg_blocking_pids(w.pid)) as blocking (pid)
+            join pg_stat_activity b on b.pid = blocking.pid
+            where w.datname = current_database() and w.application_name = '%s'
+            """.formatted(NAME);
+
+    private MigratingRepository() {}
+
+    /** Opens a connection of its own, which the caller closes. */
+    static Connection connect(PostgresUri target) throws SQLException {
+        return DriverManager.getConnection(target.jdbcUrl(), target.user(), target.password());
+    }
+
+    /** Whether it is this session's turn to migrate. */
+    static boolean takesTurn(Connection connection) throws SQLException {
+        return texts(connection, TAKE_TURN).equals(List.of("t"));
+    }
+
+    static Optional<String> findVersion(Connection connection) throws SQLException {
+        return texts(connection, VERSION).stream().findFirst().map(said -> said.split(" ", 2)[0]);
+    }
+
+    /** Whether the migrations of this build of this version were applied last, and their history is what it was then. */
+    static boolean isOfBuild(Connection connection, String version, String build) throws SQLException {
+        List<String> said = texts(connection, VERSION);
+        return !said.isEmpty()
+                && said.get(0).startsWith(version + " " + build + " ")
+                && said.get(0).endsWith(" " + texts(connection, HISTORY).get(0));
+    }
+
+    /** Remembers the version whose migrations are applied, and the build if it is not empty. */
+    static void putVersion(Connection connection, String version, String build) throws SQLException {
+        String says = build.isEmpty()
+                ? version
+                : String.join(" ", version, build, texts(connection, HISTORY).get(0));
+        if (!texts(connection, VERSION).equals(List.of(says))) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(PUT_VERSION.formatted(says));
+            }
+        }
+    }
+
+    /** Whom migrations of this database wait for, one text each. */
+    static List<String> listBlockers(Connection connection) throws SQLException {
+        return texts(connection, BLOCKERS);
+    }
+
+    private static List<String> texts(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            List<String> texts = new ArrayList<>();
+            while (rows.next()) {
+                texts.add(rows.getString(1));
+            }
+            return texts;
+        }
+    }
+}

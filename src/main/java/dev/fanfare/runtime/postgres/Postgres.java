@@ -1,0 +1,123 @@
+package dev.fanfare.runtime.postgres;
+
+import dev.fanfare.platform.sql.PostgresUri;
+import dev.fanfare.runtime.postgres.EmbeddedPostgres.Uris;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The PostgreSQL of a node: an embedded one, which stops with the node, or one that somebody else runs.
+ *
+ * @param uri whom nodes log in as; holds a password, never to be logged
+ * @param ownerUri who owns the tables and migrates them; holds a password too
+ * @param reader the role that reads everything but secrets; empty for none
+ */
+public record Postgres(String uri, String ownerUri, String reader, Optional<EmbeddedPostgres> embedded)
+        implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Postgres.class);
+
+    /** Starts an embedded PostgreSQL unless another one is configured. Blocks. */
+    public static Postgres of(PostgresConfig config, Path dataDirectory) {
+        if (!config.isEmbedded()) {
+            return external(config);
+        }
+        EmbeddedPostgres started =
+                EmbeddedPostgres.start(directory(dataDirectory), config.embeddedPort(), archive(config));
+        return embedded(started.uris(), Optional.of(started));
+    }
+
+    private static Postgres external(PostgresConfig settings) {
+        String owner = settings.ownerUri();
+        if (owner == null || owner.isBlank()) {
+            if (settings.migrateAtStart()) {
+                LOG.warn(
+                        "database.owner_uri is not set: the role of database.uri owns the journal and could rewrite it");
+            }
+            owner = settings.uri();
+        }
+        Duration maxWait = Duration.ofMillis(settings.startTimeoutMs());
+        FirstConnection.await("database.uri", PostgresUri.of(settings.uri()), maxWait);
+        if (settings.migrateAtStart() && !owner.equals(settings.uri())) {
+            FirstConnection.await("database.owner_uri", PostgresUri.of(owner), maxWait);
+        }
+        String reader = settings.readerRole() == null ? "" : settings.readerRole();
+        return new Postgres(settings.uri(), owner, reader, Optional.empty());
+    }
+
+    private static Postgres embedded(Uris uris, Optional<EmbeddedPostgres> server) {
+        return new Postgres(uris.service(), uris.owner(), PostgresCluster.Role.READER.code(), server);
+    }
+
+    /**
+     * The same for a command that may run while the node is up: it uses the embedded PostgreSQL of that node, which keeps
+     * running when this is closed.
+     */
+    public static Postgres beside(PostgresConfig config, Path dataDirectory) {
+        try {
+            return of(config, dataDirectory);
+        } catch (DirectoryTakenException taken) {
+            return EmbeddedPostgres.findUris(directory(dataDirectory))
+                    .map(uris -> embedded(uris, Optional.empty()))
+                    .orElseThrow(() -> taken);
+        }
+    }
+
+    /**
+     * Brings the schema up to date, or looks whether it is, as the settings say.
+     *
+     * @throws RuntimeException if it is not; see {@link Migrations}
+     */
+    public void prepareSchema(PostgresConfig settings) {
+        if (settings.migrateAtStart()) {
+            migrate(settings, LOG::info);
+        } else {
+            Migrations.of(uri, uri, reader).requireApplied();
+        }
+    }
+
+    /** Brings the schema up to date; see {@link Migrations#migrate}. */
+    public int migrate(PostgresConfig settings, Consumer<String> progress) {
+        Migrations.Locks locks = new Migrations.Locks(
+                Duration.ofMillis(settings.migrationLockTimeoutMs()), Duration.ofMillis(settings.migrationTimeoutMs()));
+        return Migrations.of(ownerUri, uri, reader).migrate(locks, progress);
+    }
+
+    /** Where the embedded PostgreSQL is, if there is one. */
+    public static Path directory(Path dataDirectory) {
+        return dataDirectory.resolve("postgres");
+    }
+
+    /** The archive of its write-ahead log, if the settings have one. */
+    public static Optional<Archive> archive(PostgresConfig config) {
+        return Archive.of(config.embeddedArchive(), config.embeddedArchiveDays());
+    }
+
+    /**
+     * Takes a backup of the embedded PostgreSQL, beside a node that is running or not. Blocks.
+     *
+     * @throws IllegalStateException if it cannot be taken
+     */
+    public static Backup.Taken backUp(PostgresConfig config, Path dataDirectory, Path target) {
+        Postgres running = beside(config, dataDirectory);
+        try (running) {
+            Path home = directory(dataDirectory).toAbsolutePath();
+            Uris uris = EmbeddedPostgres.findUris(home)
+                    .orElseThrow(() -> new IllegalStateException("The embedded PostgreSQL is being started."));
+            return Backup.take(home, uris.backup(), target);
+        }
+    }
+
+    @Override
+    public void close() {
+        embedded.ifPresent(EmbeddedPostgres::close);
+    }
+
+    @Override
+    public String toString() {
+        return "Postgres[…]";
+    }
+}

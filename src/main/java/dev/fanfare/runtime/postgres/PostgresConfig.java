@@ -1,0 +1,107 @@
+package dev.fanfare.runtime.postgres;
+
+import dev.fanfare.platform.SettingsException;
+import dev.fanfare.platform.sql.DatabaseConfig;
+import dev.fanfare.platform.sql.PostgresUri;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** How this node reaches PostgreSQL. */
+public record PostgresConfig(
+        @Pattern(regexp = "|postgres(ql)?://.+", message = "must begin with postgresql://")
+        String uri,
+
+        @Pattern(regexp = "|postgres(ql)?://.+", message = "must begin with postgresql://")
+        String ownerUri,
+
+        @Pattern(regexp = "|postgres(ql)?://.+", message = "must begin with postgresql://")
+        String readUri,
+
+        @NotNull @Min(100) @Max(60_000) Integer readMaxLagMs,
+        String readerRole,
+        @NotNull Boolean embeddedInProduction,
+        @NotNull @Min(0) @Max(65_535) Integer embeddedPort,
+        String embeddedArchive,
+        @NotNull @Min(1) @Max(3_650) Integer embeddedArchiveDays,
+        @NotNull @Min(1) @Max(100) Integer pipelinedConnections,
+        @NotNull @Min(1) @Max(500) Integer transactionConnections,
+        @NotNull @Min(1) @Max(100) Integer domainSharePercent,
+        @NotNull @Min(1) @Max(100_000) Integer queueLimit,
+        @NotNull @Min(100) @Max(600_000) Integer statementTimeoutMs,
+        @NotNull @Min(100) @Max(600_000) Integer connectTimeoutMs,
+        @NotNull @Min(0) @Max(3_600_000) Integer startTimeoutMs,
+        @NotNull Boolean migrateAtStart,
+        @NotNull @Min(10) @Max(600_000) Integer migrationLockTimeoutMs,
+        @NotNull @Min(0) @Max(86_400_000) Integer migrationTimeoutMs) {
+    private static final String READ_URI = "database.read_uri";
+
+    /**
+     * For the database client.
+     *
+     * @param address {@code postgresql://} and so on; may hold a password
+     */
+    public DatabaseConfig at(String address) {
+        return new DatabaseConfig(
+                address,
+                pipelinedConnections,
+                transactionConnections,
+                domainSharePercent,
+                queueLimit,
+                statementTimeoutMs,
+                connectTimeoutMs,
+                readUri == null ? "" : readUri,
+                readMaxLagMs);
+    }
+
+    /**
+     * Reads the files that addresses name.
+     *
+     * @throws SettingsException for one that cannot be used
+     */
+    public void checkFiles() {
+        List<String> problems = problems(PostgresUri::checkFiles);
+        if (!problems.isEmpty()) {
+            throw new SettingsException(String.join("\n", problems));
+        }
+    }
+
+    /** What is wrong with the addresses, one sentence each, without their passwords. */
+    public List<String> problems(Consumer<PostgresUri> check) {
+        List<String> problems = new ArrayList<>();
+        addresses().forEach((setting, address) -> {
+            try {
+                check.accept(setting.equals(READ_URI) ? PostgresUri.ofReplicas(address) : PostgresUri.of(address));
+            } catch (IllegalArgumentException e) {
+                problems.add("Setting " + setting + ": " + e.getMessage() + ".");
+            }
+        });
+        return problems;
+    }
+
+    /** Whether nodes run the PostgreSQL that comes with Fanfare. */
+    public boolean isEmbedded() {
+        return uri == null || uri.isBlank();
+    }
+
+    /** Those that are given, by the setting of each; they may hold passwords. */
+    public Map<String, String> addresses() {
+        Map<String, String> addresses = new LinkedHashMap<>();
+        addresses.put("database.uri", uri);
+        addresses.put("database.owner_uri", ownerUri);
+        addresses.put(READ_URI, readUri);
+        addresses.values().removeIf(address -> address == null || address.isBlank());
+        return addresses;
+    }
+
+    @Override
+    public String toString() {
+        return "PostgresConfig[…]";
+    }
+}

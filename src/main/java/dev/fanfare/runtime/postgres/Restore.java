@@ -1,0 +1,172 @@
+package dev.fanfare.runtime.postgres;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Makes the data of an embedded PostgreSQL from a backup, up to a moment if an archive has what followed. */
+public final class Restore {
+    private static final DateTimeFormatter NAME =
+            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter TARGET =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSSSSSxxx").withZone(ZoneOffset.UTC);
+    private static final Pattern LAST_COMMIT = Pattern.compile("last completed transaction was at log time (.+)");
+
+    private final Path home;
+    private final Path data;
+
+    private Restore(Path home) {
+        this.home = home;
+        this.data = home.resolve("data");
+    }
+
+    /**
+     * What to restore.
+     *
+     * @param backup the directory of a backup
+     * @param until the last moment whose commits are restored; empty for everything there is
+     * @param archive has the log since the backup; empty for the backup alone
+     * @param replace whether data that is there is moved aside; if not, it stops the restore
+     */
+    public record Order(Path backup, Optional<Instant> until, Optional<Archive> archive, boolean replace) {}
+
+    /**
+     * What was restored.
+     *
+     * @param lastCommit when the last transaction that is in it was committed, as PostgreSQL says it; empty if it says
+     *     nothing
+     * @param replaced where the former data is
+     */
+    public record Restored(Optional<String> lastCommit, Optional<Path> replaced) {}
+
+    /**
+     * Restores a backup. Blocks. If it fails, all is as it was.
+     *
+     * @param directory of the embedded PostgreSQL, which must not be running; its programs need not be there
+     * @throws IllegalStateException if it cannot be restored. The message says what to do
+     */
+    public static Restored run(Path directory, Order order) {
+        if (order.until().isPresent() && order.archive().isEmpty()) {
+            throw new IllegalStateException(
+                    "Only an archive has what followed a backup: set database.embedded_archive.");
+        }
+        if (!Files.isRegularFile(order.backup().resolve(Backup.SUMS))) {
+            throw new IllegalStateException(
+                    order.backup() + " is no backup, or one that was not finished: it has no " + Backup.SUMS + ".");
+        }
+        try {
+            Path home = Files.createDirectories(directory.toAbsolutePath()).toRealPath();
+            DirectoryLock lock = DirectoryLock.acquire(home);
+            try (lock) {
+                return new Restore(home).run(order);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("The restore to " + directory + " has failed: " + e.getMessage(), e);
+        }
+    }
+
+    private Restored run(Order order) throws IOException {
+        Launcher launcher = new Launcher(home, Optional.empty());
+        launcher.stopOrphan();
+        Optional<Path> replaced = moveAside(order.replace());
+        try {
+            copy(order.backup());
+            if (!PostgresBinaries.WINDOWS) {
+                // PostgreSQL starts with no other.
+                Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx------"));
+            }
+            String log = launcher.recover(settings(order, replaced));
+            // What the files say may not be what the restored roles have: the next start makes new ones.
+            PostgresCluster.forgetPasswords(home);
+            Matcher last = LAST_COMMIT.matcher(log);
+            return new Restored(last.find() ? Optional.of(last.group(1)) : Optional.empty(), replaced);
+        } catch (IOException | RuntimeException e) {
+            launcher.stopOrphan();
+            Directories.delete(data);
+            if (replaced.isPresent()) {
+                Files.move(replaced.get(), data);
+            }
+            throw e;
+        }
+    }
+
+    private Optional<Path> moveAside(boolean replace) throws IOException {
+        if (!Files.exists(data)) {
+            return Optional.empty();
+        }
+        if (!replace) {
+            throw new IllegalStateException("There is data in " + data
+                    + ". Set data_dir to another directory, or say --replace, which moves it aside.");
+        }
+        Path aside = home.resolve("data.before-" + NAME.format(Instant.now()));
+        Files.move(data, aside);
+        return Optional.of(aside);
+    }
+
+    /** Copies the files and checks each against its sum. */
+    private void copy(Path backup) throws IOException {
+        Map<String, String> sums = new HashMap<>();
+        for (String line : Files.readAllLines(backup.resolve(Backup.SUMS))) {
+            String[] parts = line.split("  ", 2);
+            sums.put(parts[1], parts[0]);
+        }
+        Path from = backup.resolve("data");
+        Files.createDirectory(data);
+        try (Stream<Path> paths = Files.walk(from)) {
+            for (Path path : paths.toList()) {
+                Path to = data.resolve(from.relativize(path).toString());
+                if (Files.isDirectory(path)) {
+                    Files.createDirectories(to);
+                } else {
+                    String name = backup.relativize(path).toString().replace('\\', '/');
+                    if (!copy(path, to).equals(sums.remove(name))) {
+                        throw new IllegalStateException("The backup is damaged: " + path + " is not as it was.");
+                    }
+                }
+            }
+        }
+        if (!sums.isEmpty()) {
+            throw new IllegalStateException("The backup is damaged: it lacks " + sums.keySet() + ".");
+        }
+    }
+
+    private static String copy(Path from, Path to) throws IOException {
+        MessageDigest digest = Backup.sha256();
+        try (InputStream in = Files.newInputStream(from);
+                OutputStream out = new DigestOutputStream(Files.newOutputStream(to), digest)) {
+            in.transferTo(out);
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    /** Further lines of {@code postgresql.conf}, while it recovers. */
+    private String settings(Order order, Optional<Path> replaced) throws IOException {
+        if (order.archive().isEmpty()) {
+            return "";
+        }
+        Files.createFile(data.resolve("recovery.signal"));
+        return "\nrestore_command = '" + order.archive().get().restoreCommand(replaced) + "'\n"
+                // So that nobody sees it before it is what it shall be.
+                + "hot_standby = off\n"
+                + "recovery_target_action = 'promote'\n"
+                + order.until()
+                        .map(time -> "recovery_target_time = '" + TARGET.format(time) + "'\n")
+                        .orElse("");
+    }
+}

@@ -1,5 +1,0 @@
-/**
- * The settings of a node: {@code conf/fanfare.yaml}, overridden by environment variables, read into one record,
- * {@link dev.fanfare.settings.NodeConfig}. A node does not start with a wrong setting; the message names it.
- */
-package dev.fanfare.settings;

@@ -1,2 +1,0 @@
-/** What others ask of the statistics domain: counts and sums. */
-package dev.fanfare.statistics.api;

@@ -1,8 +1,0 @@
-package dev.fanfare.tasks.api;
-
-import dev.fanfare.platform.bus.Change;
-import dev.fanfare.platform.endpoint.Done;
-import jakarta.validation.constraints.NotNull;
-
-/** Gives up a task; giving up the last one leaves the campaign. */
-public record LeaveTask(@NotNull Long taskId) implements Change<Done> {}

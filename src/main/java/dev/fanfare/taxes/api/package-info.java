@@ -1,2 +1,0 @@
-/** What other domains see of taxes. */
-package dev.fanfare.taxes.api;

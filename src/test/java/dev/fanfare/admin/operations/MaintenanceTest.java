@@ -1,0 +1,143 @@
+package dev.fanfare.admin.operations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Actor;
+import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Body;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.OAuth;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("CF-01: in maintenance only operators are served")
+class MaintenanceTest {
+    private static final Node NODE = Node.start(Map.of());
+    private static final World WORLD = NODE.world();
+
+    private final Client anybody = NODE.client();
+    private final Client operator = WORLD.operator().backend();
+
+    @AfterAll
+    static void stop() {
+        NODE.close();
+    }
+
+    @Test
+    void letsNobodyButOperatorsInAndEverybodyAgainAfterwards() {
+        Publisher publisher = WORLD.publisher();
+        Advertiser advertiser = WORLD.advertiser("USD");
+        Operator staff = WORLD.staff(Permission.CAMPAIGNS_VIEW);
+        for (int round = 0; round < 3; round++) {
+            maintenance(true);
+            for (Client client : List.of(
+                    anybody, anybody.as("JWT nonsense"), publisher.web(), publisher.backend(), advertiser.backend())) {
+                closed(client.post("/web/api/get/profile/"));
+                closed(client.post("/web/api/auth/check/"));
+                closed(client.post("/api/campaigns/"));
+                closed(client.get("/api/campaigns/"));
+                closed(client.post("/api/check/validate/"));
+                closed(client.post("/api/get/public/campaigns/"));
+                closed(client.post("/web/api/auth/register/"));
+                closed(client.post("/api/general/lists/allowed-countries/"));
+                client.post("/web/api/get/config/").expect(200);
+                client.get("/health/ready").expect(200);
+                client.get("/health/live").expect(200);
+                client.post("/nowhere/").expectError(404, "not_found");
+            }
+            assertThat(anybody.post("/web/api/get/config/").flag("settings.maintenance_mode"))
+                    .isTrue();
+            // Operators' own rows say what they always say.
+            anybody.post("/admin/api/settings/get/").expectError(401, "missing_token");
+            publisher.call("/admin/api/settings/get/").expectError(403, "insufficient_permissions");
+            for (Client client : List.of(operator, staff.backend())) {
+                client.post("/api/campaigns/").expect(200);
+                client.get("/api/campaigns/").expect(200);
+            }
+            for (Client client : List.of(
+                    operator, staff.backend(), staff.web(), WORLD.operator().web())) {
+                client.post("/api/get/public/campaigns/").expect(200);
+                client.post("/web/api/auth/check/").expect(200);
+            }
+            staff.call("/web/api/get/profile/").expect(200);
+            operator.post("/api/general/lists/allowed-countries/").expect(200);
+            maintenance(false);
+            publisher.call("/web/api/get/profile/").expect(200);
+            anybody.post("/api/get/public/campaigns/").expect(200);
+        }
+    }
+
+    @Test
+    @DisplayName("AU-16: login stays open to operators")
+    void signsOperatorsInAndNobodyElse() {
+        Publisher publisher = WORLD.publisher();
+        Operator staff = WORLD.staff();
+        maintenance(true);
+        try {
+            closed(logIn(publisher, World.PASSWORD));
+            logIn(publisher, "not the password").expectError(401, "invalid_credentials");
+            Client session =
+                    anybody.as("JWT " + logIn(staff, World.PASSWORD).expect(200).text("token"));
+            session.post("/web/api/get/profile/").expect(200);
+        } finally {
+            maintenance(false);
+        }
+        logIn(publisher, World.PASSWORD).expect(200);
+    }
+
+    @Test
+    void signsNobodyElseInThroughAnApplicationEither() {
+        String home = "https://app.example.com/callback";
+        Publisher publisher = WORLD.publisher();
+        Operator staff = WORLD.staff();
+        OAuth trusted = new OAuth(NODE.client(), WORLD.application("Poster", true, home));
+        maintenance(true);
+        try {
+            closed(trusted.token(byPassword(publisher)));
+            trusted.token(byPassword(staff)).expect(200);
+            Answer page = trusted.open(trusted.request(home)).expect(200);
+            assertThat(OAuth.html(allow(trusted, page, publisher).expect(503)))
+                    .contains("role=\"alert\"", "under maintenance");
+            assertThat(OAuth.query(allow(trusted, page, staff).expect(303))).containsKey("code");
+        } finally {
+            maintenance(false);
+        }
+        trusted.token(byPassword(publisher)).expect(200);
+    }
+
+    private static ObjectNode byPassword(Actor account) {
+        return Body.of("{grant_type: 'password', username: %s, password: %s}", account.username(), World.PASSWORD);
+    }
+
+    private static Answer allow(OAuth oauth, Answer page, Actor account) {
+        return oauth.submit(
+                page, "{username: %s, password: %s, decision: 'allow'}", account.username(), World.PASSWORD);
+    }
+
+    private Answer logIn(Actor account, String password) {
+        return anybody.post("/web/api/auth/login/", "{username: %s, password: %s}", account.username(), password);
+    }
+
+    private void maintenance(boolean on) {
+        operator.post("/admin/api/settings/update/", "{settings: {maintenance_mode: %s}}", on)
+                .expect(200);
+    }
+
+    private static void closed(Answer answer) {
+        answer.expectError(503, "service_unavailable").expectFields("error", "message", "details");
+        assertThat(answer.code()).isEqualTo("SERVICE_UNAVAILABLE");
+        assertThat(Instant.parse(answer.text("details.estimated_recovery"))).isAfter(Instant.now());
+        assertThat(answer.header("Retry-After")).isPresent();
+    }
+}

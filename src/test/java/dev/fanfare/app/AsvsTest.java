@@ -1,0 +1,62 @@
+package dev.fanfare.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.support.Sources;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The page that goes through OWASP's Application Security Verification Standard. */
+@Tag("unit")
+class AsvsTest {
+    /** Requirements of levels 1 and 2 in version 5.0. */
+    private static final int REQUIREMENTS = 253;
+
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| (\\d+)\\.\\d+\\.\\d+ \\| (holds|open|–) \\|");
+    private static final Pattern SHOWN_BY = Pattern.compile("\\b([A-Z]\\w*Test)(?:\\.(\\w+))?");
+    private static String page;
+
+    @BeforeAll
+    static void read() throws IOException {
+        page = Files.readString(Path.of("src/docs/asvs.md"));
+    }
+
+    @Test
+    void namesTestsThatThereAre() throws IOException {
+        Map<String, String> tests = Sources.all().stream()
+                .filter(source -> source.path().endsWith("Test.java"))
+                .collect(Collectors.toMap(
+                        source ->
+                                Path.of(source.path()).getFileName().toString().replace(".java", ""),
+                        source -> source.text()));
+        Set<String> unknown = SHOWN_BY.matcher(page)
+                .results()
+                .filter(named -> !tests.getOrDefault(named.group(1), "")
+                        .contains(
+                                named.group(2) == null ? "class " + named.group(1) + " " : " " + named.group(2) + "("))
+                .map(MatchResult::group)
+                .collect(Collectors.toSet());
+        assertThat(unknown).isEmpty();
+    }
+
+    @Test
+    void speaksOfEveryRequirementAndLeavesNothingOpenWhereStrangersEnter() {
+        Map<String, Long> open = ROW.matcher(page)
+                .results()
+                .filter(row -> "open".equals(row.group(2)))
+                .map(row -> row.group(1))
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        assertThat(ROW.matcher(page).results()).hasSize(REQUIREMENTS);
+        assertThat(open).doesNotContainKeys("6", "7", "8", "10", "12", "13", "16");
+    }
+}

@@ -1,0 +1,142 @@
+package dev.fanfare.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Db;
+import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.Sql;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a new user finds: the demo world, its access file, and calls that can be copied from the README. */
+class DemoWorldTest {
+    private static final String DATABASE = Db.freshUri();
+
+    @TempDir
+    private static Path directory;
+
+    private static NodeProcess node;
+    private static JsonNode access;
+
+    @BeforeAll
+    static void start() throws IOException {
+        node = NodeProcess.start(Map.of(
+                "FANFARE_DATABASE_URI", DATABASE,
+                "FANFARE_DATA_DIR", directory.toString(),
+                "FANFARE_HTTP_HOST", "127.0.0.1",
+                "FANFARE_HTTP_PORT", "0",
+                "FANFARE_SIMULATOR_PORT", "0"));
+        access = new ObjectMapper()
+                .readTree(Files.readString(directory.resolve("demo-access.json"), StandardCharsets.UTF_8));
+    }
+
+    @AfterAll
+    static void stop() {
+        node.close();
+    }
+
+    @Test
+    void keepsItsAccessFileToItsOwner() throws IOException {
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve("demo-access.json"))))
+                .isEqualTo("rw-------");
+        assertThat(Answer.fields(access))
+                .containsExactly("advertiser", "application", "base_url", "operator", "publisher");
+        assertThat(Answer.fields(access.get("operator"))).containsExactly("password", "token", "user_id", "username");
+        assertThat(Answer.fields(access.get("advertiser")))
+                .containsExactly("advertiser_id", "password", "token", "user_id", "username");
+        assertThat(Answer.fields(access.get("publisher"))).containsExactly("password", "user_id", "username");
+        assertThat(Answer.fields(access.get("application"))).containsExactly("client_id", "client_secret");
+        assertThat(access.path("base_url").asText()).isEqualTo(node.client().baseUrl());
+    }
+
+    @Test
+    void letsEverybodyOfTheAccessFileIn() {
+        for (String who : Set.of("operator", "advertiser", "publisher")) {
+            JsonNode account = access.get(who);
+            Answer login = node.client()
+                    .post(
+                            "/web/api/auth/login/",
+                            "{username: %s, password: %s}",
+                            account.get("username").asText(),
+                            account.get("password").asText())
+                    .expect(200);
+            assertThat(login.number("user.id")).isEqualTo(account.get("user_id").asLong());
+        }
+        for (String who : Set.of("operator", "advertiser")) {
+            Client token =
+                    node.client().as("Bearer " + access.path(who).path("token").asText());
+            token.post("/api/campaigns/").expect(200);
+        }
+        JsonNode application = access.get("application");
+        node.client()
+                .form(
+                        "/oauth/token",
+                        "{grant_type: 'client_credentials', client_id: %s, client_secret: %s}",
+                        application.get("client_id").asText(),
+                        application.get("client_secret").asText())
+                .expect(200);
+    }
+
+    @Test
+    void hasEverythingInEveryState() {
+        assertThat(states("campaigns"))
+                .containsExactly("active", "cancelled", "completed", "draft", "paused", "pending");
+        assertThat(states("tasks")).containsExactly("accepted", "left", "paid", "pending", "rejected", "under_review");
+        assertThat(states("payouts"))
+                .containsExactly("cancelled", "completed", "failed", "pending", "processing", "rejected");
+        assertThat(states("connections"))
+                .containsExactly("accepted", "disconnected", "pending", "rejected", "suspended");
+        assertThat(texts("select distinct currency from campaigns")).containsExactly("EUR", "GBP", "JPY", "USD");
+        assertThat(texts("select count(*)::text from advertisers where name not like 'Acme %'"))
+                .containsExactly("5");
+        assertThat(texts("select currency from accounts group by currency having sum(balance) <> 0"))
+                .isEmpty();
+        assertThat(texts("""
+                        select a.id::text from accounts a left join postings p on p.account_id = a.id
+                        group by a.id, a.balance having a.balance <> coalesce(sum(p.amount), 0)
+                        """)).isEmpty();
+    }
+
+    @Test
+    void holdsWhatTheReadmeSays() throws IOException, InterruptedException {
+        Matcher block = Pattern.compile("## One campaign's whole life.*?```sh\n(.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(Path.of("README.md"), StandardCharsets.UTF_8));
+        assertThat(block.find()).isTrue();
+        ProcessBuilder shell =
+                new ProcessBuilder("bash", "-euo", "pipefail", "-c", block.group(1)).redirectErrorStream(true);
+        shell.environment().put("BASE", node.client().baseUrl());
+        shell.environment().put("ACCESS", directory.resolve("demo-access.json").toString());
+        Process process = shell.start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(output).isZero();
+        assertThat(output).doesNotContain("\"error\"");
+        assertThat(output)
+                .contains("\"available_balance\":15.00")
+                .contains("\"total_paid\":60.00")
+                .contains("\"user_rank\":1,\"user_score\":140");
+    }
+
+    private static Set<String> states(String table) {
+        return texts("select distinct status from " + table);
+    }
+
+    private static Set<String> texts(String sql) {
+        return new TreeSet<>(Sql.on(DATABASE, sql).texts());
+    }
+}

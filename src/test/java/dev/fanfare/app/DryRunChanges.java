@@ -1,0 +1,298 @@
+package dev.fanfare.app;
+
+import dev.fanfare.campaigns.task.api.TaskStatus;
+import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Actor;
+import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Books;
+import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Task;
+import dev.fanfare.support.World;
+import java.time.YearMonth;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** For each endpoint that has dry runs, a change that succeeds. */
+final class DryRunChanges {
+    /** A change that can be made once. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Change(Client client, String path, Object... body) {
+        static Change of(Actor actor, String path, Object... body) {
+            return new Change(path.startsWith("/web/") ? actor.web() : actor.backend(), path, body);
+        }
+    }
+
+    private final World world;
+
+    /** Each has an open invoice. */
+    private final List<Advertiser> billed;
+
+    private DryRunChanges(World world, List<Advertiser> billed) {
+        this.world = world;
+        this.billed = List.copyOf(billed);
+    }
+
+    /** For each endpoint that has dry runs, a change that succeeds. Whoever declares one adds it here. */
+    static Map<String, Supplier<Change>> of(World world) {
+        List<Advertiser> billed =
+                Stream.generate(() -> world.advertiser("USD")).limit(5).toList();
+        Books books = new Books(world.node());
+        billed.forEach(advertiser -> books.charge(advertiser, "20.00", "USD", Books.start(1)));
+        world.node().sweep(new IssueInvoices());
+        return new DryRunChanges(world, billed).all();
+    }
+
+    private Map<String, Supplier<Change>> all() {
+        Map<String, Supplier<Change>> changes = new TreeMap<>();
+        payouts(changes);
+        campaigns(changes);
+        funds(changes);
+        invoices(changes);
+        runs(changes);
+        changes.put(
+                "/admin/api/corrections/propose/",
+                () -> new Change(world.staff(Permission.CORRECTIONS_PROPOSE).backend(), null, correction()));
+        for (String decision : List.of("approve", "reject")) {
+            changes.put("/admin/api/corrections/" + decision + "/", () -> {
+                long id = world.staff(Permission.CORRECTIONS_PROPOSE)
+                        .call("/admin/api/corrections/propose/", correction())
+                        .expect(201)
+                        .number("correction_id");
+                return new Change(
+                        world.operator().backend(), null, "{correction_id: %s, reason: 'Looked at twice.'}", id);
+            });
+        }
+        changes.put(
+                "/admin/api/settings/update/",
+                () -> new Change(world.operator().backend(), null, "{limits: {max_payout_amount: 9999}}"));
+        changes.put(
+                "/admin/api/settings/payouts/update/",
+                () -> operator("{terms: [{currency: 'SEK', minimum_amount: 90, maximum_amount: 9000}]}"));
+        return changes;
+    }
+
+    private void runs(Map<String, Supplier<Change>> changes) {
+        String runs = "/admin/api/payout-runs/";
+        changes.put(runs + "gather/", () -> operator("{payout_ids: [%s]}", payout()));
+        changes.put(runs + "approve/", () -> operator("{run_id: %s}", run()));
+        changes.put(runs + "cancel/", () -> operator("{run_id: %s, reason: 'Too early.'}", run()));
+        changes.put(runs + "send/", () -> {
+            long run = run();
+            world.operator().call(runs + "approve/", "{run_id: %s}", run).expect(200);
+            return operator("{run_id: %s}", run);
+        });
+    }
+
+    private long run() {
+        return world.staff(Permission.PAYOUTS_PROCESS)
+                .call("/admin/api/payout-runs/gather/", "{payout_ids: [%s]}", payout())
+                .expect(201)
+                .number("run_id");
+    }
+
+    private void invoices(Map<String, Supplier<Change>> changes) {
+        changes.put("/admin/api/invoices/pay/", () -> operator("{invoice_id: %s, amount: 5}", invoice(0)));
+        changes.put("/admin/api/invoices/pay-from-funds/", () -> operator("{invoice_id: %s}", invoice(1)));
+        changes.put(
+                "/admin/api/invoices/credit/",
+                () -> operator("{invoice_id: %s, net: 5, reason: 'Goodwill.'}", invoice(2)));
+        changes.put("/admin/api/invoices/void/", () -> operator("{invoice_id: %s, reason: 'Wrong.'}", invoice(3)));
+        changes.put(
+                "/api/advertiser/invoices/pay/",
+                () -> new Change(
+                        billed.get(4).backend(),
+                        null,
+                        "{advertiser_id: %s, invoice_id: %s}",
+                        billed.get(4).id(),
+                        invoice(4)));
+        changes.put(
+                "/admin/api/accounting/periods/close/",
+                () -> operator("{month: %s}", YearMonth.from(Books.end(1)).toString()));
+    }
+
+    private long invoice(int advertiser) {
+        return world.sql(
+                        "select id from invoices where advertiser_id = ?",
+                        billed.get(advertiser).id())
+                .number();
+    }
+
+    private Object[] correction() {
+        return new Object[] {"""
+            {reason: 'Goodwill.', legs: [
+              {account: 'platform_corrections', amount: '-7.50', currency: 'USD'},
+              {account: 'publisher_available', user_id: %s, amount: 7.50, currency: 'USD'}]}""", world.publisher().id()};
+    }
+
+    private void payouts(Map<String, Supplier<Change>> changes) {
+        for (String path : List.of("/web/api/payout/request/", "/api/action/payout/")) {
+            changes.put(path, () -> Change.of(world.publisher().earns("80", "USD"), path, Publisher.paypal("25.50")));
+        }
+        changes.put("/api/action/payout/cancel/", () -> {
+            Publisher publisher = world.publisher().earns("80", "USD");
+            return new Change(publisher.backend(), null, "{payout_id: %s}", publisher.asksPayout("30"));
+        });
+        String process = "{payout_id: %s, transaction_id: %s}";
+        changes.put("/api/payouts/process/", () -> operator(process, payout(), World.unique("TX-")));
+        changes.put("/api/payouts/reject/", () -> operator("{payout_id: %s, reason: 'Unclear.'}", payout()));
+        changes.put("/admin/api/payouts/fail/", () -> {
+            long payout = payout();
+            world.operator().completes(payout);
+            return operator("{payout_id: %s, reason: 'The account is closed.'}", payout);
+        });
+        for (String path : List.of("/web/api/update/bank-account/", "/api/update/bank-account/")) {
+            changes.put(path, () -> Change.of(world.publisher(), path, Publisher.bankAccount()));
+        }
+    }
+
+    private long payout() {
+        return world.publisher().earns("80", "USD").asksPayout("30");
+    }
+
+    private Change operator(String body, Object... arguments) {
+        Object[] all = new Object[arguments.length + 1];
+        all[0] = body;
+        System.arraycopy(arguments, 0, all, 1, arguments.length);
+        return new Change(world.operator().backend(), null, all);
+    }
+
+    private void campaigns(Map<String, Supplier<Change>> changes) {
+        for (String path : List.of("/web/api/campaign/join/", "/api/action/campaign/join/")) {
+            changes.put(path, () -> {
+                Campaign campaign = world.advertiser("USD").campaign();
+                return Change.of(world.publisher().connected(), path, "{campaign_id: %s}", campaign.id());
+            });
+        }
+        for (String path : List.of("/web/api/task/leave/", "/api/action/task/leave/")) {
+            changes.put(path, () -> {
+                Task task = task();
+                return Change.of(task.publisher(), path, "{task_id: %s}", task.id());
+            });
+        }
+        changes.put(
+                "/api/task/actions/",
+                () -> operator(
+                        "{task_id: %s, action: 'approve'}", task().handsIn().id()));
+        changes.put(
+                "/admin/api/tasks/reverse/",
+                () -> operator(
+                        "{task_id: %s, reason: 'Bought reactions.'}",
+                        task().comesTo(TaskStatus.PAID).id()));
+        changes.put(
+                "/api/campaign/status/",
+                () -> operator(
+                        "{campaign_id: %s, status: 'paused'}", task().campaign().id()));
+        changes.put(
+                "/api/campaign/settings/", () -> operator("{campaign_id: %s, settings: {post_rate: 60}}", campaign()));
+        changes.put(
+                "/admin/api/campaigns/update/",
+                () -> operator("{campaign_id: %s, name: %s}", campaign(), World.unique("Renamed ")));
+        changes.put(
+                "/admin/api/campaigns/create/",
+                () -> operator("""
+                {"advertiser_id": %s, "type": "influencer", "name": "Made", "tagline": "Show it", "description": "Show it.",
+                 "hashtags": ["fanfare"], "date_end": "2099-01-01T00:00:00Z", "networks": ["instagram"], "currency": "USD",
+                 "tasks": {"time": 72, "time_type": "hours", "minimum_reward": 50}, "status": "active"}
+                """, world.advertiser("USD").id()));
+        changes.put("/admin/api/advertisers/create/", () -> {
+            String name = World.unique("advertiser");
+            return operator("{name: %s, email: '%s@example.com', maximum_limit: 1000, currency: 'USD'}", name, name);
+        });
+        changes.put("/admin/api/advertisers/update/", () -> {
+            Advertiser advertiser = world.advertiser("USD");
+            return operator("{advertiser_id: %s, maximum_limit: 2000}", advertiser.id());
+        });
+    }
+
+    private void funds(Map<String, Supplier<Change>> changes) {
+        String withdraw = "/api/advertiser/funds/withdraw/";
+        String money = "{advertiser_id: %s, amount: 70, currency: 'USD', evidence: %s}";
+        changes.put(
+                "/admin/api/funding/deposits/propose/",
+                () -> operator(money, world.advertiser("USD").id(), World.unique("advice")));
+        for (String decision : List.of("approve", "reject")) {
+            changes.put(
+                    "/admin/api/funding/deposits/" + decision + "/",
+                    () -> operator("{deposit_id: %s, reason: 'x'}", deposit(world.advertiser("USD"))));
+        }
+        changes.put(withdraw, () -> {
+            Advertiser advertiser = funded();
+            return new Change(advertiser.backend(), null, "{advertiser_id: %s, amount: 30}", advertiser.id());
+        });
+        changes.put(withdraw + "cancel/", () -> operator("{withdrawal_id: %s}", withdrawal()));
+        changes.put(
+                "/admin/api/funding/withdrawals/pay/",
+                () -> operator("{withdrawal_id: %s, reference: 'SEPA 1'}", withdrawal()));
+        changes.put(
+                "/admin/api/funding/withdrawals/reject/",
+                () -> operator("{withdrawal_id: %s, reason: 'Unclear.'}", withdrawal()));
+        changes.put("/api/advertiser/campaign/fund/", () -> {
+            Advertiser advertiser = funded();
+            long campaign = advertiser.campaign("{status: 'draft'}").id();
+            return operator("{campaign_id: %s, budget: 50}", campaign);
+        });
+        for (String when : List.of("pre", "post")) {
+            changes.put("/api/campaign/" + when + "-register/", () -> {
+                Campaign campaign = world.advertiser("USD").campaign();
+                Publisher publisher = world.publisher().connected();
+                if (when.equals("post")) {
+                    publisher
+                            .call("/api/campaign/pre-register/", "{campaign_id: %s}", campaign.id())
+                            .expect(200);
+                }
+                return new Change(publisher.backend(), null, "{campaign_id: %s}", campaign.id());
+            });
+        }
+    }
+
+    private long deposit(Advertiser advertiser) {
+        return world.staff(Permission.CORRECTIONS_PROPOSE)
+                .call(
+                        "/admin/api/funding/deposits/propose/",
+                        "{advertiser_id: %s, amount: 70, currency: 'USD', evidence: %s}",
+                        advertiser.id(),
+                        World.unique("advice"))
+                .expect(201)
+                .number("deposit_id");
+    }
+
+    private Advertiser funded() {
+        Advertiser advertiser = world.advertiser("USD");
+        world.operator()
+                .call("/admin/api/funding/deposits/approve/", "{deposit_id: %s}", deposit(advertiser))
+                .expect(200);
+        return advertiser;
+    }
+
+    private long withdrawal() {
+        Advertiser advertiser = funded();
+        return advertiser
+                .call("/api/advertiser/funds/withdraw/", "{advertiser_id: %s, amount: 30}", advertiser.id())
+                .expect(201)
+                .number("withdrawal_id");
+    }
+
+    private long campaign() {
+        return world.advertiser("USD").campaign().id();
+    }
+
+    private Task task() {
+        return world.publisher().connected().joins(world.advertiser("USD").campaign());
+    }
+
+    /** A payout of 30 USD that is pending. */
+    static long payout(World world) {
+        return new DryRunChanges(world, List.of()).payout();
+    }
+
+    /** A pending task of somebody who has just joined. */
+    static Task task(World world) {
+        return new DryRunChanges(world, List.of()).task();
+    }
+}

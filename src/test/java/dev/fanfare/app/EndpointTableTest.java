@@ -1,0 +1,135 @@
+package dev.fanfare.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.FaultType;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.ResponseKind;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.support.Bounds;
+import dev.fanfare.support.Golden;
+import dev.fanfare.support.Modules;
+import dev.fanfare.support.Table;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** All endpoints of Fanfare, as the reviewed table has them, and what must be true of every one. */
+class EndpointTableTest {
+    private final List<Endpoint<?, ?>> endpoints = Modules.ALL.stream()
+            .<Endpoint<?, ?>>flatMap(domain -> domain.endpoints().stream())
+            .toList();
+
+    private static final List<String> HEADER =
+            List.of("path", "methods", "access", "module", "asks", "answers", "status", "refuses");
+
+    @Test
+    void isTheReviewedTable() {
+        List<List<String>> rows = Modules.ALL.stream()
+                .flatMap(module -> module.endpoints().stream().map(endpoint -> row(module, endpoint)))
+                .sorted(Comparator.comparing((List<String> row) -> String.join(" ", row)))
+                .toList();
+        Golden.compare("endpoints.txt", Table.of(HEADER, rows));
+    }
+
+    private static <A extends Ask<R>, R extends Message> List<String> row(
+            DomainModule module, Endpoint<A, R> endpoint) {
+        return List.of(
+                endpoint.path(),
+                endpoint.answersGet() ? "POST GET HEAD" : endpoint.mayRunDry() ? "POST dry run" : "POST",
+                endpoint.access().toString(),
+                module.name(),
+                name(endpoint.ask()) + (endpoint.body() == endpoint.ask() ? "" : " from " + name(endpoint.body())),
+                name(endpoint.reply())
+                        + (endpoint.view() == endpoint.reply() ? "" : " as " + name(endpoint.view()))
+                        + endpoint.answering().match(new Suffix<>()),
+                endpoint.alwaysCreates() ? "201" : endpoint.mayCreate() ? "200 or 201" : "200",
+                endpoint.refusals().stream().map(EndpointTableTest::name).collect(Collectors.joining(" ")));
+    }
+
+    /** What the table shows of the kind of an answer. */
+    private static final class Suffix<A extends Ask<R>, R extends Message> implements ResponseKind.Cases<A, R, String> {
+        @Override
+        public String one(ResponseKind.One<A, R> one) {
+            return "";
+        }
+
+        @Override
+        public String stream(ResponseKind.Stream<A, R> stream) {
+            return "[]";
+        }
+
+        @Override
+        public String file(ResponseKind.File<A, R> file) {
+            return "." + file.format().extension();
+        }
+
+        @Override
+        public String document(ResponseKind.Whole<A, R> whole) {
+            return " " + whole.mediaType().replaceFirst(";.*", "");
+        }
+
+        @Override
+        public String feed(ResponseKind.Feed<A, R> feed) {
+            return " feed";
+        }
+    }
+
+    private static String name(Class<?> type) {
+        Class<?> outer = type.getEnclosingClass();
+        return outer == null || Message.class.isAssignableFrom(type)
+                ? type.getSimpleName()
+                : name(outer) + "." + type.getSimpleName();
+    }
+
+    private static String name(FaultType type) {
+        return type.status() + ":" + ((Enum<?>) type).name();
+    }
+
+    @Test
+    void everyEndpointSaysWhatItDoesAndForWhom() {
+        assertThat(endpoints).allSatisfy(endpoint -> {
+            assertThat(endpoint.summary()).as(endpoint.path()).isNotBlank().endsWith(".");
+            assertThat(endpoint.access()).as(endpoint.path()).isNotNull();
+        });
+    }
+
+    @Test
+    void noTwoEndpointsShareAPathUnlessTheCredentialTellsThemApart() {
+        assertThat(endpoints.stream()
+                        .map(endpoint -> endpoint.path()
+                                + (endpoint.access().audience() == Access.Audience.BACKEND ? " backend" : "")))
+                .doesNotHaveDuplicates();
+        // AU-05
+        assertThat(endpoints.stream()
+                        .map(Endpoint::path)
+                        .collect(Collectors.groupingBy(path -> path, Collectors.counting()))
+                        .entrySet())
+                .filteredOn(entry -> entry.getValue() > 1)
+                .extracting(Map.Entry::getKey)
+                .containsExactlyInAnyOrder("/api/check/validate/", "/api/check/email/");
+    }
+
+    @Test
+    void everyRefusalIsNamedOnce() {
+        assertThat(endpoints)
+                .allSatisfy(endpoint ->
+                        assertThat(endpoint.refusals()).as(endpoint.path()).doesNotHaveDuplicates());
+    }
+
+    @Test
+    void everyTextThatIsReadHasABound() {
+        List<String> unbounded = new ArrayList<>();
+        Set<Class<?>> seen = new HashSet<>();
+        endpoints.forEach(endpoint -> unbounded.addAll(Bounds.unbounded(endpoint.body(), seen)));
+        assertThat(unbounded).as("texts, lists and maps without a bound").isEmpty();
+    }
+}

@@ -1,0 +1,329 @@
+package dev.fanfare.app;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleNameEndingWith;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.support.Repositories;
+import dev.fanfare.support.Sources;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** How the house is built, as rules that fail when it no longer is. */
+class HouseRulesTest {
+    private static final String ROOT = "dev.fanfare";
+    /** The groups of packages, from the highest to the lowest: each sees only those after it. */
+    private static final List<String> FLOORS = List.of(
+            "app", "dev", "notification", "campaigns", "money", "people", "admin", "runtime", "platform", "formats");
+    /** The groups whose packages are domains. */
+    private static final Set<String> DOMAIN_FLOORS = Set.of("notification", "campaigns", "money", "people", "admin");
+    /** What every domain sees as a whole. */
+    private static final Set<String> SHARED = Set.of("platform", "formats", "money.ledger");
+
+    private static final JavaClasses HOUSE = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(ROOT);
+
+    private static final DescribedPredicate<JavaClass> DOMAINS = describe(
+            "belong to a domain",
+            type -> DOMAIN_FLOORS.contains(floor(type)) && !part(type).equals("money.ledger"));
+
+    private static String[] packages(JavaClass type) {
+        String name = type.getPackageName();
+        return name.startsWith(ROOT + ".") ? name.substring(ROOT.length() + 1).split("\\.") : new String[] {""};
+    }
+
+    private static String floor(JavaClass type) {
+        return packages(type)[0];
+    }
+
+    /** The domain that a class belongs to, or else its floor; the packages for accounts, sessions and sign-in are one domain. */
+    private static String part(JavaClass type) {
+        String[] packages = packages(type);
+        if (!DOMAIN_FLOORS.contains(packages[0]) || packages[0].equals("notification")) {
+            return packages[0];
+        }
+        return packages.length == 1 || Set.of("account", "session", "signin").contains(packages[1])
+                ? packages[0] + ".users"
+                : packages[0] + "." + packages[1];
+    }
+
+    @Test
+    void messagesAreRecords() {
+        classes()
+                .that()
+                .areAssignableTo(Message.class)
+                .and()
+                .areNotInterfaces()
+                .should()
+                .beRecords()
+                .check(HOUSE);
+    }
+
+    @Test
+    void everyClassStandsOnAFloor() {
+        assertThat(HOUSE.stream().map(HouseRulesTest::floor).distinct()).containsExactlyInAnyOrderElementsOf(FLOORS);
+    }
+
+    static List<String> floors() {
+        return FLOORS;
+    }
+
+    @ParameterizedTest
+    @MethodSource("floors")
+    void eachFloorSeesOnlyThoseBelow(String floor) {
+        Set<String> visible = Set.copyOf(FLOORS.subList(FLOORS.indexOf(floor), FLOORS.size()));
+        classes()
+                .that(describe("stand on " + floor, type -> floor(type).equals(floor)))
+                .should()
+                .onlyDependOnClassesThat(describe(
+                        "stand on " + visible,
+                        type -> !type.getPackageName().startsWith(ROOT) || visible.contains(floor(type))))
+                .check(HOUSE);
+    }
+
+    @Test
+    void thePartsAreFreeOfCycles() {
+        slices().assignedFrom(new SliceAssignment() {
+                    @Override
+                    public SliceIdentifier getIdentifierOf(JavaClass type) {
+                        return SliceIdentifier.of(part(type));
+                    }
+
+                    @Override
+                    public String getDescription() {
+                        return "domains and floors";
+                    }
+                })
+                .should()
+                .beFreeOfCycles()
+                .check(HOUSE);
+    }
+
+    @Test
+    void signInUsesAccountsAndBothUseSessions() {
+        String people = ROOT + ".people.";
+        noClasses()
+                .that()
+                .resideInAPackage(people + "session")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(people + "account", people + "signin")
+                .check(HOUSE);
+        noClasses()
+                .that()
+                .resideInAPackage(people + "account")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(people + "signin")
+                .check(HOUSE);
+    }
+
+    @Test
+    void domainsSeeOnlyWhatOthersPublish() {
+        classes()
+                .that(DOMAINS)
+                .should(new ArchCondition<>("see only each other's api") {
+                    @Override
+                    public void check(JavaClass type, ConditionEvents events) {
+                        for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
+                            JavaClass target = dependency.getTargetClass();
+                            boolean outside = !target.getPackageName().startsWith(ROOT)
+                                    || part(target).equals(part(type));
+                            boolean published =
+                                    target.getPackageName().endsWith(".api") || SHARED.contains(part(target));
+                            if (!outside && !published) {
+                                events.add(SimpleConditionEvent.violated(dependency, dependency.getDescription()));
+                            }
+                        }
+                    }
+                })
+                .check(HOUSE);
+    }
+
+    @Test
+    void formatsArePureFunctions() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + ".formats..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.vertx..", "io.netty..")
+                .check(HOUSE);
+    }
+
+    @Test
+    void onlyTheRootTouchesModulesAndOnlyModulesTheirVerticles() {
+        classes()
+                .that()
+                .resideOutsideOfPackages(ROOT + ".app..", ROOT + ".people")
+                .should(new ArchCondition<>("touch neither modules of others nor verticles but their own") {
+                    @Override
+                    public void check(JavaClass type, ConditionEvents events) {
+                        for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
+                            JavaClass target = outermost(dependency.getTargetClass());
+                            boolean own = target.equals(outermost(type))
+                                    || (outermost(type).getSimpleName().endsWith("Module")
+                                            && target.getPackageName().equals(type.getPackageName()));
+                            boolean base = target.getName().equals(DomainModule.class.getName());
+                            if (target.getPackageName().startsWith(ROOT)
+                                    && target.getSimpleName().matches(".*(?:Verticle|Module)")
+                                    && !own
+                                    && !base) {
+                                events.add(SimpleConditionEvent.violated(dependency, dependency.getDescription()));
+                            }
+                        }
+                    }
+                })
+                .check(HOUSE);
+    }
+
+    private static JavaClass outermost(JavaClass type) {
+        return type.getEnclosingClass().map(HouseRulesTest::outermost).orElse(type);
+    }
+
+    @Test
+    void domainsKnowNeitherHttpNorJsonObjectsNorJdbc() {
+        noClasses()
+                // The pages are an edge: HTTP, and no rules.
+                .that(DOMAINS.and(not(simpleNameEndingWith("Routes")))
+                        .or(resideInAnyPackage(ROOT + ".formats..", ROOT + ".money.ledger..")))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.vertx.core.json..", "io.vertx.ext.web..", "io.vertx.core.http..")
+                .check(HOUSE);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".runtime.postgres..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.sql..", "javax.sql..", "org.postgresql..")
+                .check(HOUSE);
+    }
+
+    @Test
+    void servicesAndRepositoriesArePrivateToTheirPackage() {
+        classes()
+                .that(simpleNameEndingWith("Service").or(simpleNameEndingWith("Repository")))
+                .and()
+                .areTopLevelClasses()
+                .and()
+                // Their packages are one domain, which others see by its api alone.
+                .resideOutsideOfPackage(ROOT + ".people..")
+                .should()
+                .notBePublic()
+                .check(HOUSE);
+    }
+
+    @Test
+    void nothingBlocksAnEventLoop() {
+        Set<String> waiting = Set.of(
+                Future.class.getName() + ".result",
+                Future.class.getName() + ".await",
+                CompletableFuture.class.getName() + ".get",
+                CompletableFuture.class.getName() + ".join",
+                "java.util.concurrent.Future.get",
+                "java.util.concurrent.CountDownLatch.await",
+                "java.lang.Thread.sleep",
+                "java.lang.Thread.join");
+        noClasses()
+                .that()
+                // These start and stop nodes, on threads of their own.
+                .resideOutsideOfPackages(ROOT + ".app..", ROOT + ".runtime..")
+                .should()
+                .accessTargetWhere(DescribedPredicate.<JavaAccess<?>>describe(
+                        "waits",
+                        access -> waiting.contains(access.getTargetOwner().getName() + "."
+                                + access.getTarget().getName())))
+                .check(HOUSE);
+    }
+
+    /** Parts that count money, by their paths. */
+    private static final Pattern NEAR_MONEY =
+            Pattern.compile(".*/(?:money|formats|exchange)/.*|.*(?:Reward|Bonus|Leaderboard|Score)[^/]*");
+
+    private static final Pattern FLOATING =
+            Pattern.compile("\\b(?:double|float|Double|Float|doubleValue|floatValue)\\b");
+
+    @Test
+    void noFloatingPointNearMoney() {
+        assertThat(Sources.main().stream()
+                        .filter(source -> NEAR_MONEY.matcher(source.path()).matches())
+                        .filter(source -> FLOATING.matcher(source.code()).find())
+                        .map(Sources.Source::path))
+                .isEmpty();
+    }
+
+    private static final Pattern SQL = Pattern.compile(
+            "\"\\s*(?:select\\s[^\"]+\\sfrom|insert\\s+into\\s|update\\s+\\w+\\s+set\\s|delete\\s+from\\s|"
+                    + "with\\s+(?:recursive\\s+)?\\w+\\s+as\\s)",
+            Pattern.CASE_INSENSITIVE);
+
+    @Test
+    void sqlStandsInRepositoriesOnly() {
+        assertThat(Sources.main().stream()
+                        .filter(source -> !source.path().endsWith("Repository.java"))
+                        .filter(source -> SQL.matcher(source.text()).find())
+                        .map(Sources.Source::path))
+                .isEmpty();
+    }
+
+    /** A column that a later release adds must not change what a statement or a function does. */
+    private static final Pattern ALL_COLUMNS =
+            Pattern.compile("(?i)(?:\\bselect|\\bdistinct|\\breturning|,)\\s+(?:\\w+\\.)?\\*");
+
+    private static final Pattern STAR = Pattern.compile("(?i)\\bselect\\s+\\*");
+
+    @Test
+    void columnsAreNamed() {
+        assertThat(Repositories.statements().entrySet().stream()
+                        .filter(statement ->
+                                ALL_COLUMNS.matcher(statement.getValue()).find())
+                        .map(Map.Entry::getKey))
+                .isEmpty();
+        assertThat(Sources.migrations().stream()
+                        .filter(source -> STAR.matcher(source.text()).find())
+                        .map(Sources.Source::path))
+                .isEmpty();
+    }
+
+    @Test
+    void filesStayUnder400Lines() {
+        assertThat(Sources.all().stream()
+                        .filter(source -> source.text().lines().count() >= 400)
+                        .map(Sources.Source::path))
+                .isEmpty();
+    }
+
+    @Test
+    void functionsStayUnder70Lines() {
+        List<String> tooLong = Sources.functionsOfAtLeast(70);
+        assertThat(tooLong).isEmpty();
+    }
+}

@@ -1,0 +1,108 @@
+package dev.fanfare.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Event;
+import dev.fanfare.platform.bus.Fault;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.support.Golden;
+import dev.fanfare.support.Modules;
+import dev.fanfare.support.Table;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What crosses the bus: under which names, and answered by whom. */
+class MessagesTest {
+    private static final List<JavaClass> MESSAGES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages("dev.fanfare").stream()
+                    .filter(type -> type.isAssignableTo(Message.class))
+                    .filter(type -> !type.isInterface() && !type.getModifiers().contains(JavaModifier.ABSTRACT))
+                    .toList();
+
+    /** Messages, and the records that clients send and are shown. */
+    private static final List<JavaClass> API = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages("dev.fanfare").stream()
+                    .filter(JavaClass::isRecord)
+                    .filter(type -> type.isAssignableTo(Message.class)
+                            || type.getPackageName().endsWith(".api"))
+                    .toList();
+
+    /** A node of another version knows a message by its name alone. */
+    @Test
+    void haveTheReviewedNames() {
+        Map<String, String> kinds = new TreeMap<>();
+        kinds.put(MessageRegistry.nameOf(Fault.class), "fault");
+        Modules.messages().forEach(message -> {
+            if (Ask.class.isAssignableFrom(message)) {
+                kinds.put(MessageRegistry.nameOf(message), Change.class.isAssignableFrom(message) ? "change" : "ask");
+                kinds.putIfAbsent(MessageRegistry.nameOf(MessageRegistry.replyOf(message)), "answer");
+            } else {
+                kinds.put(MessageRegistry.nameOf(message), "event");
+            }
+        });
+        Golden.compare(
+                "messages.txt",
+                Table.of(
+                        List.of("name", "kind"),
+                        kinds.entrySet().stream()
+                                .map(entry -> List.of(entry.getKey(), entry.getValue()))
+                                .toList()));
+    }
+
+    @Test
+    void canBeRegisteredTogether() {
+        new MessageRegistry(Modules.messages());
+    }
+
+    @Test
+    void areEachAnsweredByOneModuleAndOnce() {
+        assertThat(Modules.ALL.stream().flatMap(module -> module.asks().stream()))
+                .doesNotHaveDuplicates()
+                .extracting(Class::getName)
+                .containsExactlyInAnyOrderElementsOf(named(Ask.class));
+    }
+
+    @Test
+    void areEachPublishedByOneModule() {
+        assertThat(Modules.messages().stream().filter(Event.class::isAssignableFrom))
+                .doesNotHaveDuplicates()
+                .extracting(Class::getName)
+                .containsExactlyInAnyOrderElementsOf(named(Event.class));
+    }
+
+    private static final Pattern SECRET = Pattern.compile("(?i).*(password|secret|token|verifier|hash|presented)");
+
+    /** A {@link Secret} is not printed, neither by its record nor by the record's builder. */
+    @Test
+    void holdSecretsAsSuch() {
+        assertThat(API.stream()
+                        .flatMap(type -> Arrays.stream(type.reflect().getRecordComponents()))
+                        .filter(component -> component.getType() == String.class
+                                && SECRET.matcher(component.getName()).matches())
+                        .map(component -> component.getDeclaringRecord().getName() + "." + component.getName()))
+                .isEmpty();
+        assertThat(API.stream()
+                        .flatMap(type -> Arrays.stream(type.reflect().getRecordComponents()))
+                        .filter(component -> component.getType() == Secret.class))
+                .hasSizeGreaterThan(30);
+    }
+
+    private static List<String> named(Class<?> type) {
+        return MESSAGES.stream()
+                .filter(message -> message.isAssignableTo(type))
+                .map(JavaClass::getName)
+                .toList();
+    }
+}

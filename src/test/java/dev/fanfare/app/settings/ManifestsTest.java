@@ -1,0 +1,243 @@
+package dev.fanfare.app.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.introspect.Annotated;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.fanfare.support.Modules;
+import dev.fanfare.support.Sources;
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.yaml.snakeyaml.Yaml;
+
+/** What containers are run by is read here as those read it who run them, and speaks only of settings that there are. */
+@Tag("unit")
+class ManifestsTest {
+    private static final Path FOLDER = Path.of("docker");
+
+    /** The types of Kubernetes that are used, by their names. */
+    private static final Map<String, Class<?>> KINDS = Map.of(
+            "v1/ConfigMap", ConfigMap.class,
+            "v1/Secret", Secret.class,
+            "v1/Service", Service.class,
+            "apps/v1/Deployment", Deployment.class,
+            "batch/v1/Job", Job.class,
+            "networking.k8s.io/v1/NetworkPolicy", NetworkPolicy.class,
+            "policy/v1/PodDisruptionBudget", PodDisruptionBudget.class);
+
+    /** Takes no field that a type does not have: Kubernetes would ignore it, or refuse it. */
+    private static final JsonMapper STRICT = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .annotationIntrospector(new JacksonAnnotationIntrospector() {
+                @Override
+                public Boolean hasAnySetter(Annotated annotated) {
+                    return false;
+                }
+            })
+            .build();
+
+    private static final Pattern VARIABLE = Pattern.compile("FANFARE_[A-Z0-9_]+");
+
+    @Test
+    void everyManifestIsOneThatKubernetesTakes() throws Exception {
+        List<JsonNode> manifests = manifests();
+        assertThat(manifests).hasSizeGreaterThan(7);
+        for (JsonNode manifest : manifests) {
+            String kind = manifest.path("apiVersion").asText() + "/"
+                    + manifest.path("kind").asText();
+            assertThat(KINDS).as("%s", manifest.path("metadata").path("name")).containsKey(kind);
+            assertThat(STRICT.treeToValue(manifest, KINDS.get(kind))).as(kind).isNotNull();
+        }
+    }
+
+    /** Renewed by {@code kubectl kustomize docker/kubernetes > src/test/resources/kubernetes.yaml}. */
+    @Test
+    void whatKustomizeRendersIsAsItWasReviewed() throws IOException {
+        Path folder = FOLDER.resolve("kubernetes");
+        Map<String, List<String>> kustomization =
+                new Yaml().load(Files.readString(folder.resolve("kustomization.yaml")));
+        assertThat(kustomization).containsOnlyKeys("apiVersion", "kind", "resources");
+        List<JsonNode> listed = new ArrayList<>();
+        for (String resource : kustomization.get("resources")) {
+            listed.addAll(documents(folder.resolve(resource)));
+        }
+        assertThat(documents(Path.of("src/test/resources/kubernetes.yaml")))
+                .containsExactlyInAnyOrderElementsOf(listed);
+    }
+
+    @Test
+    void podsNameOnlyPortsConfigurationAndVolumesThatThereAre() throws IOException {
+        List<JsonNode> manifests = manifests();
+        Set<String> given = manifests.stream()
+                .map(manifest -> manifest.path("kind").asText() + "/"
+                        + manifest.path("metadata").path("name").asText())
+                .collect(Collectors.toSet());
+        List<JsonNode> pods = manifests.stream()
+                .map(manifest -> manifest.path("spec").path("template").path("spec"))
+                .filter(pod -> !pod.isMissingNode())
+                .toList();
+        assertThat(pods).hasSize(2);
+        Set<String> ports = Set.copyOf(texts(pods, "containerPort", "name"));
+        assertThat(ports).contains("http", "management", "cluster", "bus");
+        assertThat(ports).containsAll(texts(manifests, "targetPort", "targetPort"));
+        for (JsonNode pod : pods) {
+            pod.findValues("configMapRef").forEach(map -> assertThat(given)
+                    .contains("ConfigMap/" + map.path("name").asText()));
+            pod.findValues("secretRef").forEach(secret -> assertThat(given)
+                    .contains("Secret/" + secret.path("name").asText()));
+            pod.findValuesAsText("secretName")
+                    .forEach(secret -> assertThat(given).contains("Secret/" + secret));
+            List<String> volumes = new ArrayList<>();
+            pod.path("volumes")
+                    .forEach(volume -> volumes.add(volume.path("name").asText()));
+            pod.findValues("volumeMounts")
+                    .forEach(mounts -> mounts.forEach(mount ->
+                            assertThat(volumes).contains(mount.path("name").asText())));
+            assertThat(pod.path("securityContext").path("runAsNonRoot").asBoolean())
+                    .isTrue();
+            pod.path("containers").forEach(container -> assertThat(container
+                            .path("securityContext")
+                            .path("readOnlyRootFilesystem")
+                            .asBoolean())
+                    .isTrue());
+        }
+    }
+
+    @Test
+    void theyAndTheImageSpeakOnlyOfSettingsThatThereAre() throws IOException {
+        Set<String> settings = Setting.all().stream().map(Setting::variable).collect(Collectors.toSet());
+        for (Path file : files("")) {
+            Set<String> named = VARIABLE.matcher(Files.readString(file))
+                    .results()
+                    .map(found -> found.group())
+                    .filter(name -> !name.equals("FANFARE_IMAGE"))
+                    .collect(Collectors.toSet());
+            assertThat(settings).as("%s", file).containsAll(named);
+        }
+    }
+
+    @Test
+    void composeNamesOnlyVolumesServicesAndFilesThatThereAre() throws IOException {
+        Map<String, Map<String, Map<String, Object>>> compose =
+                new Yaml().load(Files.readString(FOLDER.resolve("compose.yaml")));
+        Map<String, Map<String, Object>> services = compose.get("services");
+        assertThat(services).containsKeys("postgres", "front", "core", "money", "balancer", "prometheus", "grafana");
+        services.forEach((name, service) -> {
+            if (service.get("depends_on") instanceof Map<?, ?> others) {
+                others.keySet().forEach(other -> assertThat(services).containsKey(other.toString()));
+            }
+            if (service.get("volumes") instanceof List<?> volumes) {
+                for (Object volume : volumes) {
+                    String source = volume.toString().split(":", 2)[0];
+                    if (source.startsWith("./")) {
+                        assertThat(FOLDER.resolve(source))
+                                .as("%s of %s", source, name)
+                                .exists();
+                    } else {
+                        assertThat(compose.get("volumes")).containsKey(source);
+                    }
+                }
+            }
+        });
+    }
+
+    @Test
+    void composeRunsEveryRoleOnSomeNode() throws IOException {
+        Set<String> run = Pattern.compile("FANFARE_ROLES: (\\S+)")
+                .matcher(Files.readString(FOLDER.resolve("compose.yaml")))
+                .results()
+                .flatMap(roles -> Stream.of(roles.group(1).split(",", -1)))
+                .collect(Collectors.toSet());
+        assertThat(run).isEqualTo(Modules.ROLES);
+    }
+
+    @Test
+    @DisplayName("OB-04 each alert has its paragraph in the page for operators, and no paragraph is about none")
+    void eachAlertIsExplained() throws IOException {
+        Set<String> alerts = named(Files.readString(FOLDER.resolve("alerts.yaml")), "(?m)- alert: (\\w+)$");
+        assertThat(alerts).hasSizeGreaterThan(10);
+        assertThat(named(Files.readString(Path.of("src/docs/operations.md")), "(?m)^\\| `([A-Z]\\w+)` \\|"))
+                .isEqualTo(alerts);
+    }
+
+    @Test
+    @DisplayName("OB-04 alerts and dashboard name only metrics that are measured")
+    void everyMetricIsMeasured() throws IOException {
+        String code = Sources.main().stream().map(Sources.Source::text).collect(Collectors.joining());
+        for (String file : List.of("alerts.yaml", "grafana/fanfare.json")) {
+            Set<String> metrics = named(
+                    Files.readString(FOLDER.resolve(file)),
+                    "(fanfare_\\w+?)(?:_total|_seconds)?(?:_bucket|_count|_sum)?\\b");
+            assertThat(metrics).hasSizeGreaterThan(5);
+            assertThat(metrics)
+                    .as(file)
+                    .allMatch(name -> code.contains('"' + name) || code.contains('"' + name.replace('_', '.')));
+        }
+    }
+
+    private static Set<String> named(String text, String pattern) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map(found -> found.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static List<JsonNode> manifests() throws IOException {
+        List<JsonNode> all = new ArrayList<>();
+        for (Path file : files("kubernetes")) {
+            if (file.endsWith("kustomization.yaml")) {
+                continue;
+            }
+            all.addAll(documents(file));
+        }
+        return all;
+    }
+
+    private static List<JsonNode> documents(Path file) throws IOException {
+        List<JsonNode> all = new ArrayList<>();
+        // Anchors are resolved by the parser, before Jackson sees them.
+        for (Object document : new Yaml().loadAll(Files.readString(file))) {
+            all.add(STRICT.valueToTree(document));
+        }
+        return all;
+    }
+
+    private static List<Path> files(String folder) throws IOException {
+        try (Stream<Path> files = Files.walk(FOLDER.resolve(folder))) {
+            return files.filter(Files::isRegularFile).sorted().toList();
+        }
+    }
+
+    /** The texts of one field wherever there is another beside it. */
+    private static List<String> texts(List<JsonNode> trees, String beside, String field) {
+        return trees.stream()
+                .flatMap(tree -> tree.findParents(beside).stream())
+                .map(parent -> parent.path(field))
+                .filter(JsonNode::isTextual)
+                .map(JsonNode::asText)
+                .toList();
+    }
+}

@@ -1,0 +1,143 @@
+package dev.fanfare.app.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fanfare.platform.SettingsException;
+import dev.fanfare.support.Modules;
+import dev.fanfare.support.Node;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Tag("unit")
+@DisplayName("DR-10: production")
+class ProductionTest {
+    private static final String DATABASE =
+            "postgresql://fanfare@db.example.com/fanfare?sslmode=verify-full&sslrootcert=db.pem";
+
+    /** One thing is wrong at each start: settings, what is said of them, what mends them. */
+    @ParameterizedTest(name = "{1}")
+    @CsvSource(delimiter = '|', textBlock = """
+                    demo=true | the demo world | FANFARE_DEMO=false
+                    roles=all | the simulator | FANFARE_ROLES
+                    exchange.url= | exchange rates would be made up | FANFARE_EXCHANGE_URL
+                    payments.bank_keys= | keys for bank account numbers and sessions of its own | FANFARE_PAYMENTS_BANK_KEYS
+                    journal.signing_key= | a key for the journal of its own | FANFARE_JOURNAL_SIGNING_KEY
+                    cluster=keys | keys for bank account numbers and sessions of its own | FANFARE_PAYMENTS_BANK_KEYS
+                    cluster=journal | a key for the journal of its own | FANFARE_JOURNAL_SIGNING_KEY
+                    cluster=tls | believe whoever reaches their ports | FANFARE_CLUSTER_TLS_CERTIFICATE
+                    database.uri= | the embedded one | FANFARE_DATABASE_EMBEDDED_IN_PRODUCTION=true
+                    http.behind_tls=false | unencrypted | FANFARE_HTTP_BEHIND_TLS=true
+                    mail.host= | no e-mail | FANFARE_MAIL_HOST
+                    mail.tls=none | links in them, would travel unencrypted | FANFARE_MAIL_TLS=starttls
+                    database.uri=postgresql://u:p@db.example.com/fan | whoever answers | FANFARE_DATABASE_URI
+                    database.owner_uri=postgresql://u:p@db.example.com/fan?sslmode=require | whoever answers | FANFARE_DATABASE_OWNER_URI
+                    exchange.url=http://rates.example.com | unencrypted | FANFARE_EXCHANGE_URL
+                    journal.heads_url=http://heads.example.com | unencrypted | FANFARE_JOURNAL_HEADS_URL
+                    media.s3.endpoint=http://store.example.com | unencrypted | FANFARE_MEDIA_S3_ENDPOINT
+                    """)
+    void doesNotStartWithWhatIsForTrying(String wrong, String said, String mended) {
+        Map<String, String> settings = new HashMap<>(Node.PRODUCTION);
+        String[] setting = wrong.split("=", 2);
+        if (setting[0].equals("cluster")) {
+            settings.putAll(clusterWithout(setting[1]));
+        } else {
+            settings.put(setting[0], setting[1]);
+        }
+        assertThat(problems(settings)).singleElement().asString().contains(said).contains(mended);
+    }
+
+    @Test
+    void startsWithAllOfItMended() {
+        assertThat(problems(Node.PRODUCTION)).isEmpty();
+        assertThat(problems(with(Node.PRODUCTION, clusterWithout("nothing")))).isEmpty();
+        assertThat(problems(with(
+                        Node.PRODUCTION,
+                        Map.of(
+                                "database.uri", "",
+                                "database.embedded_in_production", "true",
+                                "payments.bank_keys", "",
+                                "journal.signing_key", ""))))
+                .isEmpty();
+    }
+
+    @Test
+    void namesEverythingAtOnce() {
+        Map<String, String> bare = Map.of(
+                "environment", "production",
+                "demo", "true",
+                "roles", "all",
+                "database.uri", "",
+                "cluster.enabled", "true",
+                "payments.bank_keys", "",
+                "payments.bank_key_id", "",
+                "journal.signing_key", "");
+        NodeConfig config = Node.config(DATABASE, bare);
+        assertThat(problems(bare)).hasSize(9);
+        assertThatThrownBy(() -> Production.check(config, Modules.ROLES, Modules.ROLES))
+                .isInstanceOf(SettingsException.class)
+                .message()
+                .startsWith("This node does not start, because environment is production and\n  - ")
+                .hasLineCount(10);
+    }
+
+    @Test
+    void isNotMeantByDevelopment() {
+        NodeConfig config = Node.config("", Map.of("demo", "true", "roles", "all"));
+        assertThatCode(() -> Production.check(config, Modules.ROLES, Modules.ROLES))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void asksOfANodeWhatItsRolesNeed() {
+        Map<String, String> worker = with(
+                Node.PRODUCTION, Map.of("roles", "users,scheduler", "exchange.url", "", "http.behind_tls", "false"));
+        assertThat(problems(worker)).isEmpty();
+    }
+
+    @Test
+    void isTheImagesEnvironment() throws IOException {
+        assertThat(Files.readString(Path.of("docker/Dockerfile")))
+                .contains("FANFARE_ROLES=service", "FANFARE_ENVIRONMENT=production");
+        NodeConfig config = Node.config(DATABASE, Map.of("roles", "service"));
+        assertThat(config.rolesAmong(Modules.ROLES)).doesNotContain("simulator").hasSize(Modules.ROLES.size() - 1);
+    }
+
+    private static Map<String, String> clusterWithout(String missing) {
+        Map<String, String> cluster = new HashMap<>(Map.of(
+                "cluster.enabled", "true",
+                "cluster.tls.certificate", "node.pem",
+                "cluster.tls.key", "node.key",
+                "cluster.tls.authority", "authority.pem"));
+        switch (missing) {
+            case "keys" -> cluster.putAll(Map.of("payments.bank_keys", "", "payments.bank_key_id", ""));
+            case "journal" -> cluster.put("journal.signing_key", "");
+            case "tls" -> cluster.keySet().removeIf(name -> name.startsWith("cluster.tls"));
+            default -> {
+                // Nothing is missing.
+            }
+        }
+        return cluster;
+    }
+
+    private static Map<String, String> with(Map<String, String> settings, Map<String, String> others) {
+        Map<String, String> all = new HashMap<>(settings);
+        all.putAll(others);
+        return all;
+    }
+
+    private static List<String> problems(Map<String, String> settings) {
+        NodeConfig config = Node.config(DATABASE, settings);
+        return Production.problems(config, config.rolesAmong(Modules.ROLES), Modules.ROLES);
+    }
+}

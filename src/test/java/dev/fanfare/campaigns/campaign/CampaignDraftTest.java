@@ -1,0 +1,107 @@
+package dev.fanfare.campaigns.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.campaigns.campaign.api.CampaignFields;
+import dev.fanfare.campaigns.campaign.api.CampaignFieldsBuilder;
+import dev.fanfare.campaigns.campaign.api.MomentInput;
+import dev.fanfare.platform.endpoint.Json;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What operators say of a campaign becomes what is stored. */
+@Tag("unit")
+class CampaignDraftTest {
+    private final Map<String, String> problems = new LinkedHashMap<>();
+
+    private static CampaignFieldsBuilder least() {
+        return CampaignFieldsBuilder.builder()
+                .advertiserId(7L)
+                .name(" Spring ")
+                .dateEnd(moment(2042))
+                .networks(List.of("TikTok", " tiktok"))
+                .currency("eur")
+                .tasks(new CampaignFields.Tasks(3, null, new BigDecimal("50"), null));
+    }
+
+    private static MomentInput moment(int year) {
+        return new MomentInput(null, year, 1, 1, null, null, null);
+    }
+
+    private CampaignDraft read(CampaignFields fields, BigDecimal postRate) {
+        return CampaignDraft.read(fields.over(CampaignFields.DEFAULTS), postRate, problems)
+                .orElse(null);
+    }
+
+    @Test
+    void whatIsNotSaidIsTheDefault() {
+        CampaignDraft draft = read(least().build(), null);
+        assertThat(draft.type()).isEqualTo("influencer");
+        assertThat(draft.name()).isEqualTo("Spring");
+        assertThat(draft.tagline()).isEmpty();
+        assertThat(draft.networks()).containsExactly("tiktok");
+        assertThat(draft.dateEnd()).isEqualTo(Instant.parse("2042-01-01T00:00:00Z"));
+        assertThat(draft.startsAt()).isNull();
+        assertThat(draft.taskTimeType()).isEqualTo("hours");
+        assertThat(draft.reward().minimumReward()).isEqualTo(5_000);
+        assertThat(draft.reward().offersBonus()).isFalse();
+        assertThat(draft.tasksFeatured()).isFalse();
+        assertThat(draft.tasksLeaderboard()).isTrue();
+        assertThat(draft.countries()).isEmpty();
+    }
+
+    @Test
+    void changesStandOverWhatIsThereAndWhatIsNestedStaysToo() {
+        CampaignFields now = least().hashtags(List.of("sun"))
+                .tasks(new CampaignFields.Tasks(
+                        3, "days", new BigDecimal("50"), new CampaignFields.Bonus(true, BigDecimal.TEN, null, null)))
+                .build();
+        CampaignFields changed = CampaignFieldsBuilder.builder()
+                .hashtags(List.of())
+                .dateEnd(new MomentInput("2043-05-06T07:08:09Z", null, null, null, null, null, null))
+                .tasks(new CampaignFields.Tasks(
+                        null, null, null, new CampaignFields.Bonus(null, BigDecimal.ONE, null, null)))
+                .build()
+                .over(now);
+        assertThat(changed.name()).isEqualTo(now.name());
+        assertThat(changed.hashtags()).isEmpty();
+        assertThat(changed.tasks().timeType()).isEqualTo("days");
+        assertThat(changed.tasks().bonus()).isEqualTo(new CampaignFields.Bonus(true, BigDecimal.ONE, null, null));
+        assertThat(changed.dateEnd().instant()).contains(Instant.parse("2043-05-06T07:08:09Z"));
+    }
+
+    @Test
+    void everythingThatIsWrongIsNamed() {
+        CampaignFields wrong = least().dateStart(moment(2043))
+                .dateEnd(new MomentInput("soon", null, null, null, null, null, null))
+                .currency("JPY")
+                .tasks(new CampaignFields.Tasks(
+                        3,
+                        null,
+                        new BigDecimal("0.5"),
+                        new CampaignFields.Bonus(true, null, new BigDecimal("1.5"), null)))
+                .build();
+        assertThat(read(wrong, new BigDecimal("7.77"))).isNull();
+        assertThat(problems)
+                .containsOnlyKeys("date_end", "currency", "tasks.minimum_reward", "tasks.bonus.promo_engagement_rate");
+        problems.clear();
+        assertThat(read(least().dateStart(moment(2042)).build(), null)).isNull();
+        assertThat(problems).containsOnlyKeys("date_start");
+        problems.clear();
+        assertThat(read(least().currency("XXX").build(), null)).isNull();
+        assertThat(problems).containsOnlyKeys("currency");
+    }
+
+    @Test
+    void itIsStoredByColumn() {
+        String json = Json.text(read(least().build(), new BigDecimal("60")));
+        assertThat(json)
+                .contains("\"advertiser_id\":7", "\"starts_at\":null", "\"date_end\":\"2042-01-01T00:00:00Z\"")
+                .contains("\"minimum_reward\":5000", "\"post_rate\":6000", "\"networks\":[\"tiktok\"]");
+    }
+}

@@ -1,0 +1,43 @@
+package dev.fanfare.campaigns.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.World;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The public list is shared by all who read it; whoever has changed a campaign sees it there nevertheless. */
+class PublicCampaignsTest {
+    private final Node node = Node.shared();
+    private final World world = node.world();
+    private final Client operator = world.operator().backend();
+
+    private Optional<JsonNode> listed(long id) {
+        List<JsonNode> all =
+                operator.as(null).post("/api/get/public/campaigns/").expect(200).list("campaigns");
+        return all.stream().filter(one -> one.path("id").asLong() == id).findFirst();
+    }
+
+    @Test
+    void changesAreSeenAsSoonAsTheyAreAcknowledged() {
+        listed(0);
+        long id = world.advertiser("USD").campaign().id();
+        assertThat(listed(id)).isPresent();
+        operator.post("/api/campaign/status/", "{campaign_id: %s, status: 'paused'}", id)
+                .expect(200);
+        assertThat(listed(id)).isEmpty();
+        operator.post("/api/campaign/status/", "{campaign_id: %s, status: 'active'}", id)
+                .expect(200);
+        assertThat(listed(id)).isPresent();
+        operator.post("/admin/api/campaigns/update/", "{campaign_id: %s, tagline: 'Another line'}", id)
+                .expect(200);
+        assertThat(listed(id)).map(one -> one.path("tagline").asText()).contains("Another line");
+        operator.post("/api/campaign/settings/", "{campaign_id: %s, settings: {minimum_reward: 33}}", id)
+                .expect(200);
+        assertThat(listed(id)).map(one -> one.path("minimum_reward").asInt()).contains(33);
+    }
+}

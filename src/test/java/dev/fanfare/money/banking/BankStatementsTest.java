@@ -1,0 +1,328 @@
+package dev.fanfare.money.banking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fanfare.app.Fanfare;
+import dev.fanfare.formats.bankfile.BankFileReader;
+import dev.fanfare.formats.bankfile.BankLine;
+import dev.fanfare.money.banking.BankFilesRepository.Unread;
+import dev.fanfare.money.banking.api.BankingJobs.MatchBankLines;
+import dev.fanfare.money.banking.api.BankingJobs.ReadBankFiles;
+import dev.fanfare.money.disbursement.Sendings;
+import dev.fanfare.money.funding.api.FundingReference;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Together;
+import dev.fanfare.support.World;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("PD-02: what banks report moves what it names, once, and the rest waits for somebody")
+class BankStatementsTest {
+    private static final String CANARY = "DE02120300000000202051";
+    private static final String IMPORT = "/admin/api/bank-statements/import/";
+    private static final String ASSIGN = "/admin/api/bank-statements/assign/";
+
+    private final World world = World.shared();
+    private final Node node = world.node();
+
+    private static String statement(String id, String... entries) {
+        return "<?xml version='1.0' encoding='ISO-8859-1'?>"
+                + "<Document xmlns='urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'>"
+                + "<BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr><Stmt><Id>" + id + "</Id>"
+                + "<Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct>" + String.join("", entries)
+                + "</Stmt></BkToCstmrStmt></Document>";
+    }
+
+    /** @param more what follows the remittance */
+    private static String entry(String direction, String amount, String endToEndId, String text, String more) {
+        return "<Ntry><Amt Ccy='USD'>" + amount + "</Amt><CdtDbtInd>" + direction + "</CdtDbtInd>"
+                + "<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>" + World.unique("B")
+                + "</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>" + endToEndId + "</EndToEndId></Refs>"
+                + "<RltdPties><CdtrAcct><Id><IBAN>" + CANARY + "</IBAN></Id></CdtrAcct></RltdPties>"
+                + "<RmtInf><Ustrd>" + text + "</Ustrd></RmtInf>" + more + "</TxDtls></NtryDtls></Ntry>";
+    }
+
+    private Answer imports(String file) {
+        Answer answer = world.operator().call(IMPORT, "{name: 'a file', file: %s}", file);
+        node.sweep(new ReadBankFiles());
+        node.sweep(new MatchBankLines());
+        return answer;
+    }
+
+    private String line(String column, Answer file, int number) {
+        return world.sql(
+                        "select " + column + " from bank_lines where file_id = ? and number = ?",
+                        file.number("file_id"),
+                        number)
+                .text();
+    }
+
+    private String sent(Publisher publisher) {
+        return Sendings.send(node, publisher.asksPayout("30"));
+    }
+
+    private String payout(String endToEndId) {
+        return world.sql("""
+                        select p.status from payouts p join transfers t on t.payout_id = p.id where t.end_to_end_id = ?
+                        """, endToEndId).text();
+    }
+
+    private String net(String endToEndId) {
+        return world.sql(
+                        "select (amount / 100.0)::numeric(9, 2)::text from transfers where end_to_end_id = ?",
+                        endToEndId)
+                .text();
+    }
+
+    private long deposited(long advertiser) {
+        return world.sql("select coalesce(sum(amount), 0)::bigint from deposits where advertiser_id = ?", advertiser)
+                .number();
+    }
+
+    @Test
+    void outgoingMoneySettlesItsPayoutAndComesBackOnce() {
+        Publisher publisher = world.publisher().earns("60", "USD");
+        String first = sent(publisher);
+        String second = sent(publisher);
+        String paid = statement(
+                World.unique("S"),
+                entry("DBIT", net(first), first, "Payout to " + CANARY, ""),
+                entry("DBIT", net(second), second, "Payout", ""));
+        Answer file =
+                imports(paid).expect(200).expectFields("status", "message", "file_id", "known", "source", "lines");
+        assertThat(payout(first)).isEqualTo("completed");
+        assertThat(line("status", file, 1)).isEqualTo("matched");
+        assertThat(line("remittance", file, 1)).isEqualTo("Payout to ****2051");
+        assertThat(line("subject", file, 2)).isEqualTo("transfer:" + second);
+
+        String back = "<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>";
+        imports(statement(World.unique("S"), entry("CRDT", net(second), second, "Return", back)))
+                .expect(200);
+        assertThat(payout(second)).isEqualTo("failed");
+        assertThat(publisher.sumOfPostings()).isZero();
+
+        Answer again = imports(paid).expect(200);
+        assertThat(again.flag("known")).isTrue();
+        assertThat(again.number("file_id")).isEqualTo(file.number("file_id"));
+        // The same bookings in another file, after the money had come back, settle nothing again.
+        Answer other = imports(paid.replace("MsgId>M<", "MsgId>N<")).expect(200);
+        assertThat(other.flag("known")).isFalse();
+        assertThat(world.sql("select added from bank_files where id = ?", other.number("file_id"))
+                        .number())
+                .isZero();
+        assertThat(payout(second)).isEqualTo("failed");
+        assertThat(publisher.sumOfPostings()).isZero();
+    }
+
+    @Test
+    void anotherAmountMovesNothingAndWaitsForSomebody() {
+        String id = sent(world.publisher().earns("30", "USD"));
+        Answer file = imports(statement(World.unique("S"), entry("DBIT", "29.00", id, "Payout", "")))
+                .expect(200);
+        assertThat(payout(id)).isEqualTo("processing");
+        assertThat(line("status", file, 1)).isEqualTo("unmatched");
+        assertThat(world.sql("select flag from transfers where end_to_end_id = ?", id)
+                        .text())
+                .contains("29.00");
+    }
+
+    @Test
+    void refusedPaymentsGiveTheirMoneyBack() {
+        Publisher publisher = world.publisher().earns("30", "USD");
+        String id = sent(publisher);
+        String report = "<Document xmlns='urn:iso:std:iso:20022:tech:xsd:pain.002.001.10'><CstmrPmtStsRpt>"
+                + "<GrpHdr><MsgId>" + World.unique("R") + "</MsgId></GrpHdr>"
+                + "<OrgnlGrpInfAndSts><OrgnlMsgId>RUN-7</OrgnlMsgId></OrgnlGrpInfAndSts>"
+                + "<OrgnlPmtInfAndSts><OrgnlPmtInfId>RUN-7-1</OrgnlPmtInfId><TxInfAndSts><OrgnlEndToEndId>" + id
+                + "</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC01</Cd></Rsn></StsRsnInf></TxInfAndSts>"
+                + "</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>";
+        imports(report).expect(200);
+        assertThat(payout(id)).isEqualTo("failed");
+        assertThat(publisher.sumOfPostings()).isZero();
+    }
+
+    @Test
+    void incomingMoneyIsTheAdvertisersWhoseReferenceItCarries() {
+        long advertiser = world.advertiser("USD").id();
+        String text = "Invoice 7, " + FundingReference.of(advertiser).replaceAll("(.{4})", "$1 ");
+        Answer file = imports(statement(World.unique("S"), entry("CRDT", "1000.01", "NOTPROVIDED", text, "")));
+        assertThat(line("status", file, 1)).isEqualTo("matched");
+        assertThat(deposited(advertiser)).isEqualTo(100_001);
+    }
+
+    @Test
+    void whatMatchesNothingIsListedByAgeAndAssignedOnce() {
+        long advertiser = world.advertiser("USD").id();
+        Answer file = imports(statement(World.unique("S"), entry("CRDT", "12.34", "NOTPROVIDED", "hello", "")));
+        long id = world.sql("select id from bank_lines where file_id = ?", file.number("file_id"))
+                .number();
+        Answer list = world.operator().call("/admin/api/bank-statements/unmatched/", "{after: %s}", id - 1);
+        list.expect(200).expectFields("lines", "next", "ages");
+        assertThat(list.number("lines.0.id")).isEqualTo(id);
+        assertThat(list.text("lines.0.amount")).isEqualTo("12.34");
+        assertThat(list.text("lines.0.problem")).contains("reference");
+        assertThat(list.text("ages.0.age")).isEqualTo("day");
+        world.operator()
+                .call(ASSIGN, "{line_id: %s, advertiser_id: 0, reason: 'x'}", id)
+                .expect(422);
+        world.operator()
+                .call(ASSIGN, "{line_id: %s, end_to_end_id: 'X', reason: 'x'}", id)
+                .expect(422);
+        List<Integer> statuses = Together.together(8, i -> world.operator()
+                .call(ASSIGN, "{line_id: %s, advertiser_id: %s, reason: 'They called.'}", id, advertiser)
+                .status());
+        assertThat(statuses).containsOnlyOnce(200);
+        assertThat(deposited(advertiser)).isEqualTo(1_234);
+        assertThat(world.sql("select reason from bank_lines where id = ?", id).text())
+                .isEqualTo("They called.");
+        world.operator().call(ASSIGN, "{line_id: 0, reason: 'x'}").expect(404);
+    }
+
+    @Test
+    void aRunThatTheBankBookedAsOneAmountIsSettledByItsLine() {
+        Publisher publisher = world.publisher().earns("60", "USD");
+        long run = publisher.id() + 1_000_000_000L;
+        String first = Sendings.send(node, publisher.asksPayout("30"), run);
+        String second = Sendings.send(node, publisher.asksPayout("30"), run);
+        String sum = world.sql("select (sum(amount) / 100.0)::numeric(9, 2)::text from transfers where run_id = ?", run)
+                .text();
+        String batch =
+                "<AcctSvcrRef>" + World.unique("B") + "</AcctSvcrRef><NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch>";
+        String lump = entry("DBIT", sum, "X", "", "").replaceAll("(?s)<AcctSvcrRef>.*<TxDtls>.*</TxDtls>", batch);
+        Answer file = imports(statement(World.unique("S"), lump));
+        assertThat(line("status", file, 1)).isEqualTo("unmatched");
+        long id = Long.parseLong(line("id::text", file, 1));
+        world.operator()
+                .call(ASSIGN, "{line_id: %s, run_id: 1, reason: 'x'}", id)
+                .expect(422);
+        world.operator()
+                .call(ASSIGN, "{line_id: %s, run_id: %s, advertiser_id: 1, reason: 'x'}", id, run)
+                .expect(422);
+        world.operator()
+                .call(ASSIGN, "{line_id: %s, run_id: %s, reason: 'As one.'}", id, run)
+                .expect(200);
+        node.sweep(new MatchBankLines());
+        assertThat(payout(first)).isEqualTo("completed");
+        assertThat(payout(second)).isEqualTo("completed");
+        assertThat(publisher.sumOfPostings()).isZero();
+        assertThat(world.sql("select count(*) from bank_lines where settling_run is not null")
+                        .number())
+                .isZero();
+    }
+
+    @Test
+    void aLongFileIsReadInStretchesByAnyNumberOfNodesAndItsContentIsForgotten() throws IOException {
+        int lines = 1_700;
+        String file = statement(
+                World.unique("S"),
+                IntStream.range(0, lines)
+                        .mapToObj(i -> entry("DBIT", "1.00", "NOTPROVIDED", "fee", ""))
+                        .collect(Collectors.joining()));
+        Answer imported =
+                world.operator().call(IMPORT, "{file: %s}", gzipped(file)).expect(200);
+        assertThat(imported.number("lines")).isEqualTo(lines);
+        long id = imported.number("file_id");
+        Together.together(4, i -> Fanfare.await(node.fanfare().bus().ask(Caller.system("test"), new ReadBankFiles()))
+                .handled());
+        node.sweep(new ReadBankFiles());
+        assertThat(world.sql("select count(*) from bank_lines where file_id = ?", id)
+                        .number())
+                .isEqualTo(lines);
+        assertThat(world.sql("""
+                        select position from bank_files where id = ? and read_at is not null and added = lines
+                        """, id).number()).isEqualTo(lines);
+        assertThat(world.sql("select count(*) from bank_file_parts where file_id = ?", id)
+                        .number())
+                .isZero();
+        // Nobody looks for these again.
+        world.sql("update bank_lines set status = 'noted' where file_id = ?", id)
+                .execute();
+    }
+
+    @Test
+    void aFileGoesOnWhereANodeDied() throws IOException {
+        String file = statement(
+                World.unique("S"),
+                IntStream.range(0, 30)
+                        .mapToObj(i -> entry("DBIT", "1.00", "NOTPROVIDED", "fee", ""))
+                        .collect(Collectors.joining()));
+        long id = world.operator()
+                .call(IMPORT, "{file: %s}", gzipped(file))
+                .expect(200)
+                .number("file_id");
+        List<BankLine> lines = new ArrayList<>();
+        BankFileReader.read(new ByteArrayInputStream(file.getBytes(StandardCharsets.ISO_8859_1)), lines::add);
+        Database db = node.fanfare().database();
+        // The first stretch was committed; the second was not, or its node did not live to hear that it was.
+        Unread unread = Fanfare.await(BankFilesRepository.findUnread(db)).orElseThrow();
+        assertThat(unread.id()).isEqualTo(id);
+        Fanfare.await(db.transaction(tx -> BankFilesRepository.store(tx, unread, 0, 10, lines.subList(0, 10))));
+        assertThatThrownBy(() -> Fanfare.await(
+                        db.transaction(tx -> BankFilesRepository.store(tx, unread, 10, 20, lines.subList(10, 20))
+                                .compose(stored -> CommonFault.SERVICE_UNAVAILABLE.failed()))))
+                .isInstanceOf(Refused.class);
+        node.sweep(new ReadBankFiles());
+        assertThat(world.sql(
+                                "select string_agg(number::text, ' ' order by number) from bank_lines where file_id = ?",
+                                id)
+                        .text())
+                .isEqualTo(
+                        IntStream.rangeClosed(1, 30).mapToObj(Integer::toString).collect(Collectors.joining(" ")));
+        node.sweep(new MatchBankLines());
+    }
+
+    private static String gzipped(String text) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+            gzip.write(text.getBytes(StandardCharsets.ISO_8859_1));
+        }
+        return Base64.getEncoder().encodeToString(out.toByteArray());
+    }
+
+    @Test
+    void filesThatNoBankSendsAreRefusedWithTheirPlace() throws IOException {
+        for (String file : List.of(
+                "hello",
+                "<a/>",
+                "101 nothing",
+                "<!DOCTYPE a SYSTEM 'file:///etc/passwd'><a/>",
+                Base64.getEncoder().encodeToString(new byte[] {0x1f, (byte) 0x8b, 8, 1, 2, 3}),
+                gzipped(" ".repeat(140_000_000)))) {
+            Answer answer = world.operator().call(IMPORT, "{file: %s}", file).expect(422);
+            assertThat(answer.text()).contains("file").doesNotContain("root:");
+        }
+        world.staff(Permission.FINANCE_VIEW)
+                .call(IMPORT, "{file: %s}", statement("S"))
+                .expect(403);
+        world.staff(Permission.FINANCE_VIEW)
+                .call("/admin/api/bank-statements/list/", "{limit: 1}")
+                .expect(200)
+                .expectFields("files", "next");
+    }
+
+    @Test
+    void accountNumbersOfOthersAreKeptNowhere() {
+        imports(statement(World.unique("S"), entry("DBIT", "1.00", "X", "to DE02 1203 0000 0000 2020 51 and", "")));
+        assertThat(world.sql("select count(*) from bank_lines l where l::text ~ '202051'")
+                        .number())
+                .isZero();
+    }
+}

@@ -1,0 +1,243 @@
+package dev.fanfare.money.disbursement;
+
+import static dev.fanfare.support.Together.together;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fanfare.money.disbursement.api.DisbursementJobs.SendRuns;
+import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** PD-01: payouts are gathered, approved by somebody else, and sent once. */
+class PayoutRunsTest {
+    private final World world = World.shared();
+    private final Runs runs = new Runs(world);
+    private final Publisher publisher = given("5000");
+
+    @Test
+    @DisplayName("PD-01 gathers payouts, shows what they come to, and hands them over to their rails once it is sent")
+    void paysWhatItGathers() {
+        long account = publisher.hasBankAccount();
+        long byBank = Runs.asksByBank(publisher, "300", account);
+        long byPaypal = publisher.asksPayout("40");
+        long run = runs.gathers(byBank, byPaypal);
+        Answer ready = runs.show(run);
+        ready.shows("""
+                {status: 'ready', made_by: %s, items: 2, sent_items: 0, approval_needed: false, approved_by: null,
+                 totals: [{method: 'bank_transfer', rail: 'ach', currency: 'USD', payments: 1, amount: 298.5},
+                          {method: 'paypal', rail: 'paypal', currency: 'USD', payments: 1, amount: 39.5}],
+                 left_out: [], files: [], transfers: []}""", runs.maker.id());
+
+        Answer sent = runs.sent(run);
+        sent.shows("""
+                {status: 'sent', sent_items: 2, files: [{file: 1, rail: 'ach', currency: 'USD', payments: 1, amount: 298.5,
+                 made_by: null, made_at: null, gone_at: null}]}""");
+        assertThat(sent.list("transfers")).hasSize(2);
+        assertThat(world.sql("select status from payouts where id in (?, ?)", byBank, byPaypal)
+                        .texts())
+                .containsExactly("processing", "processing");
+        assertThat(publisher.balance(AccountKind.PUBLISHER_IN_TRANSIT, "USD")).isEqualTo(34_000);
+        assertThat(world.sql(
+                                "select action || ' ' || actor_id from audit_log where subject = ? order by id",
+                                "payout_run:" + run)
+                        .texts())
+                .containsExactly("payout_run.gather " + runs.maker.id(), "payout_run.send " + runs.maker.id());
+        runs.maker.call(Runs.SEND, "{run_id: %s}", run).expectError(400, "business_error", "INVALID_TRANSITION");
+        runs.maker
+                .call(Runs.CANCEL, "{run_id: %s, reason: 'Late.'}", run)
+                .expectError(400, "business_error", "INVALID_TRANSITION");
+        theBooksAgree();
+    }
+
+    @Test
+    @DisplayName("PD-01 says of each payment that it leaves out why")
+    void saysWhatItLeavesOut() {
+        long done = publisher.asksPayout("30");
+        world.operator().completes(done);
+        long another = publisher.asksPayout("31");
+        runs.gathers(another);
+        Publisher banned = given("100");
+        long held = banned.asksPayout("32");
+        world.operator().bans(banned);
+        long account = publisher.hasBankAccount();
+        long unverified = Runs.asksByBank(publisher, "33", account);
+        world.sql("update bank_accounts set verification_status = 'failed' where id = ?", account)
+                .execute();
+        long resting = destination("update payout_destinations set usable_at = now() + interval '1 hour'");
+        long unconfirmed = destination("update payout_destinations set usable_at = null, confirmed_at = null");
+        long removed = destination("update payout_destinations set removed_at = now()");
+        Publisher inDong = world.publisher().earns("500000", "VND");
+        long norail = inDong.asksPayout("300000");
+        long run = runs.gathers(done, another, held, unverified, resting, unconfirmed, removed, norail);
+        assertThat(List.of(done, another, held, unverified, resting, unconfirmed, removed, norail))
+                .extracting(payout -> runs.leftOut(run, payout))
+                .containsExactly(
+                        "not_pending",
+                        "in_another_run",
+                        "on_hold",
+                        "account_not_verified",
+                        "destination_resting",
+                        "destination_not_confirmed",
+                        "destination_removed",
+                        "no_rail");
+        assertThat(runs.show(run).list("totals")).isEmpty();
+        assertThat(runs.show(run).list("left_out")).hasSize(8);
+
+        Operator earning = world.promoted(publisher, Permission.PAYOUTS_PROCESS, Permission.PAYOUTS_VIEW);
+        long own = publisher.asksPayout("34");
+        long mine =
+                earning.call(Runs.GATHER, "{payout_ids: [%s]}", own).expect(201).number("run_id");
+        assertThat(runs.leftOut(mine, own)).isEqualTo("own");
+    }
+
+    /** A publisher who has this much in USD. */
+    private Publisher given(String amount) {
+        Publisher made = world.publisher();
+        world.gives(made, amount);
+        return made;
+    }
+
+    private void theBooksAgree() {
+        assertThat(world.differences())
+                .noneMatch(found -> found.contains(" user " + publisher.id() + " ") || found.contains("run"));
+    }
+
+    private long destination(String change) {
+        Publisher other = given("100");
+        long payout = other.asksPayout("20");
+        world.sql(change + " where user_id = ?", other.id()).execute();
+        return payout;
+    }
+
+    @Test
+    @DisplayName("PD-01 needs somebody else's approval above the setting, which the tables demand, too")
+    void needsTwo() {
+        long payout = publisher.asksPayout("1500");
+        long run = runs.gathers(payout);
+        assertThat(runs.show(run).flag("approval_needed")).isTrue();
+        runs.maker.call(Runs.SEND, "{run_id: %s}", run).expectError(400, "business_error", "RUN_NOT_APPROVED");
+        runs.maker.call(Runs.APPROVE, "{run_id: %s}", run).expectError(403, "permission_denied");
+        world.promoted(publisher, Permission.PAYOUTS_APPROVE)
+                .call(Runs.APPROVE, "{run_id: %s}", run)
+                .expectError(403, "permission_denied");
+        assertThat(runs.status(run)).isEqualTo("ready");
+        for (String by : List.of("made_by", Long.toString(publisher.id()))) {
+            assertThatThrownBy(() -> world.sql(
+                                    "update payout_runs set status = 'approved', approved_at = now(), approved_by = "
+                                            + by + " where id = " + run)
+                            .execute())
+                    .rootCause()
+                    .hasMessageMatching("(?s).*(payout_runs_need_two|may not approve a run that pays them).*");
+        }
+        assertThatThrownBy(() -> world.sql(
+                                "update payout_runs set status = 'sending', sent_at = now(), sent_by = made_by where id = "
+                                        + run)
+                        .execute())
+                .rootCause()
+                .hasMessageContaining("payout_runs_sent_approved");
+        runs.approved(run);
+        assertThat(runs.sent(run).text("status")).isEqualTo("sent");
+    }
+
+    @Test
+    @DisplayName("PD-01 keeps what was gathered as it was, and decisions as they were made")
+    void cannotBeChanged() {
+        long run = runs.gathers(publisher.asksPayout("25"));
+        long payout = publisher.asksPayout("26");
+        for (String sql : List.of(
+                "update payout_run_items set amount = amount + 1 where run_id = " + run,
+                "delete from payout_run_items where run_id = " + run,
+                "insert into payout_run_items (run_id, position, payout_id, user_id, method, rail, amount, currency)"
+                        + " select " + run
+                        + ", 9, id, user_id, method, 'paypal', amount, currency from payouts where id = "
+                        + payout,
+                "update payout_runs set made_by = " + runs.approver.id() + " where id = " + run,
+                "update payout_runs set approval_needed = true where id = " + run,
+                "delete from payout_runs where id = " + run,
+                "truncate payout_run_items cascade",
+                "update payouts set run_id = null where run_id = " + run)) {
+            assertThatThrownBy(() -> world.sql(sql).execute())
+                    .as(sql)
+                    .rootCause()
+                    .hasMessageMatching("(?s).*(append-only|is in run).*");
+        }
+    }
+
+    @Test
+    @DisplayName("PD-01 leaves payouts in a run to it, and frees them when it is cancelled")
+    void holdsItsPayouts() {
+        long payout = publisher.asksPayout("35");
+        long run = runs.gathers(payout);
+        publisher
+                .call("/api/action/payout/cancel/", "{payout_id: %s}", payout)
+                .expectError(400, "payout_cannot_be_cancelled");
+        Operator operator = world.operator();
+        operator.call("/api/payouts/process/", "{payout_id: %s}", payout).expectError(400, "payout_already_processed");
+        operator.call("/api/payouts/process/", "{payout_id: %s, transaction_id: %s}", payout, World.unique("T"))
+                .expectError(400, "payout_already_processed")
+                .shows("{details: {status: 'pending', run_id: %s}}", run);
+        operator.call("/api/payouts/reject/", "{payout_id: %s, reason: 'No.'}", payout)
+                .expectError(400, "payout_already_processed");
+        runs.maker.call(Runs.CANCEL, "{run_id: %s, reason: 'Wrong day.'}", run).expect(200);
+        runs.show(run).shows("{status: 'cancelled', reason: 'Wrong day.', cancelled_by: %s}", runs.maker.id());
+        long again = runs.gathers(payout);
+        assertThat(runs.leftOut(again, payout)).isEqualTo("none");
+        runs.maker.call(Runs.CANCEL, "{run_id: %s, reason: 'Again.'}", again).expect(200);
+        operator.completes(payout);
+    }
+
+    @Test
+    @DisplayName("PD-01 looks at everything again when it is sent, and leaves out what has changed")
+    void looksAgain() {
+        Publisher banned = given("100");
+        long held = banned.asksPayout("40");
+        long paid = publisher.asksPayout("41");
+        long run = runs.gathers(held, paid);
+        world.operator().bans(banned);
+        Answer sent = runs.sent(run);
+        assertThat(sent.number("totals.0.payments")).isEqualTo(1);
+        assertThat(runs.leftOut(run, held)).isEqualTo("on_hold");
+        assertThat(world.sql("select count(*) from transfers where run_id = ?", run)
+                        .number())
+                .isEqualTo(1);
+        assertThat(runs.leftOut(runs.gathers(held), held)).isEqualTo("on_hold");
+        theBooksAgree();
+    }
+
+    @Test
+    @DisplayName("PD-01 lets one of many win: gathering, deciding and sending at once")
+    void races() {
+        List<Long> payouts = IntStream.range(0, 12)
+                .mapToObj(i -> publisher.asksPayout("" + (20 + i)))
+                .toList();
+        List<Long> made = together(4, i -> new Runs(world).gathers(payouts.toArray(Long[]::new)));
+        assertThat(world.sql(
+                                "select count(*) || ' ' || count(distinct payout_id) from payout_run_items"
+                                        + " where left_out is null and payout_id = any (?)",
+                                (Object) payouts.toArray(Long[]::new))
+                        .text())
+                .isEqualTo("12 12");
+        long run = world.sql(
+                        "select distinct run_id from payouts where id = any (?)", (Object) payouts.toArray(Long[]::new))
+                .number();
+        assertThat(made).contains(run);
+        List<Integer> decided = together(8, i -> (i % 2 == 0
+                        ? runs.maker.call(Runs.SEND, "{run_id: %s}", run)
+                        : runs.maker.call(Runs.CANCEL, "{run_id: %s, reason: 'No.'}", run))
+                .status());
+        assertThat(decided).containsOnlyOnce(200).allMatch(status -> status == 200 || status == 400);
+        together(4, i -> world.node().sweep(new SendRuns()));
+        long transfers = world.sql("select count(*) from transfers where run_id = ?", run)
+                .number();
+        assertThat(transfers).isEqualTo(runs.status(run).equals("sent") ? 12 : 0);
+        theBooksAgree();
+    }
+}

@@ -1,0 +1,83 @@
+package dev.fanfare.money.funding;
+
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.World;
+import java.util.List;
+import java.util.Map;
+
+/** What tests do with advertisers' money. */
+final class Funding {
+    static final String PROPOSE = "/admin/api/funding/deposits/propose/";
+    static final String APPROVE = "/admin/api/funding/deposits/approve/";
+    static final String REJECT = "/admin/api/funding/deposits/reject/";
+    static final String LIST = "/admin/api/funding/deposits/list/";
+    static final String FUNDS = "/api/advertiser/funds/";
+    static final String WITHDRAW = "/api/advertiser/funds/withdraw/";
+    static final String FUND = "/api/advertiser/campaign/fund/";
+
+    private final World world;
+    final Operator proposer;
+    final Operator approver;
+
+    Funding(World world) {
+        this.world = world;
+        this.proposer =
+                world.staff(Permission.FINANCE_VIEW, Permission.CORRECTIONS_PROPOSE, Permission.CORRECTIONS_APPROVE);
+        this.approver = world.staff(Permission.FINANCE_VIEW, Permission.FINANCE_MANAGE, Permission.CORRECTIONS_APPROVE);
+    }
+
+    /** An advertiser without credit who has paid in so much. */
+    Advertiser advertiserWith(String amount, String currency) {
+        Advertiser advertiser = world.advertiser(currency, 0);
+        paysIn(advertiser, amount, currency);
+        return advertiser;
+    }
+
+    void paysIn(Advertiser advertiser, String amount, String currency) {
+        approver.call(APPROVE, "{deposit_id: %s}", proposes(advertiser, amount, currency, World.unique("advice")))
+                .expect(200);
+    }
+
+    long proposes(Advertiser advertiser, String amount, String currency, String evidence) {
+        return triesProposing(advertiser, amount, currency, evidence)
+                .expect(201)
+                .number("deposit_id");
+    }
+
+    Answer triesProposing(Advertiser advertiser, String amount, String currency, String evidence) {
+        return proposer.call(
+                PROPOSE,
+                "{advertiser_id: %s, amount: %s, currency: %s, evidence: %s}",
+                advertiser.id(),
+                amount,
+                currency,
+                evidence);
+    }
+
+    /** Funds, reserved, due and free, in minor units, and the balance of the account that they are a copy of. */
+    Map<String, Long> of(Advertiser advertiser) {
+        List<String> names = List.of("funds", "reserved", "due", "free");
+        List<Long> values = names.stream()
+                .map(name -> world.sql(
+                                "select "
+                                        + Map.of(
+                                                        "funds", "funds",
+                                                        "reserved", "reserved",
+                                                        "due", "greatest(spent_funded - settled, 0)",
+                                                        "free",
+                                                                "funds - reserved - greatest(spent_funded - settled, 0)")
+                                                .get(name)
+                                        + " from advertisers where user_id = ?",
+                                advertiser.id())
+                        .number())
+                .toList();
+        return Map.of("funds", values.get(0), "reserved", values.get(1), "due", values.get(2), "free", values.get(3));
+    }
+
+    Answer withdraws(Advertiser advertiser, String amount) {
+        return advertiser.backend().post(WITHDRAW, "{advertiser_id: %s, amount: %s}", advertiser.id(), amount);
+    }
+}

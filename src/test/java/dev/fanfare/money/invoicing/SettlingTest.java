@@ -1,0 +1,192 @@
+package dev.fanfare.money.invoicing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
+import dev.fanfare.money.invoicing.api.InvoicingJobs.RemindOverdue;
+import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Books;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Payments, credit notes and reminders of invoices, all of which are on 100.00 and 19 % of VAT. */
+class SettlingTest {
+    private static final String ENTITY = """
+            {name: 'Fanfare GmbH', street: 'Gasse 1', postcode: '10115', city: 'Berlin', country: 'DE', vat_id: 'DE123456789',
+             prefix: 'F', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001'""";
+    private static final String SAVE = "/admin/api/legal-entities/save/";
+    private static final String PAY = "/admin/api/invoices/pay/";
+    private static final String CREDIT = "/admin/api/invoices/credit/";
+
+    private static final Node NODE = Node.start(Map.of());
+    private static final World WORLD = NODE.world();
+    private static final Books BOOKS = new Books(NODE);
+    private static final List<Advertiser> BILLED =
+            Stream.generate(() -> WORLD.advertiser("USD")).limit(9).toList();
+
+    private final Client operator = WORLD.operator().backend();
+
+    @BeforeAll
+    static void bill() {
+        WORLD.operator().call(SAVE, ENTITY + ", legal_entity_id: 1}").expect(200);
+        BILLED.forEach(advertiser -> BOOKS.charge(advertiser, "100.00", "USD", Books.start(1)));
+        NODE.sweep(new IssueInvoices());
+    }
+
+    @AfterAll
+    static void stop() {
+        NODE.close();
+    }
+
+    @Test
+    @DisplayName("PD-05 numbers have no gaps when many issue and some fail")
+    void numbersHaveNoGaps() {
+        List<Long> ids = new ArrayList<>();
+        for (Advertiser one : BILLED.subList(1, 6)) {
+            ids.add(invoice(one));
+        }
+        List<CompletableFuture<Answer>> answers = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            // One in three asks for too much, after it has drawn its number.
+            answers.add(operator.postAsync(
+                    CREDIT,
+                    "{invoice_id: %s, net: '%s', reason: 'A race.'}",
+                    ids.get(i % ids.size()),
+                    i % 3 == 0 ? "99999" : "1.01"));
+        }
+        Set<Long> numbers = new TreeSet<>();
+        for (CompletableFuture<Answer> answer : answers) {
+            Answer done = answer.join();
+            if (done.status() == 201) {
+                numbers.add(Long.parseLong(done.text("number").replaceAll(".*-C", "")));
+            }
+        }
+        long last = NODE.sql("select max(number) from credit_notes where legal_entity_id = 1")
+                .number();
+        assertThat(numbers).hasSize(40);
+        assertThat(NODE.sql("select count(*) from credit_notes where legal_entity_id = 1")
+                        .number())
+                .isEqualTo(last);
+        assertThat(numbers)
+                .containsExactlyElementsOf(
+                        LongStream.rangeClosed(last - 39, last).boxed().toList());
+        assertThatThrownBy(() -> NODE.sql("update legal_entities set last_credit_note = last_credit_note - 1")
+                        .execute())
+                .hasStackTraceContaining("append-only");
+        assertThat(BOOKS.differences()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("PD-05 payments and credit notes together never exceed the amount, however many come at once")
+    void neverMoreThanTheAmount() {
+        long id = invoice(BILLED.get(0));
+        List<CompletableFuture<Answer>> answers = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            answers.add(
+                    i % 2 == 0
+                            ? operator.postAsync(PAY, "{invoice_id: %s, amount: '7.00'}", id)
+                            : operator.postAsync(CREDIT, "{invoice_id: %s, net: '7.00', reason: 'A race.'}", id));
+        }
+        long done = answers.stream()
+                .map(CompletableFuture::join)
+                .filter(answer -> answer.status() < 300)
+                .count();
+        // 100.00 and at most 19 % of VAT on it.
+        assertThat(done).isBetween(12L, 17L);
+        assertThat(NODE.sql("select net + vat - paid - credited from invoices where id = ?", id)
+                        .number())
+                .isBetween(0L, 832L);
+        assertThat(BOOKS.differences()).isEmpty();
+    }
+
+    @Test
+    void refusesWhatNobodyCouldBillBy() {
+        for (String wrong :
+                List.of(", vat_id: 'DE12345'", ", iban: 'DE03120300000000202051'", ", country: 'XX'", ", bic: 'no'")) {
+            operator.post(SAVE, ENTITY.replace("prefix: 'F'", "prefix: 'G'") + wrong + "}")
+                    .expectError(422, "validation_error");
+        }
+        operator.post(SAVE, ENTITY + "}").expectError(409, "conflict");
+        operator.post(SAVE, ENTITY + ", legal_entity_id: 77}").expectError(404, "not_found");
+        operator.post("/admin/api/vat-rates/set/", "{country: 'DE', valid_from: '2099-01-01', rate: 20}")
+                .expect(200);
+        assertThat(operator.post("/admin/api/vat-rates/list/").expect(200).list("rates"))
+                .anyMatch(rate -> rate.path("valid_from").asText().equals("2099-01-01"));
+    }
+
+    @Test
+    @DisplayName("PD-05 each reminder is sent once, and none for what is paid")
+    void remindsOnceForEachLevel() {
+        Advertiser slow = BILLED.get(7);
+        Advertiser prompt = BILLED.get(8);
+        operator.post(PAY, "{invoice_id: %s}", invoice(prompt)).expect(200);
+        NODE.sweep(new RemindOverdue());
+        assertThat(reminders(slow)).isEmpty();
+        for (int days : List.of(6, 7, 7, 13, 14, 40, 41)) {
+            overdue(days);
+            List<CompletableFuture<?>> sweeping = Stream.of(1, 2, 3)
+                    .<CompletableFuture<?>>map(i -> CompletableFuture.runAsync(() -> NODE.sweep(new RemindOverdue())))
+                    .toList();
+            sweeping.forEach(CompletableFuture::join);
+        }
+        assertThat(reminders(slow)).containsExactly("1", "2", "3");
+        assertThat(reminders(prompt)).isEmpty();
+    }
+
+    /** Makes all open invoices due so many days ago. */
+    private static void overdue(int days) {
+        NODE.sql(
+                        "alter table invoices disable trigger user; update invoices set due_on = (now() at time zone 'UTC')::date - "
+                                + days + "; alter table invoices enable trigger user")
+                .execute();
+    }
+
+    private static List<String> reminders(Advertiser advertiser) {
+        return NODE.sql("""
+                        select body #>> '{arguments,3}' as level from outbox
+                        where type = 'users.AccountMail' and body ->> 'kind' = 'INVOICE_OVERDUE' and body ->> 'userId' = ?
+                        order by id""", Long.toString(advertiser.id())).rows().stream()
+                .map(row -> (String) row.get("level"))
+                .toList();
+    }
+
+    @Test
+    @DisplayName("PD-05 a void invoice is taken back with its VAT by a credit note, and its net amount is billed again")
+    void voidsByACreditNote() {
+        long id = invoice(BILLED.get(6));
+        operator.post("/admin/api/invoices/void/", "{invoice_id: %s, reason: 'Wrong name.'}", id)
+                .expect(200);
+        Answer details = operator.post("/admin/api/invoices/get/", "{invoice_id: %s}", id)
+                .expect(200);
+        assertThat(details.list("credit_notes")).hasSize(1);
+        assertThat(details.flag("credit_notes.0.bills_again")).isTrue();
+        assertThat(details.decimal("credit_notes.0.vat")).isEqualByComparingTo("19");
+        assertThat(NODE.sql(
+                                "select sum(balance)::bigint from accounts where owner_id = ? and kind in ('advertiser_receivable', 'advertiser_vat')",
+                                BILLED.get(6).id())
+                        .number())
+                .isEqualTo(-10_000);
+        operator.post(PAY, "{invoice_id: %s}", id).expectError(400, "business_error", "INVALID_TRANSITION");
+        assertThat(BOOKS.differences()).isEmpty();
+    }
+
+    private static long invoice(Advertiser advertiser) {
+        return NODE.sql("select id from invoices where advertiser_id = ?", advertiser.id())
+                .number();
+    }
+}

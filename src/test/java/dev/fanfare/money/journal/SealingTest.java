@@ -1,0 +1,165 @@
+package dev.fanfare.money.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fanfare.money.journal.api.JournalJobs.SealJournal;
+import dev.fanfare.money.journal.api.JournalJobs.SendHead;
+import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Db;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Sealed;
+import dev.fanfare.support.Together;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** TR-06: which entries are sealed, when and in which order. */
+class SealingTest {
+    private static final String DATABASE = Db.freshUri();
+    private static final Node NODE = Node.start(DATABASE, Map.of());
+
+    @AfterAll
+    static void stop() {
+        NODE.close();
+    }
+
+    @Test
+    @DisplayName("TR-06 waits for a transaction with a lower id, and gives positions without gaps in the order of ids")
+    void skipsNoLateCommit() throws Exception {
+        Publisher publisher = NODE.world().publisher();
+        publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "10", "USD");
+        Sealed.all(NODE);
+        long sealed = last();
+        try (Connection late = Db.connect(DATABASE);
+                Statement statement = late.createStatement()) {
+            late.setAutoCommit(false);
+            statement.execute(
+                    "insert into journal_entries (key, kind, description) values ('test:late', 'test', 'Late.')");
+            publisher.receives(AccountKind.PUBLISHER_PENDING, "5", "USD");
+            assertThat(NODE.sweep(new SealJournal()) + NODE.sweep(new SealJournal()))
+                    .isZero();
+            assertThat(last()).isEqualTo(sealed);
+            statement.execute("insert into postings (entry_id, account_id, currency, amount)"
+                    + " select (select id from journal_entries where key = 'test:late'), p.account_id, p.currency, p.amount"
+                    + " from postings p where p.entry_id = " + sealed);
+            late.commit();
+        }
+        Sealed.all(NODE);
+        assertThat(NODE.sql(
+                                "select e.key from journal_entries e join journal_leaves l on l.entry_id = e.id"
+                                        + " where e.id > ? order by l.position",
+                                sealed)
+                        .texts())
+                .hasSize(2)
+                .first()
+                .isEqualTo("test:late");
+        isWhole();
+    }
+
+    @Test
+    @DisplayName("TR-06 seals each entry once, however many nodes seal at the same time")
+    void sealsOnceOnSeveralNodes() throws Exception {
+        Publisher publisher = NODE.world().publisher();
+        try (Node other = Node.start(DATABASE, Map.of())) {
+            for (int round = 0; round < 5; round++) {
+                publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "10", "USD");
+                Together.together(8, i -> (i % 2 == 0 ? NODE : other).sweep(new SealJournal()));
+            }
+            Sealed.all(NODE);
+        }
+        isWhole();
+    }
+
+    @Test
+    @DisplayName("TR-06 seals and recounts an entry of more postings than are read at once")
+    void sealsALargeEntry() throws Exception {
+        Publisher publisher = NODE.world().publisher();
+        publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "10", "USD");
+        NODE.sql("""
+                        begin;
+                        alter table postings disable trigger postings_sum_to_zero;
+                        insert into journal_entries (key, kind, description) values ('test:large', 'test', 'Large.');
+                        insert into postings (entry_id, account_id, currency, amount)
+                        select (select max(id) from journal_entries), p.account_id, p.currency, sign(p.amount)
+                        from postings p, generate_series(1, 2600) n
+                        where p.entry_id = (select max(id) - 1 from journal_entries);
+                        alter table postings enable trigger postings_sum_to_zero;
+                        commit
+                        """).execute();
+        Sealed.all(NODE);
+        assertThat(NODE.sql("select postings from journal_leaves order by entry_id desc limit 1")
+                        .number())
+                .isEqualTo(5_200);
+        isWhole();
+    }
+
+    @Test
+    @DisplayName("TR-06 shows and sends signed heads")
+    void showsHeads(@TempDir Path directory) throws Exception {
+        NODE.world().publisher().receives(AccountKind.PUBLISHER_AVAILABLE, "10", "USD");
+        Path heads = directory.resolve("heads");
+        try (Node sending = Node.start(DATABASE, Map.of("journal.heads_file", heads.toString()))) {
+            Sealed.all(sending);
+            Answer last = sending.client().get("/.well-known/fanfare-journal").expect(200);
+            // Of RFC 8032, section 7.1, test 1, as tests are configured.
+            assertThat(last.text("public_key")).isEqualTo("11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=");
+            assertThat(last.text("head.public_key")).isEqualTo(last.text("public_key"));
+            long number = last.number("head.number");
+            assertThat(sending.client()
+                            .get("/.well-known/fanfare-journal?block=" + number)
+                            .expect(200)
+                            .body())
+                    .isEqualTo(last.body());
+            for (String block : List.of("0", "-1", "x", "99999999", "99999999999999999999")) {
+                sending.client()
+                        .get("/.well-known/fanfare-journal?block=" + block)
+                        .expect(404);
+            }
+            assertThat(sending.sweep(new SendHead())).isEqualTo(1);
+            assertThat(sending.sweep(new SendHead())).isZero();
+            assertThat(Files.readAllLines(heads)).hasSize(1).first().asString().contains(last.text("head.signature"));
+        }
+    }
+
+    @Test
+    @DisplayName("TR-06 does not continue a chain that was signed with a key it does not know")
+    void refusesAnotherKey() throws Exception {
+        NODE.world().publisher().receives(AccountKind.PUBLISHER_AVAILABLE, "10", "USD");
+        Sealed.all(NODE);
+        String another = "TM0Imyj/ltqdtsNG7BFOD1uKMZ81q6Yk2oz27U+4pvs=";
+        try (Node other = Node.start(DATABASE, Map.of("journal.signing_key", another))) {
+            other.world().publisher().receives(AccountKind.PUBLISHER_AVAILABLE, "10", "USD");
+            assertThatThrownBy(() -> other.sweep(new SealJournal())).isNotNull();
+        }
+        try (Node knowing = Node.start(
+                DATABASE,
+                Map.of(
+                        "journal.signing_key",
+                        another,
+                        "journal.former_keys",
+                        "11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="))) {
+            assertThat(Sealed.findings(knowing)).isEmpty();
+        }
+    }
+
+    private static long last() {
+        return NODE.sql("select max(last_entry) from journal_blocks").number();
+    }
+
+    private static void isWhole() {
+        assertThat(Sealed.findings(NODE)).isEmpty();
+        assertThat(NODE.sql("select count(*) from journal_leaves").number())
+                .isEqualTo(NODE.sql("select count(*) from journal_entries").number())
+                .isEqualTo(NODE.sql("select max(position) from journal_leaves").number());
+    }
+}

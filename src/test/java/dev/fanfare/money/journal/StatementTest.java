@@ -1,0 +1,152 @@
+package dev.fanfare.money.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.app.Main;
+import dev.fanfare.campaigns.task.api.TaskStatus;
+import dev.fanfare.formats.proof.LineProof;
+import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Csv;
+import dev.fanfare.support.Db;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Sealed;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** TR-06: a publisher's statement proves itself. */
+class StatementTest {
+    private static final String PATH = "/web/api/get/statement/";
+    private static final String KEY = "11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=";
+    private static final Node NODE = Node.start(Db.freshUri(), Map.of());
+
+    @AfterAll
+    static void stop() {
+        NODE.close();
+    }
+
+    /** Somebody who earned and asked for a payout, among others. */
+    private static Publisher paid() throws InterruptedException {
+        Advertiser advertiser = NODE.world().advertiser("USD");
+        Campaign campaign = advertiser.campaign();
+        Publisher publisher = NODE.world().publisher().connected(12_000);
+        publisher.joins(campaign).comesTo(TaskStatus.PAID);
+        NODE.world().publisher().connected(12_000).joins(campaign).comesTo(TaskStatus.PAID);
+        publisher.earns("100", "USD");
+        publisher.asksPayout("50");
+        NODE.world().gives(publisher, "5");
+        Sealed.all(NODE);
+        return publisher;
+    }
+
+    @Test
+    @DisplayName(
+            "TR-06 proves every line of a statement, which has all that moved the own accounts and nothing of others")
+    void provesEveryLine() throws Exception {
+        Publisher publisher = paid();
+        Answer statement = publisher.web().post(PATH).expect(200);
+        List<Map<String, String>> lines = Csv.lines(statement);
+        assertThat(lines)
+                .allSatisfy(line -> assertThat(new LineProof(line).findFlaw()).isEmpty());
+        long sum = lines.stream()
+                .mapToLong(line -> new LineProof(line).amount().minor())
+                .sum();
+        assertThat(sum).isEqualTo(publisher.sumOfPostings());
+        assertThat(lines.stream().map(line -> line.get("account")))
+                .contains("publisher_pending", "publisher_available", "publisher_held");
+        assertThat(lines.stream().map(line -> line.get("kind"))).contains("correction");
+        assertThat(lines.stream().map(line -> line.get("user_id")).distinct())
+                .containsExactly(Long.toString(publisher.id()));
+        assertThat(Csv.lines(publisher.call("/api/get/statement/").expect(200))).isEqualTo(lines);
+        String today = LocalDate.now(ZoneOffset.UTC).toString();
+        assertThat(Csv.lines(publisher.web().post(PATH, "{date_to: '2020-01-01'}")))
+                .isEmpty();
+        assertThat(Csv.lines(publisher.web().post(PATH, "{date_from: %s}", today)))
+                .isEqualTo(lines);
+    }
+
+    @Test
+    @DisplayName("TR-06 sees every change of a statement")
+    void seesEveryChange() throws Exception {
+        List<Map<String, String>> lines = Csv.lines(paid().web().post(PATH).expect(200));
+        Map<String, String> line = lines.get(lines.size() - 1);
+        Set<String> unseen = new TreeSet<>();
+        line.forEach((column, value) -> {
+            Map<String, String> changed = new HashMap<>(line);
+            changed.put(column, other(column, value));
+            if (new LineProof(changed).findFlaw().isEmpty()) {
+                unseen.add(column);
+            }
+        });
+        assertThat(unseen).isEmpty();
+    }
+
+    private static String other(String column, String value) {
+        return switch (column) {
+            case "created_at", "sealed_at" -> "2020-01-01T00:00:00Z";
+            case "amount" -> value.replaceFirst("[0-9]", value.contains("7") ? "8" : "7");
+            case "currency" -> "EUR";
+            case "public_key" -> "PUAXw+hDiVqStwqnTRt+vJyYLM8uxJaMwM1V8Sr0Zgw=";
+            case "signature" -> "A" + value.substring(1, value.length() - 4) + "AA==";
+            default ->
+                value.matches("[0-9]{1,18}")
+                        ? Long.toString(Long.parseLong(value) + 1)
+                        : value.matches("[0-9a-f ]+")
+                                ? (value.charAt(0) == '0' ? "1" : "0") + value.substring(1)
+                                : value + "x";
+        };
+    }
+
+    @Test
+    @DisplayName("TR-06 leaves out what is not sealed yet, and shows lines of thousands of entries and postings")
+    void isOfAnyLength() throws Exception {
+        Publisher publisher = NODE.world().publisher();
+        for (int i = 0; i < 120; i++) {
+            publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "10", "USD");
+        }
+        Sealed.all(NODE);
+        List<Map<String, String>> lines = Csv.lines(publisher.web().post(PATH).expect(200));
+        assertThat(lines).hasSize(240);
+        assertThat(lines)
+                .allSatisfy(line -> assertThat(new LineProof(line).findFlaw()).isEmpty());
+        publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "10", "USD");
+        assertThat(Csv.lines(publisher.web().post(PATH).expect(200))).hasSize(240);
+    }
+
+    @Test
+    @DisplayName("TR-06 is checked by a command that needs no database")
+    void isCheckedByACommand(@TempDir Path directory) throws Exception {
+        Publisher publisher = paid();
+        String text = publisher.web().post(PATH).expect(200).text();
+        Path file = Files.writeString(directory.resolve("statement.csv"), text);
+        assertThat(check(file.toString())).isZero();
+        assertThat(check(file.toString(), "--key", KEY)).isZero();
+        assertThat(check(file.toString(), "--key", "PUAXw+hDiVqStwqnTRt+vJyYLM8uxJaMwM1V8Sr0Zgw="))
+                .isEqualTo(1);
+        Path forged = Files.writeString(directory.resolve("forged.csv"), text.replaceFirst(",50.00,", ",51.00,"));
+        assertThat(Files.readString(forged)).isNotEqualTo(text);
+        assertThat(check(forged.toString())).isEqualTo(1);
+    }
+
+    private static int check(String... arguments) {
+        String[] all = new String[arguments.length + 1];
+        all[0] = "check-statement";
+        System.arraycopy(arguments, 0, all, 1, arguments.length);
+        return new CommandLine(new Main()).execute(all);
+    }
+}

@@ -1,0 +1,241 @@
+package dev.fanfare.money.payment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class PayoutCancelAndFailTest {
+    private static final String CANCEL = "/api/action/payout/cancel/";
+    private static final String FAIL = "/admin/api/payouts/fail/";
+    private static final String PROCESS = "/api/payouts/process/";
+    private final World world = World.shared();
+    private final Operator operator = world.staff(Permission.PAYOUTS_PROCESS);
+
+    @Test
+    @DisplayName("PY-12 cancels one's own pending payout and gives its amount back, once")
+    void cancelsOnesOwnPendingPayout() {
+        Publisher publisher = world.publisher().earns("100", "USD");
+        long first = publisher.asksPayout("40");
+        long second = publisher.asksPayout("30");
+        assertDone(publisher.form(CANCEL, "{payout_id: %s}", first));
+        assertBalances(publisher, 7_000, 3_000, 0, 0);
+        assertDone(publisher.web().post(CANCEL, "{payout_id: %s}", second));
+        assertBalances(publisher, 10_000, 0, 0, 0);
+        assertThat(world.sql(
+                                "select concat_ws(' ', status, cancelled_at is null, processed_at is null) from payouts"
+                                        + " where id = ?",
+                                first)
+                        .text())
+                .isEqualTo("cancelled f t");
+        assertCannotBeCancelled(publisher.call(CANCEL, "{payout_id: %s}", first), "cancelled");
+        assertBalances(publisher, 10_000, 0, 0, 0);
+        assertThat(publisher.sumOfPostings()).isZero();
+    }
+
+    @Test
+    @DisplayName("PY-12 cancels nothing that was taken on, completed, rejected or failed")
+    void cancelsOnlyWhatIsPending() {
+        Publisher publisher = world.publisher().earns("100", "USD");
+        long processing = processing(publisher, "10");
+        long completed = completed(publisher, "20");
+        long rejected = publisher.asksPayout("30");
+        assertDone(operator.call("/api/payouts/reject/", reasoned(rejected)));
+        long failed = processing(publisher, "15");
+        assertDone(operator.call(FAIL, reasoned(failed)));
+        Map.of(processing, "processing", completed, "completed", rejected, "rejected", failed, "failed")
+                .forEach(
+                        (id, status) -> assertCannotBeCancelled(publisher.call(CANCEL, "{payout_id: %s}", id), status));
+        assertBalances(publisher, 7_000, 1_000, 1_950, 50);
+    }
+
+    @Test
+    @DisplayName("ER-06 finds only one's own payouts to cancel")
+    void findsOnlyOnesOwnPayouts() {
+        long others = world.publisher().earns("100", "USD").asksPayout("40");
+        Operator publisher = world.promoted(world.publisher(), Permission.PAYOUTS_PROCESS);
+        for (long id : List.of(others, 9_000_000_000L, -1L)) {
+            assertUnknown(publisher.form(CANCEL, "{payout_id: %s}", id), id);
+        }
+        assertThat(status(others)).isEqualTo("pending");
+        Answer missing = publisher.call(CANCEL);
+        assertThat(missing.status()).isEqualTo(400);
+        assertThat(missing.at("details").get("missing_fields")).hasToString("[\"payout_id\"]");
+        assertThat(world.anybody().post(CANCEL).error()).isEqualTo("authentication_required");
+        assertThat(world.anybody().as("Bearer " + "nonsense").post(CANCEL).error())
+                .isEqualTo("invalid_access_token");
+    }
+
+    @Test
+    @DisplayName("PY-12 fails a payout that is being processed and gives its amount back")
+    void failsAPayoutThatIsBeingProcessed() {
+        Publisher publisher = world.publisher().earns("100", "USD");
+        long id = processing(publisher, "40");
+        assertBalances(publisher, 6_000, 4_000, 0, 0);
+        assertDone(operator.web().post(FAIL, reasoned(id)));
+        assertFailedOnce(publisher, id, "processing");
+    }
+
+    @Test
+    @DisplayName("PY-12 fails a completed payout that the bank returned and gives its fees back too")
+    void failsACompletedPayout() {
+        Publisher publisher = world.publisher().earns("100", "USD");
+        long id = completed(publisher, "40");
+        assertBalances(publisher, 6_000, 0, 3_950, 50);
+        assertDone(operator.form(FAIL, reasoned(id)));
+        assertFailedOnce(publisher, id, "completed");
+        assertThat(world.sql("select transaction_id from payouts where id = ?", id)
+                        .text())
+                .isEqualTo("tx-" + id);
+        assertThat(publisher.call("/web/api/get/wallet/").decimal("total_paid")).isZero();
+    }
+
+    private void assertFailedOnce(Publisher publisher, long id, String before) {
+        assertBalances(publisher, 10_000, 0, 0, 0);
+        assertThat(world.sql("select concat_ws(' ', status, reason) from payouts where id = ?", id)
+                        .text())
+                .isEqualTo("failed Publisher closed");
+        assertThat(world.sql(
+                                "select concat_ws(' ', before ->> 'status', after ->> 'status', reason) from audit_log"
+                                        + " where subject = ? and action = 'payout.fail'",
+                                "payout:" + id)
+                        .text())
+                .isEqualTo(before + " failed Publisher closed");
+        assertCannotFail(operator.call(FAIL, reasoned(id)), "failed", "[]");
+        assertBalances(publisher, 10_000, 0, 0, 0);
+        assertThat(publisher.sumOfPostings()).isZero();
+    }
+
+    @Test
+    @DisplayName("ER-09 PY-12 fails nothing that is pending, rejected or cancelled")
+    void failsOnlyWhatWasTakenOn() {
+        Publisher publisher = world.publisher().earns("100", "USD");
+        long id = publisher.asksPayout("40");
+        assertCannotFail(
+                operator.form(FAIL, reasoned(id)),
+                "pending",
+                "[\"processing\",\"completed\",\"rejected\",\"cancelled\"]");
+        assertDone(publisher.call(CANCEL, "{payout_id: %s}", id));
+        assertCannotFail(operator.form(FAIL, reasoned(id)), "cancelled", "[]");
+        long rejected = publisher.asksPayout("40");
+        assertDone(operator.call("/api/payouts/reject/", reasoned(rejected)));
+        assertCannotFail(operator.call(FAIL, reasoned(rejected)), "rejected", "[]");
+        assertBalances(publisher, 10_000, 0, 0, 0);
+    }
+
+    @Test
+    @DisplayName("PY-10 holds what is under way while its owner is banned, but takes what the bank returned")
+    void holdsWhatIsUnderWay() {
+        Publisher publisher = world.publisher().earns("100", "USD");
+        long processing = processing(publisher, "40");
+        long completed = completed(publisher, "20");
+        world.sql("update users set status = 'suspended' where id = ?", publisher.id())
+                .execute();
+        Answer held = operator.call(FAIL, reasoned(processing));
+        assertCannotFail(held, "processing", "[]");
+        assertThat(held.at("details").get("on_hold").asBoolean()).isTrue();
+        assertDone(operator.call(FAIL, reasoned(completed)));
+        assertBalances(publisher, 6_000, 4_000, 0, 0);
+        world.sql("update users set status = 'active' where id = ?", publisher.id())
+                .execute();
+        assertDone(operator.call(FAIL, reasoned(processing)));
+        assertBalances(publisher, 10_000, 0, 0, 0);
+    }
+
+    @Test
+    @DisplayName("ER-10 lets nobody fail their own payout, nor anybody without the permission")
+    void letsOnlyOthersWithThePermissionFail() {
+        Publisher publisher = world.publisher().earns("100", "USD");
+        long id = completed(publisher, "40");
+        Operator self = world.promoted(publisher, Permission.PAYOUTS_PROCESS);
+        Answer own = self.call(FAIL, reasoned(id));
+        assertThat(own.status()).isEqualTo(403);
+        assertThat(own.error()).isEqualTo("permission_denied");
+        assertThat(status(id)).isEqualTo("completed");
+        assertThat(world.staff(Permission.PAYOUTS_VIEW).call(FAIL, reasoned(id)).status())
+                .isEqualTo(403);
+        assertThat(world.anybody().post(FAIL).status()).isEqualTo(401);
+        assertThat(world.anybody().as("Bearer " + "nonsense").post(FAIL).status())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void namesWhatIsMissingAndKnowsNoUnknownPayout() {
+        Answer missing = operator.form(FAIL, "{reason: ' '}");
+        assertThat(missing.status()).isEqualTo(400);
+        assertThat(missing.at("details").get("missing_fields")).hasToString("[\"payout_id\",\"reason\"]");
+        Answer tooLong = operator.call(FAIL, "{payout_id: 1, reason: %s}", "x".repeat(501));
+        assertThat(tooLong.status()).isEqualTo(422);
+        assertThat(tooLong.text("field")).isEqualTo("reason");
+        assertUnknown(operator.call(FAIL, reasoned(9_000_000_000L)), 9_000_000_000L);
+    }
+
+    private long processing(Publisher publisher, String amount) {
+        long id = publisher.asksPayout(amount);
+        assertThat(operator.call(PROCESS, "{payout_id: %s}", id).status()).isEqualTo(200);
+        return id;
+    }
+
+    private long completed(Publisher publisher, String amount) {
+        long id = publisher.asksPayout(amount);
+        assertThat(operator.call(PROCESS, "{payout_id: %s, transaction_id: 'tx-%s'}", id, id)
+                        .status())
+                .isEqualTo(200);
+        return id;
+    }
+
+    private static Map<String, Object> reasoned(long id) {
+        return Map.of("payout_id", id, "reason", "Publisher closed");
+    }
+
+    private static void assertDone(Answer answer) {
+        assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
+        assertThat(answer.fields()).containsExactlyInAnyOrder("status", "message");
+        assertThat(answer.text("status")).isEqualTo("success");
+    }
+
+    private static void assertCannotBeCancelled(Answer answer, String status) {
+        assertThat(answer.status()).as("%s", answer.body()).isEqualTo(400);
+        assertThat(answer.error()).isEqualTo("payout_cannot_be_cancelled");
+        assertThat(answer.fields()).containsExactlyInAnyOrder("error", "message", "details");
+        assertThat(answer.at("details").get("status").asText()).isEqualTo(status);
+    }
+
+    private static void assertCannotFail(Answer answer, String from, String allowed) {
+        assertThat(answer.status()).as("%s", answer.body()).isEqualTo(400);
+        assertThat(answer.error()).isEqualTo("business_error");
+        assertThat(answer.at("details").get("code").asText()).isEqualTo("INVALID_TRANSITION");
+        assertThat(answer.at("details").get("from").asText()).isEqualTo(from);
+        assertThat(answer.at("details").get("to").asText()).isEqualTo("failed");
+        assertThat(answer.at("details").get("allowed")).hasToString(allowed);
+    }
+
+    private static void assertUnknown(Answer answer, long id) {
+        assertThat(answer.status()).as("%s", answer.body()).isEqualTo(404);
+        assertThat(answer.error()).isEqualTo("not_found");
+        assertThat(answer.at("details").get("code").asText()).isEqualTo("RESOURCE_NOT_FOUND");
+        assertThat(answer.at("details").get("resource_type").asText()).isEqualTo("payout");
+        assertThat(answer.at("details").get("resource_id").asLong()).isEqualTo(id);
+    }
+
+    private void assertBalances(Publisher publisher, long available, long held, long paid, long fees) {
+        assertThat(List.of(
+                        publisher.balance(AccountKind.PUBLISHER_AVAILABLE, "USD"),
+                        publisher.balance(AccountKind.PUBLISHER_HELD, "USD"),
+                        publisher.balance(AccountKind.PUBLISHER_PAID, "USD"),
+                        publisher.balance(AccountKind.PUBLISHER_FEES, "USD")))
+                .containsExactly(available, held, paid, fees);
+    }
+
+    private String status(long id) {
+        return world.sql("select status from payouts where id = ?", id).text();
+    }
+}

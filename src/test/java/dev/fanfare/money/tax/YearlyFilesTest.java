@@ -1,0 +1,154 @@
+package dev.fanfare.money.tax;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Csv;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
+import java.io.StringReader;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import javax.xml.XMLConstants;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.SchemaFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** PD-08: what authorities get of a year. */
+class YearlyFilesTest {
+    private static final Node NODE = Node.start(Map.of(
+            "taxes.reporter.ein", "12-3456789",
+            "taxes.reported_by_processor", "stripe",
+            "payments.safety.rest_hours", "0"));
+    private final int year = LocalDate.now(ZoneOffset.UTC).getYear();
+    private static final String NEC = "/admin/api/taxes/form-1099-nec/";
+    private static final String DAC7 = "/admin/api/taxes/dac7/";
+
+    private final World world = NODE.world();
+    private final Operator operator = world.operator();
+
+    @AfterAll
+    static void stop() {
+        NODE.close();
+    }
+
+    @Test
+    @DisplayName(
+            "PD-08: the form 1099-NEC from the threshold on, with its number in clear, and a line in the audit log")
+    void writesForm1099Nec() {
+        Publisher paid = isPaid(TaxFormsTest.AMERICAN, "2000");
+        Publisher little = isPaid(TaxFormsTest.AMERICAN, "1999.99");
+        Publisher company = isPaid(
+                TaxFormsTest.AMERICAN
+                        .replace("'individual'", "'llc_c'")
+                        .replace("'ssn'", "'ein'")
+                        .replace(TaxFormsTest.SSN, "12-3456789"),
+                "3000");
+        // What a processor reports itself is not reported twice.
+        Publisher other = world.publisher().earns("2500", "USD");
+        other.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN).expect(200);
+        operator.completes(other.call(
+                        "/web/api/payout/request/",
+                        "{amount: 2500, method: 'stripe', stripe_account: 'acct_1ABCdef23'}")
+                .expect(201)
+                .number("payout_id"));
+        Answer file = operator.call(NEC, "{year: %s}", year).expect(200);
+        assertThat(file.header("Content-Disposition").orElseThrow()).contains("form-1099-nec-");
+        List<Map<String, String>> lines = Csv.lines(file);
+        assertThat(lines)
+                .extracting(line -> line.get("Form Account Number"))
+                .contains(Long.toString(paid.id()))
+                .doesNotContain(Long.toString(little.id()), Long.toString(company.id()), Long.toString(other.id()));
+        Map<String, String> own = lines.stream()
+                .filter(line -> line.get("Form Account Number").equals(Long.toString(paid.id())))
+                .findFirst()
+                .orElseThrow();
+        assertThat(own)
+                .containsEntry("Form Type", "1099-NEC")
+                .containsEntry("Payer Taxpayer ID Number", "123456789")
+                .containsEntry("Recipient TIN Type", "SSN")
+                .containsEntry("Recipient Taxpayer ID Number", "457555462")
+                .containsEntry("Recipient First Name", "Ada")
+                .containsEntry("Recipient Last Name (Surname)", "Byron")
+                .containsEntry("Box 1 - Nonemployee Compensation", "2000.00")
+                .hasSize(54);
+        assertThat(world.sql(
+                                "select string_agg(after ->> 'file', ' ') from audit_log where action = 'tax_profile.open' and"
+                                        + " subject = ?",
+                                "user:" + paid.id())
+                        .text())
+                .isEqualTo("1099-nec");
+        assertThat(world.sql(
+                                "select count(*) from audit_log where action = 'tax_profile.open' and subject = ?",
+                                "user:" + little.id())
+                        .number())
+                .isZero();
+        assertThat(Csv.lines(operator.call(NEC, "{year: %s}", year - 1).expect(200)))
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("PD-08: the report by DAC7 is valid by the OECD's schema, whatever names people have")
+    void writesDac7() throws Exception {
+        Publisher austrian = isPaid(TaxFormsTest.AUSTRIAN, "123.45");
+        Publisher company = isPaid("""
+                {company_name: 'A & B <GmbH> \\u0001', registration_number: 'FN 1234x',
+                 tins: [{country: 'DE', number: '86095742719'}, {country: 'AT', number: '123456789'}],
+                 address: {street: '&', city: 'Köln', region: 'NRW', postcode: '50667', country: 'DE'}, certified: true}""", "10.51");
+        Publisher unpaid = world.publisher();
+        unpaid.call(TaxFormsTest.DAC7, TaxFormsTest.AUSTRIAN).expect(200);
+        String xml = operator.call(DAC7, "{year: %s}", year).expect(200).text();
+        SchemaFactory schemas = SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI);
+        schemas.newSchema(getClass().getResource("/dac7/DPIXML_v1.0.xsd"))
+                .newValidator()
+                .validate(new StreamSource(new StringReader(xml)));
+        assertThat(xml)
+                .contains("-seller-" + austrian.id() + "-USD", "-seller-" + company.id() + "-USD")
+                .contains("<dpi:TIN issuedBy=\"AT\">931736581</dpi:TIN>", "A &amp; B &lt;GmbH", "AT611904300234573201")
+                .contains("currCode=\"USD\">123<", "currCode=\"USD\">10<", "currCode=\"USD\">1<")
+                .doesNotContain("-seller-" + unpaid.id() + "-");
+        assertThat(world.sql(
+                                "select count(*) from audit_log where action = 'tax_file.write' and subject = ?",
+                                "tax_file:dac7:" + year)
+                        .number())
+                .isPositive();
+        // A year without anybody is a whole report, too.
+        schemas.newSchema(getClass().getResource("/dac7/DPIXML_v1.0.xsd"))
+                .newValidator()
+                .validate(new StreamSource(new StringReader(
+                        operator.call(DAC7, "{year: 2021}").expect(200).text())));
+    }
+
+    @Test
+    @DisplayName("PD-08: who was paid and told nothing is listed; only who may opens forms")
+    void listsTheUntold() {
+        Publisher untold = world.publisher().earns("20", "USD");
+        operator.completes(untold.asksPayout("20"));
+        assertThat(Csv.lines(operator.call("/admin/api/taxes/untold/", "{year: %s}", year)
+                        .expect(200)))
+                .anySatisfy(line -> assertThat(line)
+                        .containsEntry("user_id", Long.toString(untold.id()))
+                        .containsEntry("paid", "19.50"));
+        Operator other = world.staff(Permission.FINANCE_VIEW, Permission.PAYOUTS_PROCESS);
+        other.call(NEC, "{year: %s}", year).expect(403);
+        other.call(DAC7, "{year: %s}", year).expect(403);
+        operator.call(DAC7, "{year: 1}").expectError(422, "validation_error");
+    }
+
+    /** A publisher with this form, who was paid so much by PayPal in one go. */
+    private Publisher isPaid(String form, String amount) {
+        Publisher publisher = world.publisher().earns(amount, "USD");
+        publisher
+                .call(form.contains("tins") ? TaxFormsTest.DAC7 : TaxFormsTest.W9, form)
+                .expect(200);
+        operator.completes(publisher.asksPayout(amount));
+        return publisher;
+    }
+}

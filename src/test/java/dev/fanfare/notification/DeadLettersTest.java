@@ -1,0 +1,113 @@
+package dev.fanfare.notification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.notification.api.NotificationJobs.DispatchOutbox;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.World;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("TR-08: an event that fails again and again waits for an operator, and holds up nobody")
+class DeadLettersTest {
+    private static final int ATTEMPTS = 3;
+    private static final Node NODE = Node.start(Map.of("outbox.attempts", Integer.toString(ATTEMPTS)));
+    private final World world = NODE.world();
+
+    @AfterAll
+    static void stop() {
+        NODE.close();
+    }
+
+    @BeforeEach
+    void nothingThere() {
+        NODE.sql("delete from outbox").execute();
+    }
+
+    @Test
+    void isTriedAsOftenAsTheSettingSaysWithTwoDispatchersAndThenNoMore() {
+        poison(1);
+        int good = 30;
+        NODE.sql("""
+                insert into outbox (type, body, request_id)
+                select 'campaigns.CampaignEnded', jsonb_build_object('campaignId', ?::bigint), '' from generate_series(1, ?)
+                """, world.advertiser("USD").campaign().id(), good).execute();
+        for (int i = 0; i < 2 * ATTEMPTS; i++) {
+            NODE.sql("update outbox set due_at = now() where dispatched_at is null")
+                    .execute();
+            Stream.generate(() -> CompletableFuture.runAsync(() -> NODE.sweep(new DispatchOutbox())))
+                    .limit(2)
+                    .toList()
+                    .forEach(CompletableFuture::join);
+        }
+        assertThat(number("select count(*) from outbox where type = 'campaigns.CampaignEnded'"
+                        + " and dispatched_at is not null and attempts = 0"))
+                .isEqualTo(good);
+        assertThat(number("select attempts from outbox where dead_at is not null"))
+                .isEqualTo(ATTEMPTS);
+        assertThat(number("select count(*) from outbox where dispatched_at is null"))
+                .isOne();
+    }
+
+    @Test
+    void isListedPageByPageAndTriedAgainWhenAnOperatorSaysSo() {
+        poison(5);
+        for (int i = 0; i < ATTEMPTS; i++) {
+            NODE.sql("update outbox set due_at = now()").execute();
+            NODE.sweep(new DispatchOutbox());
+        }
+        Answer first = world.operator()
+                .call("/admin/api/events/failed/", "{limit: 3, type: 'campaigns.CampaignActivated'}")
+                .expect(200);
+        assertThat(first.at("events")).hasSize(3);
+        assertThat(first.text("events.0.type")).isEqualTo("campaigns.CampaignActivated");
+        assertThat(first.number("events.0.attempts")).isEqualTo(ATTEMPTS);
+        assertThat(first.at("events.0.body.campaignId").asLong()).isNegative();
+        assertThat(first.text("events.0.failure")).isNotBlank();
+        Answer second = world.operator()
+                .call("/admin/api/events/failed/", "{limit: 3, after: %s}", first.number("next"))
+                .expect(200);
+        assertThat(second.at("events")).hasSize(2);
+        assertThat(second.at("next").isNull()).isTrue();
+        NODE.sql(
+                        "update outbox set body = jsonb_build_object('campaignId', ?::bigint) where type = 'campaigns.CampaignActivated'",
+                        world.advertiser("USD").campaign().id())
+                .execute();
+        List<Long> one = List.of(second.number("events.0.id"));
+        assertThat(world.operator()
+                        .call("/admin/api/events/retry/", "{ids: %s}", one)
+                        .expect(200)
+                        .number("retried"))
+                .isOne();
+        assertThat(world.operator()
+                        .call("/admin/api/events/retry/", "{}")
+                        .expect(200)
+                        .number("retried"))
+                .isEqualTo(4);
+        world.dispatch();
+        assertThat(number("select count(*) from outbox where dead_at is not null or dispatched_at is null"))
+                .isZero();
+        assertThat(number("select count(*) from audit_log where action = 'events.retry'"))
+                .isEqualTo(2);
+    }
+
+    /** Events of campaigns that do not exist. */
+    private static void poison(int events) {
+        NODE.sql("""
+                insert into outbox (type, body, request_id)
+                select 'campaigns.CampaignActivated', jsonb_build_object('campaignId', -i), 'poison'
+                from generate_series(1, ?) i
+                """, events).execute();
+    }
+
+    private static long number(String sql) {
+        return NODE.sql(sql).number();
+    }
+}

@@ -1,0 +1,130 @@
+package dev.fanfare.notification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.notification.api.NotificationJobs.DispatchOutbox;
+import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Task;
+import dev.fanfare.support.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("TR-08: events are dispatched many in a transaction, each exactly once")
+class EventBatchesTest {
+    private static final Node NODE = Node.start(Map.of());
+    private final World world = NODE.world();
+
+    @AfterAll
+    static void stop() {
+        NODE.close();
+    }
+
+    @BeforeEach
+    void nothingThere() {
+        NODE.sql("delete from outbox").execute();
+    }
+
+    @Test
+    void waitsForTheDatabaseAFewTimesForFortyEvents() {
+        Task task = task();
+        happen(task.id(), 1, 40);
+        long before = NODE.fanfare().database().roundTrips();
+        NODE.sweep(new DispatchOutbox());
+        assertThat(NODE.fanfare().database().roundTrips() - before).isLessThan(40);
+        assertThat(told(task.publisher()))
+                .as("in the order of the events")
+                .isEqualTo(LongStream.rangeClosed(1, 40).boxed().toList());
+        assertNothingIsDue();
+    }
+
+    @Test
+    void isHeldUpByNoEventThatFailsHoweverManyDispatch() {
+        Campaign campaign = world.advertiser("USD").campaign();
+        List<Task> tasks = Stream.generate(() -> world.publisher().connected().joins(campaign))
+                .limit(3)
+                .toList();
+        int each = 60;
+        for (int i = 1; i <= each; i++) {
+            // In either order, so that neither dispatcher may lock publishers as it finds them.
+            for (int t = 0; t < tasks.size(); t++) {
+                happen(tasks.get(i % 2 == 0 ? t : tasks.size() - 1 - t).id(), i, i);
+            }
+            if (i % 20 == 0) {
+                happen(-i, i, i);
+            }
+        }
+        List<CompletableFuture<Void>> dispatchers = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            dispatchers.add(CompletableFuture.runAsync(() -> NODE.sweep(new DispatchOutbox())));
+        }
+        dispatchers.forEach(CompletableFuture::join);
+        for (Task task : tasks) {
+            assertThat(told(task.publisher()))
+                    .containsExactlyInAnyOrderElementsOf(
+                            LongStream.rangeClosed(1, each).boxed().toList());
+        }
+        assertThat(NODE.sql("select count(*) from outbox where dispatched_at is null and attempts > 0")
+                        .number())
+                .as("those that failed")
+                .isEqualTo(3);
+        assertThat(NODE.sql("select count(*) from outbox where dispatched_at is not null and attempts > 0")
+                        .number())
+                .as("others that were blamed")
+                .isZero();
+    }
+
+    @Test
+    @DisplayName("NT-02: an event that leads to nothing is done with")
+    void isDoneWithEventsThatLeadToNothing() {
+        Task task = task();
+        task.publisher().mutes("update_balance");
+        happen(task.id(), 1, 3);
+        NODE.sweep(new DispatchOutbox());
+        assertThat(told(task.publisher())).isEmpty();
+        assertNothingIsDue();
+    }
+
+    private Task task() {
+        return world.publisher().connected().joins(world.advertiser("USD").campaign());
+    }
+
+    /** Payments of these amounts. */
+    private static void happen(long task, int first, int last) {
+        NODE.sql("""
+                insert into outbox (type, body, request_id)
+                select 'tasks.TaskPaid', jsonb_build_object('taskId', ?::bigint, 'amount', i, 'currency', 'USD',
+                                                            'bestPost', false), 'batch'
+                from generate_series(?::integer, ?::integer) i
+                """, task, first, last).execute();
+    }
+
+    /** The amounts that the publisher was told of, in the order of their feed. */
+    private static List<Long> told(Publisher publisher) {
+        long notifications = NODE.sql(
+                        "select count(*) from notifications where user_id = ? and code = 'update_balance'",
+                        publisher.id())
+                .number();
+        return LongStream.range(0, notifications)
+                .mapToObj(i -> NODE.sql("""
+                        select (data ->> 'amount')::bigint from notifications
+                        where user_id = ? and code = 'update_balance' order by id limit 1 offset ?
+                        """, publisher.id(), i).number())
+                .toList();
+    }
+
+    private static void assertNothingIsDue() {
+        assertThat(NODE.sql("select count(*) from outbox where dispatched_at is null")
+                        .number())
+                .isZero();
+    }
+}

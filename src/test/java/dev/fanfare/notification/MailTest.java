@@ -1,0 +1,244 @@
+package dev.fanfare.notification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fanfare.notification.api.NotificationJobs.SendMails;
+import dev.fanfare.platform.SettingsException;
+import dev.fanfare.support.FakeSmtp;
+import dev.fanfare.support.Mails;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
+import jakarta.mail.internet.MimeMessage;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Notifications by e-mail, to a real SMTP server in this process. */
+class MailTest {
+    private static final Mails MAILS = new Mails();
+    private final World world = MAILS.node.world();
+    private final Publisher user = world.publisher();
+
+    @AfterAll
+    static void stop() {
+        MAILS.close();
+    }
+
+    @AfterEach
+    void restart() {
+        if (!MAILS.server.isRunning()) {
+            MAILS.server.start();
+        }
+    }
+
+    private void write(Publisher to, String title, String message) {
+        world.operator()
+                .call("/api/user/notification/", "{user_id: %s, title: %s, message: %s}", to.id(), title, message)
+                .expect(200);
+    }
+
+    @Test
+    @DisplayName("mail has the headers that it must, the user's language, and no markup but ours")
+    void sendsATextThatIsHarmlessInTheUsersLanguage() {
+        user.speaks("de");
+        user.connects(1_000);
+        long campaign = world.advertiser("USD").campaign().id();
+        MAILS.node
+                .sql("update campaigns set name = E'<script>alert(\"1\")</script> & Söhne\\r\\nBcc: eve@example.com"
+                        + "\\r\\n\\r\\nDear' where id = " + campaign)
+                .execute();
+        user.mutes("profile_status");
+        world.dispatch();
+        MAILS.send();
+        List<MimeMessage> all = MAILS.received(user);
+        MimeMessage mail = all.get(all.size() - 1);
+        assertThat(Mails.header(mail, "From")).isEqualTo("Fanfare <fanfare@example.com>");
+        assertThat(Mails.header(mail, "To")).isEqualTo(user.email());
+        assertThat(Mails.read(mail::getSubject))
+                .isEqualTo("Neue Kampagne: <script>alert(\"1\")</script> & Söhne Bcc: eve@example.com Dear");
+        assertThat(Mails.read(mail::getAllRecipients)).hasSize(1);
+        assertThat(Mails.read(() -> mail.getHeader("Bcc"))).isNull();
+        long id = user.lastNotification().path("id").asLong();
+        assertThat(Mails.header(mail, "Message-ID")).isEqualTo("<notification-" + id + "@fanfare.example.com>");
+        assertThat(Mails.read(mail::getSentDate).toInstant())
+                .isBetween(Instant.now().minusSeconds(120), Instant.now());
+        assertThat(Mails.header(mail, "MIME-Version")).isEqualTo("1.0");
+        assertThat(Mails.header(mail, "Auto-Submitted")).isEqualTo("auto-generated");
+        assertThat(Mails.header(mail, "Content-Language")).isEqualTo("de");
+        assertThat(Mails.header(mail, "List-Unsubscribe-Post")).isEqualTo("List-Unsubscribe=One-Click");
+        assertThat(Mails.header(mail, "List-Unsubscribe"))
+                .matches("<https://fanfare\\.example\\.com/unsubscribe\\?token=[0-9a-f-]{36}\\.new_campaign>");
+        String html = Mails.part(mail, "text/html");
+        assertThat(html)
+                .contains("lang=\"de\"")
+                .contains("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; Söhne Bcc: eve@example.com")
+                .contains("Keine E-Mails dieser Art mehr")
+                .doesNotContain("<script");
+        String text = Mails.part(mail, "text/plain");
+        assertThat(text)
+                .startsWith("Die Kampagne <script>alert(\"1\")</script> & Söhne Bcc:")
+                .contains("steht dir offen")
+                .contains(Mails.link(mail));
+    }
+
+    @Test
+    void writesSubjectsOnOneLineWhateverOperatorsWrite() {
+        write(user, "Hello\r\nBcc: eve@example.com\n\nBody", "One\nTwo <b>three</b>\n.\nfour");
+        MAILS.send();
+        MimeMessage mail = MAILS.received(user).get(0);
+        assertThat(Mails.read(mail::getSubject)).isEqualTo("Hello Bcc: eve@example.com Body");
+        assertThat(Mails.part(mail, "text/html")).contains("One<br>\nTwo &lt;b&gt;three&lt;/b&gt;<br>\n.<br>\nfour");
+        assertThat(Mails.part(mail, "text/plain")).startsWith("One\nTwo <b>three</b>\n.\nfour\n\n-- \n");
+        assertThat(Mails.link(mail)).endsWith(".message");
+    }
+
+    @Test
+    @DisplayName("while the server is down mail waits, and arrives once when it is back")
+    void arrivesOnceAfterTheServerWasDown() {
+        MAILS.server.stop();
+        write(user, "Hello", "Hello");
+        MAILS.send();
+        assertThat(MAILS.outcome(user)).isEqualTo("waiting");
+        String ofUser = " from notification_mails m join notifications n on n.id = m.notification_id where n.user_id = "
+                + user.id();
+        assertThat(MAILS.node.sql("select attempts" + ofUser).number()).isOne();
+        assertThat(MAILS.node
+                        .sql("select extract(epoch from due_at - now())::int" + ofUser)
+                        .number())
+                .isBetween(20L, 30L);
+        MAILS.server.start();
+        MAILS.send();
+        assertThat(MAILS.received(user)).as("not before its time").isEmpty();
+        due(user);
+        MAILS.send();
+        MAILS.send();
+        due(user);
+        MAILS.send();
+        assertThat(MAILS.received(user)).hasSize(1);
+        assertThat(MAILS.outcome(user)).isEqualTo("sent");
+    }
+
+    private static void due(Publisher user) {
+        MAILS.node.sql("""
+                                update notification_mails m set due_at = now() from notifications n where n.id =
+                                m.notification_id and n.user_id = ?""", user.id()).execute();
+    }
+
+    @Test
+    void sendsEachOnceHoweverManySend() {
+        for (int i = 0; i < 40; i++) {
+            write(user, "Number " + i, "Hello");
+        }
+        List<CompletableFuture<Void>> senders = Stream.generate(() -> CompletableFuture.runAsync(() -> MAILS.send()))
+                .limit(3)
+                .toList();
+        senders.forEach(CompletableFuture::join);
+        MAILS.send();
+        assertThat(MAILS.received(user).stream().map(mail -> Mails.read(mail::getSubject)))
+                .hasSize(40)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    @DisplayName("a server's lasting no is final; a passing one, silence or a wrong password are not")
+    void triesAgainOnlyWhatMaySucceed() {
+        try (FakeSmtp gone = new FakeSmtp("550 5.1.1 No such mailbox");
+                FakeSmtp busy = new FakeSmtp("451 4.7.1 Greylisted, try again later");
+                FakeSmtp silent = new FakeSmtp(null)) {
+            assertThat(afterOneAttempt(gone.port(), Map.of())).isEqualTo("refused");
+            assertThat(afterOneAttempt(busy.port(), Map.of())).isEqualTo("waiting");
+            assertThat(afterOneAttempt(silent.port(), Map.of("mail.timeout_ms", "300")))
+                    .isEqualTo("waiting");
+            assertThat(afterOneAttempt(MAILS.port, Map.of("mail.username", "fanfare", "mail.password", "wrong")))
+                    .isEqualTo("waiting");
+            assertThat(List.of(gone.asked(), busy.asked(), silent.asked())).containsExactly(1, 1, 1);
+        }
+    }
+
+    private static String afterOneAttempt(int port, Map<String, String> further) {
+        try (Node node = Mails.node(MAILS.node.databaseUri(), port, further)) {
+            Publisher user = node.world().publisher();
+            node.world()
+                    .operator()
+                    .call("/api/user/notification/", "{user_id: %s, title: 'Hello', message: 'Hello'}", user.id())
+                    .expect(200);
+            Mails.send(node);
+            Mails.send(node);
+            String ofUser = " from notification_mails m join notifications n on n.id = m.notification_id"
+                    + " where n.user_id = " + user.id();
+            assertThat(node.sql("select attempts" + ofUser).number()).isOne();
+            assertThat(node.sql("select failure" + ofUser).text()).isNotBlank();
+            return MAILS.outcome(user);
+        }
+    }
+
+    @Test
+    void givesUpAfterTwoDaysAndWritesToNobodyWhoIsBanned() {
+        user.connects(1_000);
+        world.dispatch();
+        world.operator()
+                .call("/api/user/status/ban/", "{user_id: %s, banned: true}", user.id())
+                .expect(200);
+        write(user, "Why", "Hello");
+        MAILS.send();
+        assertThat(MAILS.outcome(user)).isEqualTo("unwanted,sent");
+        MAILS.server.stop();
+        Publisher other = world.publisher();
+        write(other, "Late", "Hello");
+        MAILS.node.sql("""
+                                update notification_mails m set queued_at = now() - interval '49 hours' from notifications n
+                                where n.id = m.notification_id and n.user_id = ?""", other.id()).execute();
+        MAILS.send();
+        assertThat(MAILS.outcome(other)).isEqualTo("expired");
+    }
+
+    @Test
+    void queuesNothingWithoutAServer() {
+        Node shared = Node.shared();
+        Publisher reader = shared.world().publisher();
+        shared.world()
+                .operator()
+                .call("/api/user/notification/", "{user_id: %s, title: 'Hello', message: 'Hello'}", reader.id())
+                .expect(200);
+        assertThat(shared.sweep(new SendMails())).isZero();
+        assertThat(shared.sql("select count(*) from notification_mails").number())
+                .isZero();
+    }
+
+    @Test
+    void saysWhatSettingsOfMailAreMissingAndNeverThePassword() {
+        assertThatThrownBy(
+                        () -> Node.config("postgresql://unused@unused/unused", Map.of("mail.host", "smtp.example.com")))
+                .isInstanceOf(SettingsException.class)
+                .hasMessage("""
+                        Setting mail.from is missing, although mail.host is set.
+                        Setting mail.base_url is missing, although mail.host is set.""");
+        List<String> wrong = new ArrayList<>();
+        for (Map<String, String> setting : List.of(
+                Map.of("mail.tls", "perhaps"),
+                Map.of("mail.from", "nobody"),
+                Map.of("mail.base_url", "ftp://x"),
+                Map.of("mail.port", "0"))) {
+            try {
+                Node.config("postgresql://unused@unused/unused", setting);
+                wrong.add(setting.toString());
+            } catch (SettingsException expected) {
+                assertThat(expected.getMessage())
+                        .contains(setting.keySet().iterator().next());
+            }
+        }
+        assertThat(wrong).isEmpty();
+        assertThat(Node.config("postgresql://unused@unused/unused", Map.of("mail.password", "pass word"))
+                        .toString())
+                .doesNotContain("pass word");
+    }
+}

@@ -1,0 +1,242 @@
+package dev.fanfare.people.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.app.Fanfare;
+import dev.fanfare.people.session.api.ResealSessionKeys;
+import dev.fanfare.people.session.api.RotateSessionKeys;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Jwt;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** AU-03, AU-15: the tokens of web sessions, and those that only look like them. */
+class WebSessionTest {
+    private static final String NOT_OURS = "another secret of at least thirty-two characters";
+
+    private final Node node = Node.shared();
+    private final World world = node.world();
+    private final Jwt good = Jwt.of(world.publisher().web());
+    private final String secret = good.secret(node);
+
+    @Test
+    @DisplayName("AU-03: JWT and Bearer, in any case, and with the prefix pasted along")
+    void readsTheHeaderAsPeopleWriteIt() {
+        String token = good.token();
+        for (String header : List.of(
+                "JWT " + token,
+                "Bearer " + token,
+                "jwt " + token,
+                "bearer " + token,
+                "BEARER " + token,
+                "JWT   " + token,
+                "Bearer JWT " + token,
+                "JWT JWT " + token,
+                "bearer jwt " + token)) {
+            Answer answer = node.client().as(header).post("/web/api/get/profile/");
+            assertThat(answer.status()).as(header).isEqualTo(200);
+        }
+        for (String header :
+                List.of(token, "JWT", "JWT JWT JWT " + token, "Token " + token, "JWT" + token, "JWT " + token + " x")) {
+            Answer answer = node.client().as(header).post("/web/api/get/profile/");
+            assertThat(answer.status()).as(header).isEqualTo(401);
+            answer.expectError(401, "invalid_access_token");
+        }
+    }
+
+    @Test
+    @DisplayName("AU-08: a wrong password and an unknown user are answered alike")
+    void tellsNobodyWhichAccountsThereAre() {
+        String known = world.publisher().username();
+        String unknown = World.unique("nobody");
+        for (String name : List.of(known, unknown)) {
+            Answer validated = node.client()
+                    .post("/web/api/auth/validate/", "{username: %s, password: 'not the password'}", name)
+                    .expect(200);
+            assertThat(validated.body().toString()).isEqualTo("{\"valid\":false,\"user_id\":null}");
+        }
+        assertThat(login(known).body()).isEqualTo(login(unknown).body());
+    }
+
+    private Answer login(String name) {
+        return node.client()
+                .post("/web/api/auth/login/", "{username: %s, password: 'not the password'}", name)
+                .expectError(401, "invalid_credentials");
+    }
+
+    @Test
+    @DisplayName("AU-03: the algorithm is pinned, and key, audience and session are looked at")
+    void takesNoForgedToken() {
+        Publisher other = world.publisher();
+        String othersSession = Jwt.of(other.web()).claims().path("jti").asText();
+        String token = good.token();
+        String[] parts = token.split("\\.", 3);
+        // The forger itself is good at it: with nothing changed, its token is taken.
+        node.client()
+                .as("JWT " + good.signed(secret))
+                .post("/web/api/get/profile/")
+                .expect(200);
+        List<String> forged = new ArrayList<>(List.of(
+                good.header("alg", "none").unsigned(),
+                good.header("alg", "None").unsigned(),
+                good.header("alg", "NONE", "kid", null).unsigned(),
+                good.header("alg", "none", "kid", null).signed(secret),
+                good.header("alg", "RS256").signed(secret),
+                good.header("alg", "RS256", "kid", null).signed(secret),
+                good.header("alg", "ES256").signed(secret),
+                good.header("alg", "HS384").signed("HmacSHA384", secret),
+                good.header("alg", "HS512").signed("HmacSHA512", secret),
+                good.header("alg", null).signed(secret),
+                good.header("alg", "").signed(secret),
+                good.unsigned(),
+                good.signed(NOT_OURS),
+                good.header("kid", null).signed(NOT_OURS),
+                good.header("kid", UUID.randomUUID().toString()).signed(NOT_OURS),
+                good.header("kid", "../../dev/null").signed(" "),
+                good.header("kid", "' or 1=1 --").signed(" "),
+                good.claims("aud", "fanfare-other").signed(secret),
+                good.claims("aud", null).signed(secret),
+                good.claims("jti", UUID.randomUUID().toString()).signed(secret),
+                good.claims("jti", "1").signed(secret),
+                good.claims("jti", null).signed(secret),
+                good.claims("exp", null).signed(secret),
+                good.claims("exp", "never").signed(secret)));
+        forged.addAll(List.of(
+                good.claims("jti", othersSession).token(),
+                good.claims("sub", Long.toString(other.id())).token(),
+                good.expiring(Instant.now().getEpochSecond() + 1_000_000).token(),
+                token.substring(0, token.length() - 1),
+                token.substring(0, token.length() / 2),
+                parts[0] + "." + parts[1],
+                parts[0] + ".." + parts[2],
+                "." + parts[1] + "." + parts[2],
+                token + ".x",
+                token + "A",
+                "..",
+                "a.b.c",
+                good.claims("x", "y".repeat(2_000)).signed(NOT_OURS),
+                token + "x".repeat(5_000)));
+        for (String one : forged) {
+            for (String path : List.of("/web/api/get/profile/", "/api/get/networks/")) {
+                Answer answer = node.client().as("JWT " + one).post(path);
+                assertThat(answer.status()).as("%s, %s", one, answer.body()).isEqualTo(401);
+                answer.expectError(401, "invalid_access_token");
+            }
+        }
+        Answer huge = node.client().as("JWT " + "x".repeat(20_000)).post("/api/nowhere/");
+        assertThat(huge.status()).isEqualTo(431);
+    }
+
+    @Test
+    @DisplayName("ER-05: an expired token is told from a bad one, and when it expired")
+    void saysWhenATokenExpired() {
+        Instant past = Instant.ofEpochSecond(Instant.now().getEpochSecond() - 3_600);
+        Client expired =
+                node.client().as("JWT " + good.expiring(past.getEpochSecond()).signed(secret));
+        for (String path : List.of("/web/api/get/profile/", "/api/get/networks/", "/api/check/auth/")) {
+            Answer answer = expired.post(path).expectError(401, "token_expired");
+            answer.expectFields("error", "message", "details");
+            assertThat(answer.code()).isEqualTo("TOKEN_EXPIRED");
+            assertThat(Instant.parse(answer.text("details.expired_at"))).isEqualTo(past);
+        }
+        expired.post("/admin/api/tokens/list/").expectError(401, "invalid_token");
+        assertThat(expired.post("/web/api/auth/check/")
+                        .expect(200)
+                        .at("is_authenticated")
+                        .asBoolean(true))
+                .isFalse();
+        // Being old does not excuse a token from being signed.
+        node.client()
+                .as("JWT " + good.expiring(past.getEpochSecond()).signed(NOT_OURS))
+                .post("/web/api/get/profile/")
+                .expectError(401, "invalid_access_token");
+    }
+
+    @Test
+    @DisplayName("AU-15: a new key signs what follows, and nobody is logged out by it")
+    void changesKeysWithoutLoggingAnybodyOut() throws InterruptedException {
+        try (Node own = Node.start(Map.of());
+                Node neighbour = Node.start(own.databaseUri(), Map.of())) {
+            Publisher before = own.world().publisher();
+            String oldKey = Jwt.of(before.web()).header().path("kid").asText();
+            String newKey = Fanfare.await(own.fanfare().bus().ask(Caller.system("test"), new RotateSessionKeys()))
+                    .keyId();
+            assertThat(newKey).isNotEqualTo(oldKey);
+            Instant latest = Instant.now().plusSeconds(60);
+            Client session = own.world().login(before.username());
+            while (!Jwt.of(session).header().path("kid").asText().equals(newKey)) {
+                assertThat(Instant.now()).as("the new key is used").isBefore(latest);
+                Thread.sleep(200);
+                session = own.world().login(before.username());
+                // Whichever key signed it, every node takes it, at once, even while strangers' tokens make it look.
+                neighbour
+                        .client()
+                        .as("JWT "
+                                + good.header("kid", UUID.randomUUID().toString())
+                                        .token())
+                        .post("/web/api/get/profile/")
+                        .expect(401);
+                neighbour
+                        .client()
+                        .as(session.authorization())
+                        .post("/web/api/get/profile/")
+                        .expect(200);
+            }
+            for (Node each : List.of(own, neighbour)) {
+                each.client()
+                        .as(before.web().authorization())
+                        .post("/web/api/get/profile/")
+                        .expect(200);
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("AU-15: what signs sessions is sealed where it is stored, and moves to a new key like bank numbers")
+    void sealsWhatSignsSessions() {
+        try (Node old = Node.start(Map.of("payments.bank_key_id", "old"))) {
+            Client session = old.world().publisher().web();
+            String secret = Jwt.of(session).secret(old);
+            assertThat(secret).hasSizeGreaterThanOrEqualTo(32);
+            assertThat(old.sql("select encode(secret, 'escape') || key_id from signing_keys")
+                            .text())
+                    .doesNotContain(secret)
+                    .endsWith("old");
+            try (Node present = Node.start(old.databaseUri(), Map.of())) {
+                ResealSessionKeys reseal = new ResealSessionKeys();
+                assertThat(Fanfare.await(present.fanfare().bus().ask(Caller.system("test"), reseal))
+                                .done())
+                        .isOne();
+                assertThat(Fanfare.await(present.fanfare().bus().ask(Caller.system("test"), reseal))
+                                .done())
+                        .isZero();
+            }
+            assertThat(Jwt.of(session).secret(old)).isEqualTo(secret);
+            NodeProcess.Finished rotated =
+                    NodeProcess.run(Map.of("FANFARE_DATABASE_URI", old.databaseUri()), "", "rotate-session-keys");
+            assertThat(rotated.exit()).as(rotated.output()).isZero();
+            assertThat(old.sql("select count(*) from signing_keys where retired_at is null")
+                            .number())
+                    .isOne();
+            assertThat(old.sql("select count(*) from signing_keys").number()).isEqualTo(2);
+            String onlyNew = "new:bmV3IGtleSBuZXcga2V5IG5ldyBrZXkgbmV3IGtleSA=";
+            try (Node alone = Node.start(old.databaseUri(), Map.of("payments.bank_keys", onlyNew))) {
+                alone.client()
+                        .as(session.authorization())
+                        .post("/web/api/get/profile/")
+                        .expect(200);
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package dev.fanfare.people.privacy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.people.privacy.api.OwnData.EraseAccounts;
+import dev.fanfare.people.privacy.api.OwnData.MakeExports;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Mails;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** DR-11: everybody can read their data, take it along, and leave. */
+class OwnDataTest {
+    private static final Mails MAILS = new Mails();
+    private static final String DELETE = "/web/api/account/delete/";
+
+    private final World world = MAILS.node.world();
+    private final Client anybody = MAILS.node.client();
+    private final Publisher user = world.publisher();
+
+    @AfterAll
+    static void stop() {
+        MAILS.close();
+    }
+
+    @Test
+    @DisplayName("DR-11: whatever one can write can be read back")
+    void readsBackWhatOneWrites() {
+        user.call("/web/api/update/profile/", """
+                        {first_name: 'Ada', last_name: 'Lovelace', phone: '+43 660 1234567', bio: 'Numbers.', sex: 'female',
+                         birth_date: '1990-12-10', timezone: 'Europe/Vienna', country: 1, city: 1}""").expect(200);
+        user.call(
+                        "/web/api/update/preferences/",
+                        "{language: 'de', privacy_settings: {profile_public: false, show_earnings: false}}")
+                .expect(200);
+        for (String path : List.of("/web/api/account/get/", "/api/account/get/")) {
+            user.call(path).expect(200).shows("""
+                    {username: %s, email: %s, email_verified: true, email_wanted: null, first_name: 'Ada',
+                     last_name: 'Lovelace', phone: '+436601234567', bio: 'Numbers.', sex: 'female',
+                     birth_date: '1990-12-10', timezone: 'Europe/Vienna', country: 1, city: 1, language: 'de',
+                     privacy_settings: {profile_public: false, show_earnings: false, show_campaigns: true},
+                     has_password: true, leaves_at: null}""", user.username(), user.email());
+        }
+    }
+
+    @Test
+    @DisplayName("DR-11: all data is collected by a job and fetched by a link that expires")
+    void collectsAllData() throws Exception {
+        user.connected();
+        long id = user.call("/web/api/account/export/").expect(200).number("export_id");
+        user.call("/web/api/account/export/").expectError(409, "export_under_way");
+        user.call("/web/api/account/export/link/", "{export_id: %s}", id).expectError(404, "not_found");
+        MAILS.node.sweep(new MakeExports());
+        assertThat(MAILS.subjects(user.email())).contains("Your data is ready");
+        String link = MAILS.linked(user.email());
+        assertThat(anybody.get(link).expect(200).text()).contains("method=\"post\"");
+        Answer fetched = fetch(MAILS.token(user.email())).expect(200);
+        assertThat(fetched.header("Content-Disposition").orElseThrow()).startsWith("attachment");
+        JsonNode data = Json.tree(fetched.text());
+        assertThat(data.at("/account/0/email").asText()).isEqualTo(user.email());
+        assertThat(data.path("connections")).hasSize(1);
+        assertThat(data.path("sessions")).hasSize(1);
+        assertThat(fetched.text()).doesNotContain("password_hash", "argon2");
+        // By a link of one's own making too, but by nobody else's.
+        String made = user.call("/web/api/account/export/link/", "{export_id: %s}", id)
+                .expect(200)
+                .text("link");
+        fetch(made.substring(made.indexOf('=') + 1)).expect(200);
+        world.publisher()
+                .call("/web/api/account/export/link/", "{export_id: %s}", id)
+                .expectError(404, "not_found");
+        world.sql("update data_exports set expires_at = now() where id = ?", id).execute();
+        fetch(MAILS.token(user.email())).expectError(400, "invalid_link");
+        MAILS.node.sweep(new MakeExports());
+        assertThat(user.call("/web/api/account/export/list/").expect(200).list("exports"))
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("DR-11: nobody leaves while money is open, which is named")
+    void namesOpenMoneyFirst() {
+        user.earns("25.00", "USD");
+        user.call(DELETE, "{password: 'wrong wrong'}").expectError(403, "wrong_password");
+        Answer open =
+                user.call(DELETE, "{password: %s}", World.PASSWORD).expectError(409, "money_is_open", "MONEY_IS_OPEN");
+        open.shows("{details: {open: [{what: 'publisher_available', amount: 25.00, currency: 'USD'}]}}");
+        long payout = user.asksPayout("25.00");
+        open = user.call(DELETE, "{password: %s}", World.PASSWORD).expectError(409, "money_is_open");
+        assertThat(open.at("details.open").toString()).contains("\"what\":\"payout\",\"id\":\"" + payout + "\"");
+    }
+
+    @Test
+    @DisplayName(
+            "DR-11: one can change one's mind for 30 days; then what is personal is gone, and the books are as before")
+    void erasesWhatIsPersonal() {
+        user.connected();
+        user.call("/web/api/update/profile/", "{bio: 'Erasable words.', phone: '+43 660 7654321'}")
+                .expect(200);
+        Instant at = Instant.parse(
+                user.call(DELETE, "{password: %s}", World.PASSWORD).expect(200).text("leaves_at"));
+        assertThat(at)
+                .isBetween(
+                        Instant.now().plus(Duration.ofDays(29)), Instant.now().plus(Duration.ofDays(31)));
+        user.call(DELETE + "cancel/").expect(200);
+        assertThat(MAILS.subjects(user.email())).contains("Your account will be erased", "Your account stays");
+        world.sql(
+                        "update users set leaves_at = now() where id = ?",
+                        world.publisher().id())
+                .execute();
+        user.call("/web/api/account/get/").expect(200).shows("{leaves_at: null}");
+        user.call(DELETE, "{password: %s}", World.PASSWORD).expect(200);
+        MAILS.node.sweep(new EraseAccounts());
+        user.call("/web/api/get/profile/").expect(200);
+        // When money has come in meanwhile, it waits.
+        world.sql("update users set leaves_at = now() where id = ?", user.id()).execute();
+        user.earns("25.00", "USD");
+        MAILS.node.sweep(new EraseAccounts());
+        user.call("/web/api/get/profile/").expect(200);
+        user.receives(dev.fanfare.money.ledger.AccountKind.PUBLISHER_AVAILABLE, "-25.00", "USD");
+        List<String> before = world.differences();
+        world.sql("update users set leaves_at = now() where id = ?", user.id()).execute();
+        MAILS.node.sweep(new EraseAccounts());
+        user.web().post("/web/api/get/profile/").expectError(401, "invalid_access_token");
+        user.call("/api/check/login/").expectError(401, "invalid_token");
+        for (String left : List.of(user.username(), user.email(), "+436607654321", "Erasable words.")) {
+            assertThat(tablesWith(left)).as(left).isEmpty();
+        }
+        anybody.post("/web/api/auth/login/", "{username: %s, password: %s}", user.username(), World.PASSWORD)
+                .expectError(401, "invalid_credentials");
+        // Nothing is done twice.
+        assertThat(MAILS.node.sweep(new EraseAccounts())).isZero();
+        world.assertCountersAddUp();
+        assertThat(world.differences()).isEqualTo(before);
+    }
+
+    /** The tables that have a text in any row, except for those that the law keeps or that are deleted soon. */
+    private List<String> tablesWith(String text) {
+        return world
+                .sql("select relname from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace")
+                .texts()
+                .stream()
+                .filter(table ->
+                        !List.of("audit_log", "outbox", "idempotency_keys").contains(table))
+                .filter(table ->
+                        world.sql("select count(*) from " + table + " t where t::text like '%' || ? || '%'", text)
+                                        .number()
+                                > 0)
+                .toList();
+    }
+
+    private Answer fetch(String token) {
+        return anybody.raw(
+                "/account/export",
+                "application/x-www-form-urlencoded",
+                ("token=" + token).getBytes(StandardCharsets.UTF_8));
+    }
+}

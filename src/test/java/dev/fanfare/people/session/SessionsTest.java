@@ -1,0 +1,188 @@
+package dev.fanfare.people.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Jwt;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Together;
+import dev.fanfare.support.World;
+import java.net.http.HttpRequest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** DR-04: web sessions and connected applications, for those whose they are. */
+class SessionsTest {
+    private static final String LIST = "/web/api/account/sessions/list/";
+    private static final String RENEW = "/web/api/auth/renew/";
+
+    private final Node node = Node.shared();
+    private final World world = node.world();
+    private final Client anybody = node.client();
+    private final Publisher user = world.publisher();
+
+    @Test
+    @DisplayName("DR-04: sessions are listed with their devices, and ended one by one or all at once")
+    void listsAndEndsSessions() {
+        Client phone = as(login("{username: %s, password: %s, device: 'Phone'}", user.username(), World.PASSWORD));
+        Client third = world.login(user.username());
+        List<JsonNode> all = user.call(LIST).expect(200).list("sessions");
+        assertThat(all).hasSize(3);
+        assertThat(Answer.fields(all.get(0)))
+                .containsExactly(
+                        "address", "created_at", "current", "device", "expires_at", "renewed_at", "session_id");
+        // One that says nothing of itself is called what its browser calls itself.
+        assertThat(all)
+                .extracting(one -> one.path("device").asText())
+                .contains("Phone")
+                .anyMatch(device -> device.startsWith("Java"));
+        assertThat(all).extracting(one -> one.path("current").asBoolean()).containsExactly(false, false, true);
+        String phones = all.stream()
+                .filter(one -> one.path("device").asText().equals("Phone"))
+                .findFirst()
+                .orElseThrow()
+                .path("session_id")
+                .asText();
+        world.publisher()
+                .call("/web/api/account/sessions/end/", "{session_id: %s}", phones)
+                .expectError(404, "not_found");
+        user.call("/web/api/account/sessions/end/", "{session_id: %s}", phones).expect(200);
+        phone.post(LIST).expectError(401, "invalid_access_token");
+        third.post(LIST).expect(200);
+        user.call("/web/api/account/sessions/end-all/").expect(200);
+        third.post(LIST).expectError(401, "invalid_access_token");
+        user.call(LIST).expect(200);
+        user.call("/web/api/account/sessions/end-all/", "{keep_current: false}").expect(200);
+        user.web().post(LIST).expectError(401, "invalid_access_token");
+    }
+
+    @Test
+    @DisplayName("DR-04: an old session ends others only after a fresh proof")
+    void asksWhoEndsSessions() {
+        String phone = Jwt.of(as(login("{username: %s, password: %s}", user.username(), World.PASSWORD)))
+                .claims()
+                .path("jti")
+                .asText();
+        world.sql("update sessions set created_at = now() - interval '11 minutes' where user_id = ?", user.id())
+                .execute();
+        user.call("/web/api/account/sessions/end/", "{session_id: %s}", phone).expectError(403, "proof_required");
+        user.call("/web/api/account/sessions/end-all/").expectError(403, "proof_required");
+        user.call("/web/api/account/prove/", "{password: %s}", World.PASSWORD).expect(200);
+        user.call("/web/api/account/sessions/end/", "{session_id: %s}", phone).expect(200);
+    }
+
+    @Test
+    @DisplayName("DR-04: a session is renewed by a secret in a cookie, a new one each time")
+    void renewsASession() {
+        Answer in = login("{username: %s, password: %s}", user.username(), World.PASSWORD);
+        in.expectFields("status", "message", "token", "user");
+        String cookie = in.header("Set-Cookie").orElseThrow();
+        assertThat(cookie)
+                .startsWith("fanfare_renewal=")
+                .contains("Path=/web/api/auth/", "HTTPOnly", "SameSite=Strict", "Max-Age=25");
+        Answer renewed = renew(secret(in)).expect(200).expectFields("status", "message", "token", "expires_at");
+        as(renewed).post(LIST).expect(200);
+        assertThat(secret(renewed)).isNotEqualTo(secret(in));
+        // It is the same session, which lives on.
+        assertThat(Jwt.of(as(renewed)).claims().path("jti"))
+                .isEqualTo(Jwt.of(as(in)).claims().path("jti"));
+        as(renew(secret(renewed)).expect(200)).post(LIST).expect(200);
+        anybody.post(RENEW, "{renewal_token: 'nothing'}").expectError(401, "session_ended");
+        anybody.post(RENEW).expectError(400, "validation_error");
+    }
+
+    @Test
+    @DisplayName("DR-04: a secret that is used again was stolen, and ends the session")
+    void endsASessionWhoseSecretWasStolen() {
+        Answer in = login("{username: %s, password: %s}", user.username(), World.PASSWORD);
+        Answer renewed = renew(secret(in)).expect(200);
+        renew(secret(in)).expectError(401, "session_ended");
+        as(renewed).post(LIST).expectError(401, "invalid_access_token");
+        renew(secret(renewed)).expectError(401, "session_ended");
+        assertThat(world.sql(
+                                "select count(*) from audit_log where action = 'session.renewal_reused' and subject = ?",
+                                "user:" + user.id())
+                        .number())
+                .isOne();
+        // Nor do two at once both get on.
+        Answer again = login("{username: %s, password: %s}", user.username(), World.PASSWORD);
+        assertThat(Together.together(6, i -> renew(secret(again)).status()))
+                .containsOnly(200, 401)
+                .containsOnlyOnce(200);
+    }
+
+    @Test
+    @DisplayName("DR-04: a session ends when it is idle and some day in any case, for staff sooner")
+    void endsSessionsInTheEnd() {
+        Answer in = login("{username: %s, password: %s}", user.username(), World.PASSWORD);
+        assertThat(expiry(as(in))).isBetween(in(167), in(169));
+        String session = Jwt.of(as(in)).claims().path("jti").asText();
+        world.sql("update sessions set ends_at = now() + interval '1 hour' where id = ?::uuid", session)
+                .execute();
+        Answer renewed = renew(secret(in)).expect(200);
+        assertThat(expiry(as(renewed))).as("not beyond the end").isBefore(in(2));
+        world.sql("update sessions set expires_at = now() where id = ?::uuid", session)
+                .execute();
+        renew(secret(renewed)).expectError(401, "session_ended");
+        Client staff = world.staff().web();
+        assertThat(expiry(staff)).isBetween(in(1), in(3));
+    }
+
+    @Test
+    @DisplayName("DR-04: a connected application is listed, and loses its access when consent is withdrawn")
+    void withdrawsConsent() {
+        World.Application poster = world.application();
+        World.Application other = world.application();
+        Client through = world.through(poster, user);
+        Client stays = world.through(other, user);
+        Client others = world.through(poster, world.publisher());
+        List<JsonNode> all =
+                user.call("/web/api/account/applications/list/").expect(200).list("applications");
+        assertThat(all).hasSize(2);
+        assertThat(Answer.fields(all.get(0)))
+                .containsExactly("client_id", "connected_at", "expires_at", "name", "scopes");
+        user.call("/web/api/account/applications/disconnect/", "{client_id: %s}", poster.clientId())
+                .expect(200);
+        through.post("/api/get/networks/").expectError(401, "invalid_access_token");
+        stays.post("/api/get/networks/").expect(200);
+        others.post("/api/get/networks/").expect(200);
+        assertThat(user.call("/web/api/account/applications/list/").list("applications"))
+                .hasSize(1);
+        user.call("/web/api/account/applications/disconnect/", "{client_id: %s}", poster.clientId())
+                .expectError(404, "not_found");
+    }
+
+    private Answer login(Object... body) {
+        return anybody.post("/web/api/auth/login/", body).expect(200);
+    }
+
+    private Answer renew(String secret) {
+        return anybody.send(anybody.request(RENEW)
+                .header("Cookie", "other=1; fanfare_renewal=" + secret)
+                .POST(HttpRequest.BodyPublishers.noBody())
+                .build());
+    }
+
+    private Client as(Answer in) {
+        return anybody.as("JWT " + in.text("token"));
+    }
+
+    private static String secret(Answer in) {
+        String cookie = in.header("Set-Cookie").orElseThrow();
+        return cookie.substring(cookie.indexOf('=') + 1, cookie.indexOf(';'));
+    }
+
+    private static Instant expiry(Client client) {
+        return Instant.ofEpochSecond(Jwt.of(client).claims().path("exp").asLong());
+    }
+
+    private static Instant in(long hours) {
+        return Instant.now().plus(Duration.ofHours(hours));
+    }
+}

@@ -1,0 +1,155 @@
+package dev.fanfare.people.signin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Body;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.OAuth;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Together;
+import dev.fanfare.support.World;
+import java.net.URLEncoder;
+import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** AU-14, DR-01: guesses at one account, with the rate limits out of the way. */
+class GuessingTest {
+    private static final String BACK = "https://app.example/back";
+    private static final int GUESSES = 200;
+
+    private static Node node;
+
+    @BeforeAll
+    static void start() {
+        node = Node.start(Map.of(
+                "limits.enabled", "true",
+                "limits.token_per_minute", "100000",
+                "limits.session_per_minute", "100000",
+                "limits.address_per_minute", "100000",
+                "limits.guessable_per_minute", "100000",
+                "http.trust_forwarded", "true"));
+    }
+
+    @AfterAll
+    static void stop() {
+        node.close();
+    }
+
+    @Test
+    @DisplayName("AU-14, DR-01: of 200 at once, by every spelling and at every door, ten get a verdict")
+    void givesParallelGuessesTenVerdicts() {
+        World world = node.world();
+        Publisher owner = world.publisher();
+        List<String> spellings = List.of(
+                owner.username(),
+                owner.username().toUpperCase(Locale.ROOT),
+                wide(owner.username()),
+                owner.email(),
+                owner.email().toUpperCase(Locale.ROOT));
+        World.Application application = world.application("App", true, BACK);
+        OAuth oauth = new OAuth(node.client(), application);
+        List<String> verdicts = Together.together(GUESSES, i -> {
+            String address = "10.0.0." + (i % 50 + 1);
+            String name = spellings.get(i % spellings.size());
+            return switch (i % 4) {
+                case 0 -> judged(post(address, "/web/api/auth/login/", name, "wrong password"), "invalid_credentials");
+                case 1 -> judged(post(address, "/web/api/auth/validate/", name, "wrong password"), "\"valid\":false");
+                case 2 ->
+                    judged(
+                            send(
+                                    address,
+                                    "/oauth/token",
+                                    OAuth.basic(application.clientId(), application.secret()),
+                                    Map.of("grant_type", "password", "username", name, "password", "wrong password")),
+                            "invalid_grant");
+                default -> {
+                    Map<String, String> form = oauth.request(BACK);
+                    form.putAll(Map.of("username", name, "password", "wrong password", "decision", "allow"));
+                    yield judged(send(address, "/oauth/authorize", null, form), "password is wrong");
+                }
+            };
+        });
+        Map<String, Long> counted =
+                verdicts.stream().collect(Collectors.groupingBy(verdict -> verdict, Collectors.counting()));
+        assertThat(counted).containsOnly(Map.entry("verdict", 10L), Map.entry("refused", GUESSES - 10L));
+
+        // A stranger has to wait even with the right password; the owner, who was here before, has not.
+        post("10.0.0.99", "/web/api/auth/login/", owner.username(), World.PASSWORD)
+                .expectError(429, "rate_limit_exceeded");
+        post("127.0.0.1", "/web/api/auth/login/", owner.username(), World.PASSWORD)
+                .expect(200);
+        world.dispatch();
+        Answer told = owner.web().post("/web/api/get/notifications/").expect(200);
+        assertThat(told.text()).contains("guesses_held_back").contains("10.0.0.");
+        assertThat(node.sql("select count(*) from notifications where user_id = ?", owner.id())
+                        .number())
+                .isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("AU-14, DR-01: where somebody signed in before counts by itself, and good passwords count nothing")
+    void countsKnownAddressesByThemselves() {
+        Publisher owner = node.world().publisher();
+        for (int i = 0; i < 12; i++) {
+            post("10.1.0.1", "/web/api/auth/login/", owner.username(), World.PASSWORD)
+                    .expect(200);
+        }
+        for (int i = 0; i < 10; i++) {
+            post("10.1.0.1", "/web/api/auth/login/", owner.email(), "wrong password")
+                    .expectError(401, "invalid_credentials");
+        }
+        Answer refused = post("10.1.0.1", "/web/api/auth/login/", owner.username(), World.PASSWORD);
+        assertThat(refused.expectError(429, "rate_limit_exceeded").number("details.limit"))
+                .isEqualTo(10);
+        post("10.1.0.2", "/web/api/auth/login/", owner.username(), World.PASSWORD)
+                .expect(200);
+    }
+
+    private static String judged(Answer answer, String verdict) {
+        if (answer.status() == 429) {
+            return "refused";
+        }
+        return answer.text().contains(verdict) ? "verdict" : answer.status() + " " + answer.text();
+    }
+
+    private static Answer post(String address, String path, String name, String password) {
+        return node.client()
+                .send(node.client()
+                        .request(path)
+                        .header("X-Forwarded-For", address)
+                        .header("Content-Type", "application/json")
+                        .POST(HttpRequest.BodyPublishers.ofString(
+                                Body.of("{username: %s, password: %s}", name, password)
+                                        .toString()))
+                        .build());
+    }
+
+    private static Answer send(String address, String path, String authorization, Map<String, String> form) {
+        String body = form.entrySet().stream()
+                .map(each -> each.getKey() + "=" + URLEncoder.encode(each.getValue(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining("&"));
+        HttpRequest.Builder request = node.client()
+                .request(path)
+                .header("X-Forwarded-For", address)
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(HttpRequest.BodyPublishers.ofString(body));
+        return node.client()
+                .send((authorization == null ? request : request.header("Authorization", authorization)).build());
+    }
+
+    /** In full-width letters, each of which stands this much further on. */
+    private static String wide(String name) {
+        StringBuilder wide = new StringBuilder();
+        name.chars().forEach(c -> wide.appendCodePoint(c + 0xFEE0));
+        return wide.toString();
+    }
+}

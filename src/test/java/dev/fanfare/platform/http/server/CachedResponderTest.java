@@ -1,0 +1,113 @@
+package dev.fanfare.platform.http.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fanfare.app.Fanfare;
+import dev.fanfare.money.payment.api.RequestPayout;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Client;
+import io.vertx.core.Promise;
+import java.net.http.HttpRequest;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Answers that all callers share. */
+class CachedResponderTest {
+    private final EchoServer server = new EchoServer();
+    private final Client anybody = server.client();
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void oneAskAnswersEverybodyWhoWaits() {
+        Promise<Void> reading = Promise.promise();
+        server.held = reading.future();
+        List<CompletableFuture<Answer>> waiting = Stream.generate(() -> anybody.postAsync("/same/", "{word: 'a'}"))
+                .limit(8)
+                .toList();
+        // The one event loop has read what came before these when it answers them.
+        anybody.post("/open/").expect(200);
+        anybody.post("/open/").expect(200);
+        reading.complete();
+        assertThat(waiting).allSatisfy(one -> assertThat(one.join().expect(200).text("word"))
+                .isEqualTo("a for NONE null in en, time 1"));
+        anybody.post("/same/", "{word: 'b'}").expect(200).shows("{word: 'b for NONE null in en, time 2'}");
+    }
+
+    @Test
+    void theDomainLearnsNothingOfTheCallerThatOthersCouldSee() {
+        HttpRequest own = anybody.as("JWT web")
+                .request("/same/")
+                .header("Accept-Language", "de")
+                .POST(HttpRequest.BodyPublishers.noBody())
+                .build();
+        anybody.send(own).expect(200).shows("{word: 'null for NONE null in en, time 1'}");
+    }
+
+    @Test
+    void aChangeIsSeenByWhoeverAsksAfterIt() {
+        String before = word();
+        Fanfare.await(server.bus.publish(new EchoServer.SameChanged()));
+        assertThat(word()).isNotEqualTo(before);
+    }
+
+    @Test
+    void anAnswerFromBeforeAChangeIsNotKept() {
+        Promise<Void> reading = Promise.promise();
+        server.held = reading.future();
+        CompletableFuture<Answer> before = anybody.postAsync("/same/", "{word: 'a'}");
+        anybody.post("/open/").expect(200);
+        anybody.post("/open/").expect(200);
+        Fanfare.await(server.bus.publish(new EchoServer.SameChanged()));
+        CompletableFuture<Answer> after = anybody.postAsync("/same/", "{word: 'a'}");
+        anybody.post("/open/").expect(200);
+        anybody.post("/open/").expect(200);
+        reading.complete();
+        assertThat(before.join().text("word")).endsWith("time 1");
+        assertThat(after.join().text("word")).endsWith("time 2");
+        assertThat(word()).doesNotEndWith("time 1");
+    }
+
+    @Test
+    void anAnswerIsReadAnewAfterAWhile() throws InterruptedException {
+        String before = word();
+        for (int i = 0; i < 100 && word().equals(before); i++) {
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+        assertThat(word()).isNotEqualTo(before);
+    }
+
+    @Test
+    void aFailureIsNotKept() {
+        anybody.post("/same/", "{word: 'bad'}").expect(503);
+        anybody.post("/same/", "{word: 'bad'}").expect(503);
+        assertThat(server.asked).hasValue(2);
+    }
+
+    @Test
+    void differentAsksTakeNoMoreThanTheirPlace() {
+        for (int i = 0; i <= 2 * CachedResponder.MAX; i++) {
+            anybody.post("/same/", "{word: %s}", "w" + i).expect(200);
+        }
+        assertThat(server.asked).hasValue(2 * CachedResponder.MAX + 1);
+    }
+
+    @Test
+    void aChangeCannotBeShared() {
+        assertThatThrownBy(() -> Endpoint.post("/pay/", RequestPayout.class).shared())
+                .hasMessageContaining("changes something");
+    }
+
+    private String word() {
+        return anybody.post("/same/", "{word: 'a'}").expect(200).text("word");
+    }
+}

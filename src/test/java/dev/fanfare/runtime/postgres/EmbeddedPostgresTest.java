@@ -1,0 +1,264 @@
+package dev.fanfare.runtime.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fanfare.support.Db;
+import dev.fanfare.support.Sql;
+import io.vertx.pgclient.PgConnectOptions;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class EmbeddedPostgresTest {
+    private static final Duration START_LIMIT = Duration.ofSeconds(10);
+
+    /** Handed from test to test, as unpacking the programs is most of a cold start. */
+    @TempDir
+    private static Path unpacked;
+
+    private Path directory;
+
+    @BeforeEach
+    void makeDirectory() throws IOException {
+        directory = Files.createTempDirectory("fanfare-embedded-").toRealPath();
+        if (Files.exists(unpacked.resolve("programs"))) {
+            Files.move(unpacked.resolve("programs"), directory.resolve("programs"));
+        }
+    }
+
+    @AfterEach
+    void deleteDirectory() throws IOException {
+        if (Files.exists(directory.resolve("programs"))) {
+            Files.move(directory.resolve("programs"), unpacked.resolve("programs"));
+        }
+        Db.deleteTree(directory);
+    }
+
+    @Test
+    void keepsItsDataOverARestart() throws Exception {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0)) {
+            Db.execute(postgres.uri(), "create table kept as select 42 as answer");
+        }
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0)) {
+            assertThat(ask(postgres.uri(), "select answer from kept")).containsExactly("42");
+        }
+    }
+
+    @Test
+    void isDurableAndAsksForAPasswordAndListensOnLoopbackOnly() throws Exception {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0)) {
+            String uri = postgres.uri();
+            assertThat(ask(uri, "show fsync")).containsExactly("on");
+            assertThat(ask(uri, "show full_page_writes")).containsExactly("on");
+            assertThat(ask(uri, "show synchronous_commit")).containsExactly("on");
+            assertThat(ask(uri, "show password_encryption")).containsExactly("scram-sha-256");
+            assertThat(ask(uri, "show listen_addresses")).containsExactly("127.0.0.1");
+            assertThat(ask(uri, "show max_connections")).containsExactly("200");
+            assertThat(ask(uri, "show server_encoding")).containsExactly("UTF8");
+            // The session's own time zone is what the JDBC driver asks for.
+            assertThat(ask(uri, "show log_timezone")).containsExactly("UTC");
+            assertThat(ask(uri, "select usesuper from pg_user where usename = current_user"))
+                    .containsExactly("f");
+
+            assertThatThrownBy(() -> Db.execute(withPassword(uri, "wrong"), "select 1"))
+                    .hasRootCauseMessage("FATAL: password authentication failed for user \"fanfare\"");
+            assertThatThrownBy(() -> Db.execute(uri.replace("//fanfare:", "//postgres:"), "select 1"))
+                    .rootCause()
+                    .hasMessageContaining("no pg_hba.conf entry");
+        }
+    }
+
+    @Test
+    void ordersAndFoldsTextTheSameOnEveryMachine() throws Exception {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0)) {
+            assertThat(ask(postgres.uri(), "select w from (values ('b'), ('é'), ('B'), ('a')) v (w) order by w"))
+                    .containsExactly("B", "a", "b", "é");
+            assertThat(ask(postgres.uri(), "select upper('é')")).containsExactly("É");
+        }
+    }
+
+    @Test
+    void hasAnAddressThatTheReactiveClientUnderstands() {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0)) {
+            PgConnectOptions options = PgConnectOptions.fromUri(postgres.uri());
+            assertThat(options.getHost()).isEqualTo("127.0.0.1");
+            assertThat(options.getUser()).isEqualTo("fanfare");
+            assertThat(options.getDatabase()).isEqualTo("fanfare");
+            assertThat(postgres.uri()).contains(":" + options.getPassword() + "@127.0.0.1:" + options.getPort() + "/");
+        }
+    }
+
+    @Test
+    void stopsTheServerThatAKilledProcessLeftBehindAndHasAllItCommitted() throws Exception {
+        Process child = startChild();
+        String orphan = readUri(child);
+        Db.execute(orphan, "create table kept as select 42 as answer");
+        child.destroyForcibly();
+        assertThat(child.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(ask(orphan, "select answer from kept"))
+                .as("the orphan lives on")
+                .containsExactly("42");
+
+        long began = System.nanoTime();
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0)) {
+            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(START_LIMIT);
+            assertThat(ask(postgres.uri(), "select answer from kept")).containsExactly("42");
+            assertThatThrownBy(() -> Db.execute(orphan, "select 1")).isInstanceOf(IllegalStateException.class);
+        }
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void recoversWhenTheServerWasKilledTooAndItsNumberIsTakenByAnotherProgram() throws Exception {
+        Path pidFile = directory.resolve("data/postmaster.pid");
+        String content;
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0)) {
+            Db.execute(postgres.uri(), "create table kept as select 42 as answer");
+            content = Files.readString(pidFile);
+            ProcessHandle.of(Long.parseLong(content.lines().findFirst().orElseThrow()))
+                    .orElseThrow()
+                    .destroyForcibly();
+        }
+        Process bystander = new ProcessBuilder("sleep", "60").start();
+        try {
+            Files.writeString(pidFile, content.replaceFirst("\\d+", Long.toString(bystander.pid())));
+            try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0)) {
+                assertThat(ask(postgres.uri(), "select answer from kept")).containsExactly("42");
+                assertThat(bystander.isAlive()).isTrue();
+            }
+        } finally {
+            bystander.destroyForcibly();
+        }
+    }
+
+    @Test
+    void refusesADirectoryThatALivingProcessUsesAndLeavesItsServerAlone() throws Exception {
+        Process child = startChild();
+        try {
+            String uri = readUri(child);
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> EmbeddedPostgres.start(directory, 0))
+                    .withMessageContaining("pid " + child.pid())
+                    .withMessageContaining("already running the embedded PostgreSQL in " + directory);
+            assertThat(ask(uri, "select 1")).containsExactly("1");
+        } finally {
+            child.getOutputStream().close();
+            assertThat(child.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void refusesADirectoryThatThisProcessUses() throws Exception {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0)) {
+            for (int i = 0; i < 2; i++) {
+                assertThatIllegalStateException()
+                        .isThrownBy(() -> EmbeddedPostgres.start(directory, 0))
+                        .withMessageContaining("This process is already running");
+            }
+            assertThat(ask(postgres.uri(), "select 1")).containsExactly("1");
+        }
+    }
+
+    @Test
+    void saysThatItsPortIsTakenAndCanBeStartedOnAnother() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0)) {
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> EmbeddedPostgres.start(directory, taken.getLocalPort()))
+                    .withMessageContaining("could not bind IPv4 address \"127.0.0.1\": Address already in use");
+        }
+        EmbeddedPostgres.start(directory, 0).close();
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void keepsItsPasswordFromOthersAndMakesAnotherWhenItIsLost() throws Exception {
+        Path passwordFile = directory.resolve("password");
+        String before;
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0)) {
+            before = postgres.uri();
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(passwordFile)))
+                    .isEqualTo("rw-------");
+        }
+        Files.delete(passwordFile);
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0)) {
+            assertThat(ask(postgres.uri(), "select 1")).containsExactly("1");
+            assertThat(password(postgres.uri())).isNotEqualTo(password(before));
+        }
+    }
+
+    @Test
+    void closesAsOftenAsOneLikes() {
+        EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0);
+        postgres.close();
+        postgres.close();
+        assertThat(directory.resolve("data/postmaster.pid")).doesNotExist();
+        assertThatThrownBy(() -> Db.execute(postgres.uri(), "select 1")).isInstanceOf(IllegalStateException.class);
+    }
+
+    /** Runs the server in a process of its own, until its standard input ends. */
+    static final class Child {
+        private Child() {}
+
+        public static void main(String[] args) throws IOException {
+            try (EmbeddedPostgres postgres = EmbeddedPostgres.start(Path.of(args[0]), 0)) {
+                System.out.println(postgres.uri());
+                while (System.in.read() >= 0) {
+                    // Wait for the end.
+                }
+            }
+        }
+    }
+
+    private Process startChild() throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Child.class.getName(),
+                        directory.toString())
+                .redirectError(Redirect.INHERIT)
+                .start();
+    }
+
+    /** Passes over what the child logs. */
+    private static String readUri(Process child) throws IOException {
+        BufferedReader output =
+                new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8));
+        for (String line = output.readLine(); line != null; line = output.readLine()) {
+            if (line.startsWith("postgresql://")) {
+                return line;
+            }
+        }
+        throw new AssertionError("The child has not started");
+    }
+
+    private static String password(String uri) {
+        return URI.create(uri).getUserInfo().split(":", 2)[1];
+    }
+
+    private static String withPassword(String uri, String password) {
+        return uri.replace(password(uri), password);
+    }
+
+    private static List<String> ask(String uri, String sql) {
+        return Sql.on(uri, sql).texts();
+    }
+}
