@@ -35,7 +35,7 @@ final class UnsubscribeRoutes implements Consumer<Router> {
     private void show(RoutingContext context) {
         PlainRoute.count(context, Allowance.GENERAL)
                 .compose(counted ->
-                        bus.ask(PlainRoute.nobody(context), new GetMailPreference(Secret.of(token(context)))))
+                        bus.ask(PlainRoute.anonymous(context), new GetMailPreference(Secret.of(token(context)))))
                 .onSuccess(preference -> answer(context, preference))
                 .onFailure(cause -> PlainRoute.fail(context, cause));
     }
@@ -48,8 +48,8 @@ final class UnsubscribeRoutes implements Consumer<Router> {
                     boolean start = "yes".equals(text(body, "wanted"));
                     Secret token = Secret.of(token(context));
                     return stop || start
-                            ? bus.ask(PlainRoute.nobody(context), new ChangeMailPreference(token, start))
-                            : bus.ask(PlainRoute.nobody(context), new GetMailPreference(token));
+                            ? bus.ask(PlainRoute.anonymous(context), new ChangeMailPreference(token, start))
+                            : bus.ask(PlainRoute.anonymous(context), new GetMailPreference(token));
                 })
                 .onSuccess(preference -> answer(context, preference))
                 .onFailure(cause -> PlainRoute.fail(context, cause));

@@ -75,8 +75,8 @@ public final class Operator extends Actor {
         return this;
     }
 
-    public Operator bans(Actor somebody) {
-        call("/api/user/status/ban/", "{user_id: %s, banned: true}", somebody.id())
+    public Operator bans(Actor actor) {
+        call("/api/user/status/ban/", "{user_id: %s, banned: true}", actor.id())
                 .expect(200);
         return this;
     }

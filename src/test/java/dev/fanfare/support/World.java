@@ -107,19 +107,19 @@ public final class World {
     }
 
     /** Somebody who becomes a member of staff with these permissions. */
-    public Operator promoted(Actor somebody, Permission... permissions) {
+    public Operator promoted(Actor actor, Permission... permissions) {
         sql(
                         "update users set is_staff = true, permissions = ? where id = ?",
                         Stream.of(permissions).map(Permission::code).toArray(String[]::new),
-                        somebody.id())
+                        actor.id())
                 .execute();
         return new Operator(
                 this,
-                somebody.id(),
-                somebody.username(),
-                somebody.email(),
-                somebody.web(),
-                () -> backend(somebody.id()));
+                actor.id(),
+                actor.username(),
+                actor.email(),
+                actor.web(),
+                () -> backend(actor.id()));
     }
 
     /** A publisher with a web session and a backend token, whose address is verified. */

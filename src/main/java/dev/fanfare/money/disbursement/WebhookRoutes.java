@@ -58,7 +58,7 @@ final class WebhookRoutes implements Consumer<Router> {
                             ? TransfersError.MESSAGE_NOT_GENUINE.<ReceiveProviderMessage>failed()
                             : Future.succeededFuture(new ReceiveProviderMessage(provider, headers, body));
                 })
-                .compose(message -> bus.ask(PlainRoute.nobody(context).renewed(), message))
+                .compose(message -> bus.ask(PlainRoute.anonymous(context).renewed(), message))
                 .onSuccess(received -> context.response().setStatusCode(200).end())
                 .onFailure(cause -> PlainRoute.fail(context, cause));
     }

@@ -31,7 +31,7 @@ final class CheckpointRoutes implements Consumer<Router> {
             PlainRoute.fail(context, CommonFault.RESOURCE_NOT_FOUND.refusal());
             return;
         }
-        bus.ask(PlainRoute.nobody(context), new GetCheckpoint(block == null ? null : Long.valueOf(block)))
+        bus.ask(PlainRoute.anonymous(context), new GetCheckpoint(block == null ? null : Long.valueOf(block)))
                 .onSuccess(answer -> {
                     if (block != null && answer.head() == null) {
                         PlainRoute.fail(context, CommonFault.RESOURCE_NOT_FOUND.refusal());

@@ -156,7 +156,7 @@ final class OAuthRoutes implements Consumer<Router> {
     private Future<Authorized> ask(RoutingContext context, Map<String, String> fields, ConsentSignIn signIn) {
         boolean s256 = "S256".equals(fields.get("code_challenge_method"));
         return bus.ask(
-                PlainRoute.nobody(context).renewed(),
+                PlainRoute.anonymous(context).renewed(),
                 AuthorizeBuilder.builder()
                         .clientId(fields.get("client_id") == null ? "" : fields.get("client_id"))
                         .redirectUri(fields.get("redirect_uri"))
@@ -174,7 +174,7 @@ final class OAuthRoutes implements Consumer<Router> {
         if (answer.applicationName() == null) {
             // Not redirected: the address is not registered.
             html(context, 400, ConsentPage.policy(null))
-                    .end(ConsentPage.message(PlainRoute.nobody(context).language()));
+                    .end(ConsentPage.message(PlainRoute.anonymous(context).language()));
             return true;
         }
         if (!"code".equals(fields.get("response_type"))) {
@@ -207,11 +207,11 @@ final class OAuthRoutes implements Consumer<Router> {
     private static String consent(
             RoutingContext context, Authorized asking, Map<String, String> fields, String problem) {
         return ConsentPage.html(
-                PlainRoute.nobody(context).language(), asking.applicationName(), asking.scopes(), fields, problem);
+                PlainRoute.anonymous(context).language(), asking.applicationName(), asking.scopes(), fields, problem);
     }
 
     private static Texts texts(RoutingContext context) {
-        return Texts.in(PlainRoute.nobody(context).language());
+        return Texts.in(PlainRoute.anonymous(context).language());
     }
 
     private static void page(RoutingContext context, int status, Map<String, String> fields, String html) {
@@ -231,7 +231,7 @@ final class OAuthRoutes implements Consumer<Router> {
                 .compose(body -> {
                     ClientLogin client = login(context, body);
                     return bus.ask(
-                            PlainRoute.nobody(context).renewed(),
+                            PlainRoute.anonymous(context).renewed(),
                             GrantTokensBuilder.builder()
                                     .clientId(client.clientId())
                                     .clientSecret(client.secret())
@@ -292,7 +292,7 @@ final class OAuthRoutes implements Consumer<Router> {
                     ClientLogin client = login(context, body);
                     String token = ClientLogin.text(body, "token");
                     return bus.ask(
-                            PlainRoute.nobody(context).renewed(),
+                            PlainRoute.anonymous(context).renewed(),
                             question.of(client.clientId(), client.secret(), new Secret(token == null ? "" : token)));
                 })
                 .onSuccess(answering::accept)

@@ -30,7 +30,7 @@ final class ExportRoutes implements Consumer<Router> {
 
     private static void show(RoutingContext context) {
         List<String> tokens = context.queryParam("token");
-        String language = PlainRoute.nobody(context).language();
+        String language = PlainRoute.anonymous(context).language();
         Texts texts = Texts.in(language);
         new HtmlPage(language, texts.text("page.export_ready.title"), """
                 <form method="post" action="%s">
@@ -48,7 +48,7 @@ final class ExportRoutes implements Consumer<Router> {
         PlainRoute.count(context, Allowance.GUESSABLE)
                 .compose(counted -> PlainRoute.body(context))
                 .compose(body -> bus.ask(
-                        PlainRoute.nobody(context).renewed(),
+                        PlainRoute.anonymous(context).renewed(),
                         new GetExport(new Secret(body.path("token").asText("")))))
                 .onSuccess(export -> context.response()
                         .putHeader("Content-Type", "application/json")

@@ -54,7 +54,7 @@ public record Caller(
     }
 
     /** A client without a credential. */
-    public static Caller nobody(String language, String requestId, String address) {
+    public static Caller anonymous(String language, String requestId, String address) {
         return CallerBuilder.builder()
                 .credential(Credential.NONE)
                 .userId(null)

@@ -120,9 +120,9 @@ class ExchangeTest {
 
     @Test
     void takesOnlyBackendTokens() {
-        Client nobody = node.client();
-        nobody.post(PATH, "{from: 'USD', to: 'EUR', amount: 1}").expectError(401, "missing_token");
-        nobody.as("Bearer fft_nonsense")
+        Client anonymous = node.client();
+        anonymous.post(PATH, "{from: 'USD', to: 'EUR', amount: 1}").expectError(401, "missing_token");
+        anonymous.as("Bearer fft_nonsense")
                 .post(PATH, "{from: 'USD', to: 'EUR', amount: 1}")
                 .expectError(401, "invalid_token");
         node.world()

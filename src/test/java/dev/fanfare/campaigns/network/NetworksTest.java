@@ -156,8 +156,8 @@ class NetworksTest {
         String account = World.unique("Shared");
         submit(owner, account);
         for (String spelling : List.of(account, account.toUpperCase(java.util.Locale.ROOT), "@" + account)) {
-            for (Publisher somebody : List.of(owner, world.publisher())) {
-                Answer answer = somebody.call(SUBMIT, account(spelling));
+            for (Publisher publisher : List.of(owner, world.publisher())) {
+                Answer answer = publisher.call(SUBMIT, account(spelling));
                 answer.expectError(409, "network_already_connected");
                 answer.shows("""
                                 {"field": "network_id", "details": {"code": "DUPLICATE_RESOURCE", "resource_type": "network",

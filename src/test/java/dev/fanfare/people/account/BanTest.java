@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** US-03, US-04, AU-12, AU-16: stopping accounts, and asking how they stand. */
 class BanTest {
     private static final String HOME = "https://app.example.com/callback";
-    private static final long NOBODY = 999_999_999;
+    private static final long UNKNOWN_USER = 999_999_999;
 
     private final Node node = Node.shared();
     private final World world = node.world();
@@ -168,16 +168,16 @@ class BanTest {
             unknown.expect(200).expectFields("id", "message");
             assertThat(unknown.at("id").isNull()).isTrue();
         }
-        assertThat(operator.post("/api/general/tools/check-user/", "{user_id: %s}", NOBODY)
+        assertThat(operator.post("/api/general/tools/check-user/", "{user_id: %s}", UNKNOWN_USER)
                         .expect(200)
                         .at("exists")
                         .asBoolean(true))
                 .isFalse();
         for (String path : List.of("/api/user/status/", "/api/user/balance/", "/api/user/force-logout/")) {
-            operator.form(path, "{user_id: %s}", NOBODY).expectError(404, "user_not_found");
+            operator.form(path, "{user_id: %s}", UNKNOWN_USER).expectError(404, "user_not_found");
         }
         for (String path : List.of("/api/user/status/ban/", "/api/general/tools/user-ban/")) {
-            operator.form(path, "{user_id: %s, banned: true}", NOBODY).expectError(404, "user_not_found");
+            operator.form(path, "{user_id: %s, banned: true}", UNKNOWN_USER).expectError(404, "user_not_found");
         }
     }
 

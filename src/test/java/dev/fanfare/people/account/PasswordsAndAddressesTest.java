@@ -214,8 +214,8 @@ class PasswordsAndAddressesTest {
                 form.getBytes(StandardCharsets.UTF_8));
     }
 
-    private boolean verified(Publisher somebody) {
-        return world.sql("select count(*) from users where email_verified_at is not null and id = ?", somebody.id())
+    private boolean verified(Publisher publisher) {
+        return world.sql("select count(*) from users where email_verified_at is not null and id = ?", publisher.id())
                         .number()
                 == 1;
     }

@@ -55,7 +55,7 @@ class AskingAcrossNodesTest {
 
     private static final Said ONE = new Said("one");
     private static final Said TWO = new Said("two");
-    private static final Caller CALLER = Caller.nobody("en", "request-1", "127.0.0.1");
+    private static final Caller CALLER = Caller.anonymous("en", "request-1", "127.0.0.1");
 
     private static final PostgresConfig DATABASE =
             dev.fanfare.support.Node.config(Db.freshUri(), Map.of()).database();

@@ -24,7 +24,7 @@ public record GraphError(int code) {
     private static final int TOO_MANY_REQUESTS = 429;
 
     /** An invalid parameter, or an id or name that nobody has. */
-    private static final Set<Integer> NOBODY = Set.of(100, 110, 803);
+    private static final Set<Integer> NO_SUCH_OBJECT = Set.of(100, 110, 803);
 
     public static GraphError of(OutboundResponse answer) {
         try {
@@ -55,6 +55,6 @@ public record GraphError(int code) {
 
     /** Whether there is no such account, or it is not visible to us. */
     public boolean isUnknownAccount() {
-        return NOBODY.contains(code);
+        return NO_SUCH_OBJECT.contains(code);
     }
 }

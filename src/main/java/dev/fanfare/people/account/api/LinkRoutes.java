@@ -54,14 +54,14 @@ public final class LinkRoutes implements Consumer<Router> {
 
     private Future<ActionResult> act(
             RoutingContext context, MailKind kind, RecordShape<? extends Ask<ActionResult>> shape, JsonNode body) {
-        Caller nobody = PlainRoute.nobody(context).renewed();
+        Caller anonymous = PlainRoute.anonymous(context).renewed();
         return Future.succeededFuture(shape)
-                .compose(reading -> bus.ask(nobody, reading.read(body, true)))
-                .onSuccess(done -> LinkPage.done(nobody.language(), kind).send(context, 200))
+                .compose(reading -> bus.ask(anonymous, reading.read(body, true)))
+                .onSuccess(done -> LinkPage.done(anonymous.language(), kind).send(context, 200))
                 .recover(cause -> {
                     if (cause instanceof Refused refused && refused.fault().status() < 500) {
                         String token = body.path("token").asText("");
-                        LinkPage.form(nobody.language(), kind, token, problem(nobody.language(), refused.fault()))
+                        LinkPage.form(anonymous.language(), kind, token, problem(anonymous.language(), refused.fault()))
                                 .send(context, refused.fault().status());
                         return Future.succeededFuture();
                     }
@@ -80,6 +80,6 @@ public final class LinkRoutes implements Consumer<Router> {
     }
 
     private static String language(RoutingContext context) {
-        return PlainRoute.nobody(context).language();
+        return PlainRoute.anonymous(context).language();
     }
 }

@@ -68,8 +68,8 @@ final class CachedResponder<A extends Ask<R>, R extends Message> implements Resp
             kept.clear();
         }
         // On behalf of nobody: what belongs to one caller cannot get into what others see.
-        Caller nobody = Caller.nobody(Languages.ENGLISH, exchange.requestId(), null);
-        Future<SharedAnswer> answer = bus.ask(nobody, ask).map(reply -> new SharedAnswer(Answer.of(one, reply)));
+        Caller anonymous = Caller.anonymous(Languages.ENGLISH, exchange.requestId(), null);
+        Future<SharedAnswer> answer = bus.ask(anonymous, ask).map(reply -> new SharedAnswer(Answer.of(one, reply)));
         kept.put(ask, new Kept(answer, now));
         return answer;
     }

@@ -55,11 +55,11 @@ final class Credentials {
      * @param header null when there is none
      * @return empty when there is no header or it is malformed
      */
-    Optional<Future<Identity>> identify(String header, Caller nobody) {
+    Optional<Future<Identity>> identify(String header, Caller anonymous) {
         Known known = header == null ? null : remembered.get(header);
         return known != null && known.isFresh()
                 ? Optional.of(Future.succeededFuture(current(known.identity())))
-                : presented(header).map(token -> ask(header, token, nobody));
+                : presented(header).map(token -> ask(header, token, anonymous));
     }
 
     private static Identity current(Identity known) {
@@ -68,9 +68,9 @@ final class Credentials {
                 : known;
     }
 
-    private Future<Identity> ask(String header, String token, Caller nobody) {
+    private Future<Identity> ask(String header, String token, Caller anonymous) {
         long before = changes;
-        return bus.ask(nobody, new Identify(new Secret(token))).onSuccess(identity -> {
+        return bus.ask(anonymous, new Identify(new Secret(token))).onSuccess(identity -> {
             // An answer to a question from before a change may be out of date.
             if (identity.verdict() == Identity.Verdict.VALID && changes == before) {
                 remember(header, identity, Bus.CACHE_TTL);

@@ -181,7 +181,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     }
 
     private Future<Void> admitted(Exchange exchange) {
-        return gate.admit(endpoint.access(), exchange.request().getHeader(HttpHeaders.AUTHORIZATION), exchange.nobody())
+        return gate.admit(endpoint.access(), exchange.request().getHeader(HttpHeaders.AUTHORIZATION), exchange.anonymous())
                 .transform(admitted -> admitted.succeeded()
                         ? count(admitted.result(), exchange)
                         : countAnonymously(admitted.cause(), exchange));
@@ -196,7 +196,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     private Future<Void> countAnonymously(Throwable cause, Exchange exchange) {
         return cause instanceof Refused refused && refused.fault().status() == 401
                 ? guards.limits()
-                        .count(Allowance.GENERAL, exchange.nobody(), exchange.response())
+                        .count(Allowance.GENERAL, exchange.anonymous(), exchange.response())
                         .compose(counted -> Future.failedFuture(cause))
                 : Future.failedFuture(cause);
     }

@@ -74,7 +74,7 @@ final class EndpointTable {
             return;
         }
         exchange.pause();
-        gate.isBackendToken(exchange.request().getHeader(HttpHeaders.AUTHORIZATION), exchange.nobody())
+        gate.isBackendToken(exchange.request().getHeader(HttpHeaders.AUTHORIZATION), exchange.anonymous())
                 .onSuccess(isToken -> (isToken ? twin : found).handle(exchange))
                 .onFailure(exchange::fail);
     }

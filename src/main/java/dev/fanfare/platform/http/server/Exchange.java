@@ -33,7 +33,7 @@ final class Exchange {
     private final HttpServerRequest request;
     private final HttpServerResponse response;
     private final long startedNanos = System.nanoTime();
-    private final Caller nobody;
+    private final Caller anonymous;
     private final RequestMeters meters;
     private final boolean secure;
     private RequestMeters.Route route;
@@ -48,12 +48,12 @@ final class Exchange {
     /** Null where the way of requests is not noted. */
     private TraceSpan way;
 
-    private Exchange(HttpServerRequest request, Caller nobody, boolean secure, RequestMeters meters) {
+    private Exchange(HttpServerRequest request, Caller anonymous, boolean secure, RequestMeters meters) {
         this.request = request;
         this.response = request.response();
-        this.nobody = nobody;
+        this.anonymous = anonymous;
         this.secure = secure;
-        this.caller = nobody;
+        this.caller = anonymous;
         this.meters = meters;
         this.route = meters.other();
         meters.begin();
@@ -63,13 +63,13 @@ final class Exchange {
     static Exchange open(HttpServerRequest request, HttpConfig config, RequestMeters meters) {
         MultiMap sent = request.headers();
         String given = sent.get(REQUEST_ID);
-        Caller nobody = Caller.nobody(
+        Caller anonymous = Caller.anonymous(
                 Languages.preferred(sent.get(HttpHeaders.ACCEPT_LANGUAGE)),
                 given != null && isValidId(given) ? given : newId(),
                 address(request, config.trustForwarded()));
-        Exchange exchange = new Exchange(request, nobody, config.behindTls(), meters);
+        Exchange exchange = new Exchange(request, anonymous, config.behindTls(), meters);
         MultiMap headers = exchange.response.headers();
-        headers.set(REQUEST_ID, nobody.requestId());
+        headers.set(REQUEST_ID, anonymous.requestId());
         protect(headers, config);
         return exchange;
     }
@@ -121,11 +121,11 @@ final class Exchange {
     }
 
     String requestId() {
-        return nobody.requestId();
+        return anonymous.requestId();
     }
 
-    Caller nobody() {
-        return nobody;
+    Caller anonymous() {
+        return anonymous;
     }
 
     /** Whether the client reaches us over HTTPS. */
@@ -249,7 +249,7 @@ final class Exchange {
                             nanos / 1_000,
                             caller.credential(),
                             caller.userId(),
-                            nobody.address(),
+                            anonymous.address(),
                             requestId(),
                             way == null ? null : way.traceId(),
                             dryRun)

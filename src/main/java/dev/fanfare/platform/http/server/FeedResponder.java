@@ -46,7 +46,7 @@ record FeedResponder<A extends Ask<R>, R extends Message>(
     /** Asked on behalf of whoever the client's credential stands for by now. */
     private Future<FeedChunk> chunk(Exchange exchange, A ask) {
         String header = exchange.request().getHeader(HttpHeaders.AUTHORIZATION);
-        return gate.admit(endpoint.access(), header, exchange.nobody().renewed())
+        return gate.admit(endpoint.access(), header, exchange.anonymous().renewed())
                 .compose(caller -> bus.ask(caller, ask))
                 .map(FeedChunk.class::cast);
     }

@@ -32,67 +32,67 @@ final class Gate {
      * @param header the Authorization header; null when there is none
      * @return the caller; or a Refused of 401, 403 or 503
      */
-    Future<Caller> admit(Access access, String header, Caller nobody) {
+    Future<Caller> admit(Access access, String header, Caller anonymous) {
         if (access.inMaintenance() || access.audience() == Audience.OPERATOR) {
-            return permitted(access, header, nobody);
+            return permitted(access, header, anonymous);
         }
         if (hours.isOff()) {
-            return permitted(access, header, nobody);
+            return permitted(access, header, anonymous);
         }
-        return hours.maintenance(nobody)
+        return hours.maintenance(anonymous)
                 .compose(maintenance ->
-                        maintenance ? operators(access, header, nobody) : permitted(access, header, nobody));
+                        maintenance ? operators(access, header, anonymous) : permitted(access, header, anonymous));
     }
 
-    private Future<Caller> operators(Access access, String header, Caller nobody) {
+    private Future<Caller> operators(Access access, String header, Caller anonymous) {
         return credentials
-                .identify(header, nobody)
+                .identify(header, anonymous)
                 .map(identified -> identified.map(identity ->
                         identity.verdict() == Identity.Verdict.VALID && (identity.staff() || identity.superuser())))
                 .orElse(Future.succeededFuture(false))
                 .compose(operator -> operator
-                        ? permitted(access, header, nobody)
+                        ? permitted(access, header, anonymous)
                         : CommonFault.maintenance().failed());
     }
 
-    private Future<Caller> permitted(Access access, String header, Caller nobody) {
+    private Future<Caller> permitted(Access access, String header, Caller anonymous) {
         if (access.audience() == Audience.PUBLIC) {
-            return Future.succeededFuture(nobody);
+            return Future.succeededFuture(anonymous);
         }
         return credentials
-                .identify(header, nobody)
-                .map(identified -> identified.map(identity -> admitted(access, identity, nobody)))
+                .identify(header, anonymous)
+                .map(identified -> identified.map(identity -> admitted(access, identity, anonymous)))
                 .orElseGet(() -> access.audience() == Audience.OPEN
-                        ? Future.succeededFuture(nobody)
+                        ? Future.succeededFuture(anonymous)
                         : missing(access.audience(), header != null).failed());
     }
 
-    private static Caller admitted(Access access, Identity identity, Caller nobody) {
+    private static Caller admitted(Access access, Identity identity, Caller anonymous) {
         boolean open = access.audience() == Audience.OPEN;
         if (identity.verdict() == Identity.Verdict.VALID
                 && accepts(access.audience(), identity.credential())
-                && (identity.addresses() == null || AddressRanges.contain(identity.addresses(), nobody.address()))) {
+                && (identity.addresses() == null || AddressRanges.contain(identity.addresses(), anonymous.address()))) {
             if (!identity.covers(access.scope())) {
                 throw CommonFault.INSUFFICIENT_SCOPE
                         .refusal()
                         .with("required_scopes", List.of(access.scope().code()));
             }
-            Caller caller = caller(identity, nobody);
+            Caller caller = caller(identity, anonymous);
             if (open || allowed(access, caller)) {
                 return caller;
             }
             throw forbidden(access);
         }
         if (open) {
-            return nobody;
+            return anonymous;
         }
         throw rejected(access.audience(), identity);
     }
 
     /** Whether the header holds a backend token that works. */
-    Future<Boolean> isBackendToken(String header, Caller nobody) {
+    Future<Boolean> isBackendToken(String header, Caller anonymous) {
         return credentials
-                .identify(header, nobody)
+                .identify(header, anonymous)
                 .map(identified -> identified.map(identity -> identity.credential() == Caller.Credential.BACKEND_TOKEN))
                 .orElse(Future.succeededFuture(false));
     }
@@ -145,7 +145,7 @@ final class Gate {
                                 : List.of(access.permission().code()));
     }
 
-    private static Caller caller(Identity identity, Caller nobody) {
+    private static Caller caller(Identity identity, Caller anonymous) {
         return CallerBuilder.builder()
                 .credential(identity.credential())
                 .userId(identity.userId())
@@ -155,10 +155,10 @@ final class Gate {
                 .staff(identity.staff())
                 .superuser(identity.superuser())
                 .advertiser(identity.advertiser())
-                .language(identity.language() == null ? nobody.language() : identity.language())
-                .requestId(nobody.requestId())
-                .address(nobody.address())
-                .deadline(nobody.deadline())
+                .language(identity.language() == null ? anonymous.language() : identity.language())
+                .requestId(anonymous.requestId())
+                .address(anonymous.address())
+                .deadline(anonymous.deadline())
                 .key(null)
                 .dryRun(false)
                 .build();

@@ -39,12 +39,12 @@ final class MaintenanceGate {
     }
 
     /** Whether only operators are served; the last known answer when nobody answers. Never fails. */
-    Future<Boolean> maintenance(Caller nobody) {
+    Future<Boolean> maintenance(Caller anonymous) {
         long now = System.nanoTime();
         if (now - askedAtNanos >= CACHE_TTL.toNanos()) {
             askedAtNanos = now;
             off = false;
-            Future<Boolean> asked = bus.ask(nobody.withTimeout(CACHE_TTL), new GetMaintenance())
+            Future<Boolean> asked = bus.ask(anonymous.withTimeout(CACHE_TTL), new GetMaintenance())
                     .map(answer -> lastKnown = answer.on())
                     .otherwise(cause -> {
                         LOG.debug("Maintenance mode is unknown: {}", cause.toString());

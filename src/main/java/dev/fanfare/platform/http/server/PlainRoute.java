@@ -12,8 +12,8 @@ public final class PlainRoute {
     private PlainRoute() {}
 
     /** The client, without looking at credentials. */
-    public static Caller nobody(RoutingContext context) {
-        return Exchange.of(context).nobody();
+    public static Caller anonymous(RoutingContext context) {
+        return Exchange.of(context).anonymous();
     }
 
     /**
@@ -23,7 +23,7 @@ public final class PlainRoute {
      */
     public static Future<Void> count(RoutingContext context, Allowance allowance) {
         Exchange exchange = Exchange.of(context);
-        Future<Void> counted = exchange.limits().count(allowance, exchange.nobody(), exchange.response());
+        Future<Void> counted = exchange.limits().count(allowance, exchange.anonymous(), exchange.response());
         if (!counted.isComplete()
                 && !BodyReader.isEmpty(context.request())
                 && !context.request().isEnded()) {
