@@ -783,8 +783,9 @@ END)
 
 table job_runs
   job text not null
-  succeeded_at timestamp with time zone not null
-  finished_at timestamp with time zone not null
+  seen_at timestamp with time zone not null default now()
+  succeeded_at timestamp with time zone
+  finished_at timestamp with time zone
   constraint job_runs_pkey PRIMARY KEY (job)
 
 table journal_blocks

@@ -1572,9 +1572,10 @@ create table cluster_nodes (
 
 -- When each job last did something, on whichever node; written every half minute.
 create table job_runs (
-  job          text primary key,     -- such as finance.ReconcileLedger
-  succeeded_at timestamptz not null, -- of a chunk
-  finished_at  timestamptz not null  -- when a chunk left nothing to do
+  job          text primary key,                   -- such as finance.ReconcileLedger
+  seen_at      timestamptz not null default now(), -- when the first node with this job started
+  succeeded_at timestamptz,                        -- of a chunk; null: none yet
+  finished_at  timestamptz                         -- when a chunk left nothing to do; null: never yet
 );
 
 -- Events, written in the transaction that caused them and dispatched afterwards.

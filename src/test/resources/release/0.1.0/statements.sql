@@ -1,258 +1,871 @@
 -- Every statement of 0.1.0 with the types of its arguments and columns. Written by ReleasedStatementsTest.
 
--- advertisers.AdvertisersRepository.COUNT: [] -> ["bigint"]
-select count(*) as total from advertisers
+-- admin.exchange.RatesRepository.CLAIM: ["text", "text", "numeric", "numeric"] -> ["text"]
+insert into exchange_refreshes (source, claimed_until)
+select $1, now() + make_interval(secs => $4 / 1000.0)
+where not exists (
+  select from exchange_rates
+  where base = $2 and source = $1 and fetched_at > now() - make_interval(secs => $3 / 1000.0))
+on conflict (source) do update
+  set claimed_until = excluded.claimed_until
+  where exchange_refreshes.claimed_until <= now()
+returning source
 
--- advertisers.AdvertisersRepository.FIND_BY_EMAIL: ["text"] -> ["bigint"]
-select u.id from users u join advertisers a on a.user_id = u.id where u.email_key = $1
+-- admin.exchange.RatesRepository.LATEST: ["text", "text"] -> ["text", "numeric", "date", "bigint"]
+select currency, rate, rate_date as date, (extract(epoch from now() - fetched_at) * 1000)::bigint as age_ms
+from exchange_rates
+where base = $1 and source = $2
+  and fetched_at = (select max(fetched_at) from exchange_rates where base = $1 and source = $2)
 
--- advertisers.AdvertisersRepository.FIND_LIMIT: ["bigint"] -> ["bigint", "text"]
-select maximum_limit, currency from advertisers where user_id = $1
+-- admin.exchange.RatesRepository.SAVE: ["text", "date", "text[]", "text[]", "text"] -> null
+insert into exchange_rates (base, currency, rate, rate_date, fetched_at, source)
+select $1, r.currency, r.rate::numeric, $2, now(), $5
+from unnest($3::text[], $4::text[]) as r (currency, rate)
+order by r.currency
+on conflict (base, currency, rate_date) do update
+  set rate = excluded.rate, fetched_at = excluded.fetched_at, source = excluded.source
+  where exchange_rates.fetched_at <= excluded.fetched_at
 
--- advertisers.AdvertisersRepository.INSERT: ["bigint", "text", "text", "bigint"] -> null
-insert into advertisers (user_id, name, currency, maximum_limit) values ($1, $2, $3, $4)
+-- admin.operations.AuditLogRepository.COUNT: [] -> ["bigint"]
+select count(*) as total from audit_log l where true
 
--- advertisers.AdvertisersRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "bigint", "bigint", "bigint"]
-select a.user_id as advertiser_id, a.name, u.email, a.currency, a.maximum_limit, a.promised, a.spent
-from advertisers a
-join users u on u.id = a.user_id
-order by a.user_id desc
-limit $1 offset $2
+-- admin.operations.AuditLogRepository.COUNT_1: ["bigint"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.actor_id = $1
 
--- advertisers.AdvertisersRepository.LIST_NAMES: ["bigint", "bigint"] -> ["bigint", "text", "text"]
-select a.user_id as id, a.name, u.email
-from advertisers a join users u on u.id = a.user_id
-order by a.user_id desc
-limit $1 offset $2
+-- admin.operations.AuditLogRepository.COUNT_12: ["bigint", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.actor_id = $1 and l.action = $2
 
--- advertisers.AdvertisersRepository.LOCK: ["bigint"] -> ["text", "bigint", "text"]
-select a.name, a.maximum_limit as limit, a.currency from advertisers a where a.user_id = $1 for update
+-- admin.operations.AuditLogRepository.COUNT_123: ["bigint", "text", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.actor_id = $1 and l.action = $2 and l.subject = $3
 
--- advertisers.AdvertisersRepository.UPDATE: ["bigint", "text", "bigint"] -> null
-update advertisers set name = coalesce($2, name), maximum_limit = coalesce($3, maximum_limit)
-where user_id = $1
+-- admin.operations.AuditLogRepository.COUNT_1234: ["bigint", "text", "text", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.actor_id = $1 and l.action = $2 and l.subject = $3 and l.request_id = $4
 
--- banking.FilesRepository.ADD: ["text", "text", "text", "integer", "bigint"] -> ["bigint"]
-insert into bank_files (name, source, sha256, lines, imported_by, read_at)
-values ($1, $2, $3, $4, $5, case when $4 = 0 then now() end)
-on conflict (sha256) do nothing
+-- admin.operations.AuditLogRepository.COUNT_124: ["bigint", "text", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.actor_id = $1 and l.action = $2 and l.request_id = $3
+
+-- admin.operations.AuditLogRepository.COUNT_13: ["bigint", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.actor_id = $1 and l.subject = $2
+
+-- admin.operations.AuditLogRepository.COUNT_134: ["bigint", "text", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.actor_id = $1 and l.subject = $2 and l.request_id = $3
+
+-- admin.operations.AuditLogRepository.COUNT_14: ["bigint", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.actor_id = $1 and l.request_id = $2
+
+-- admin.operations.AuditLogRepository.COUNT_2: ["text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.action = $1
+
+-- admin.operations.AuditLogRepository.COUNT_23: ["text", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.action = $1 and l.subject = $2
+
+-- admin.operations.AuditLogRepository.COUNT_234: ["text", "text", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.action = $1 and l.subject = $2 and l.request_id = $3
+
+-- admin.operations.AuditLogRepository.COUNT_24: ["text", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.action = $1 and l.request_id = $2
+
+-- admin.operations.AuditLogRepository.COUNT_3: ["text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.subject = $1
+
+-- admin.operations.AuditLogRepository.COUNT_34: ["text", "text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.subject = $1 and l.request_id = $2
+
+-- admin.operations.AuditLogRepository.COUNT_4: ["text"] -> ["bigint"]
+select count(*) as total from audit_log l where true and l.request_id = $1
+
+-- admin.operations.AuditLogRepository.COUNT_KEPT: [] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint as total
+from counters
+where statistic = 'audit' and subject = 0 and day = '-infinity'
+
+-- admin.operations.AuditLogRepository.COUNT_KEPT_1: ["text"] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint as total
+from counters
+where statistic = 'audit' and subject = 0 and day = '-infinity' and detail = $1
+
+-- admin.operations.AuditLogRepository.EXPORT: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "boolean"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+, l.created_at < now() - interval '1 minute' as settled
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id > $1
+order by l.id
+limit $2
+
+-- admin.operations.AuditLogRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1  order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- admin.operations.AuditLogRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- admin.operations.AuditLogRepository.LIST_12: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.action = $5 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- admin.operations.AuditLogRepository.LIST_123: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.action = $5 and l.subject = $6 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- admin.operations.AuditLogRepository.LIST_1234: ["bigint", "bigint", "bigint", "bigint", "text", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.action = $5 and l.subject = $6 and l.request_id = $7 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- admin.operations.AuditLogRepository.LIST_124: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.action = $5 and l.request_id = $6 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- admin.operations.AuditLogRepository.LIST_13: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.subject = $5 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- admin.operations.AuditLogRepository.LIST_134: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.subject = $5 and l.request_id = $6 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- admin.operations.AuditLogRepository.LIST_14: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.request_id = $5 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- admin.operations.AuditLogRepository.LIST_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.action = $4 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- admin.operations.AuditLogRepository.LIST_23: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.action = $4 and l.subject = $5 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- admin.operations.AuditLogRepository.LIST_234: ["bigint", "bigint", "bigint", "text", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.action = $4 and l.subject = $5 and l.request_id = $6 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- admin.operations.AuditLogRepository.LIST_24: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.action = $4 and l.request_id = $5 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- admin.operations.AuditLogRepository.LIST_3: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.subject = $4 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- admin.operations.AuditLogRepository.LIST_34: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.subject = $4 and l.request_id = $5 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- admin.operations.AuditLogRepository.LIST_4: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
+
+from audit_log l
+left join users u on u.id = l.actor_id
+where l.id = any (array(
+  select l.id from audit_log l where l.id < $1 and l.request_id = $4 order by l.id desc limit $2 offset $3))
+order by l.id desc
+
+-- admin.operations.PlatformSettingsRepository.ALL: [] -> ["text", "text"]
+select key, value::text as value from platform_settings
+
+-- admin.operations.PlatformSettingsRepository.LOCK: []
+lock table platform_settings in exclusive mode
+
+-- admin.operations.PlatformSettingsRepository.SAVE: ["text[]", "text[]"] -> null
+insert into platform_settings (key, value)
+select changed.key, changed.value::jsonb
+from unnest($1::text[], $2::text[]) as changed (key, value)
+on conflict (key) do update set value = excluded.value
+
+-- admin.operations.ReferenceChoicesRepository.CATEGORIES: [] -> ["integer", "text", "text", "text", "integer", "boolean"]
+select id, code, name, null::text as currency_code, null::integer as country_id, allowed
+from categories
+where allowed
+order by name, id
+
+-- admin.operations.ReferenceChoicesRepository.CITIES: [] -> ["integer", "text", "text", "text", "integer", "boolean"]
+select t.id, null::text as code, t.name, null::text as currency_code, t.country_id, t.allowed
+from cities t
+join countries c on c.id = t.country_id
+where t.allowed and c.allowed
+order by t.name, t.id
+
+-- admin.operations.ReferenceChoicesRepository.COUNTRIES: [] -> ["integer", "text", "text", "text", "integer", "boolean"]
+select id, code, name, currency_code, null::integer as country_id, allowed
+from countries
+where allowed
+order by name, id
+
+-- admin.operations.ReferenceChoicesRepository.PLACES: [] -> ["integer", "text", "integer", "text"]
+select c.id as country_id, c.name as country, t.id as city_id, t.name as city
+from countries c
+left join cities t on t.country_id = c.id
+order by c.name, c.id, t.name, t.id
+
+-- admin.operations.ReferenceEntriesRepository.CATEGORIES: ["text", "integer", "bigint", "bigint"] -> ["integer", "text", "text", "text", "integer", "boolean"]
+select id, code, name, null::text as currency_code, null::integer as country_id, allowed
+from categories
+where ($1::text is null or starts_with(lower(name), $1) or lower(code) = $1) and $2::integer is null
+order by name, id
+limit $3 offset $4
+
+-- admin.operations.ReferenceEntriesRepository.CITIES: ["text", "integer", "bigint", "bigint"] -> ["integer", "text", "text", "text", "integer", "boolean"]
+select id, null::text as code, name, null::text as currency_code, country_id, allowed
+from cities
+where ($1::text is null or starts_with(lower(name), $1)) and ($2::integer is null or country_id = $2)
+order by name, id
+limit $3 offset $4
+
+-- admin.operations.ReferenceEntriesRepository.COUNTRIES: ["text", "integer", "bigint", "bigint"] -> ["integer", "text", "text", "text", "integer", "boolean"]
+select id, code, name, currency_code, null::integer as country_id, allowed
+from countries
+where ($1::text is null or starts_with(lower(name), $1) or lower(code) = $1) and $2::integer is null
+order by name, id
+limit $3 offset $4
+
+-- admin.operations.ReferenceEntriesRepository.COUNT_CATEGORIES: ["text", "integer"] -> ["bigint"]
+select count(*) as total
+from categories
+where ($1::text is null or starts_with(lower(name), $1) or lower(code) = $1) and $2::integer is null
+
+-- admin.operations.ReferenceEntriesRepository.COUNT_CITIES: ["text", "integer"] -> ["bigint"]
+select count(*) as total
+from cities
+where ($1::text is null or starts_with(lower(name), $1)) and ($2::integer is null or country_id = $2)
+
+-- admin.operations.ReferenceEntriesRepository.COUNT_COUNTRIES: ["text", "integer"] -> ["bigint"]
+select count(*) as total
+from countries
+where ($1::text is null or starts_with(lower(name), $1) or lower(code) = $1) and $2::integer is null
+
+-- admin.operations.ReferenceEntriesRepository.DELETE_CATEGORY: ["integer"] -> null
+delete from categories c
+where c.id = $1
+  and not exists (select from campaigns k where c.code = any (k.categories))
+  and not exists (select from users u where c.code = any (u.preferred_categories))
+
+-- admin.operations.ReferenceEntriesRepository.DELETE_CITY: ["integer"] -> null
+delete from cities where id = $1
+
+-- admin.operations.ReferenceEntriesRepository.DELETE_COUNTRY: ["integer"] -> null
+delete from countries c
+where c.id = $1 and not exists (select from campaigns k where c.id = any (k.countries))
+
+-- admin.operations.ReferenceEntriesRepository.INSERT_CATEGORY: ["text", "text", "text", "integer", "boolean"] -> ["integer"]
+insert into categories (code, name, allowed)
+select $1::text, $2::text, $5::boolean where $3::text is null and $4::integer is null
 returning id
 
--- banking.FilesRepository.ADD_PART: ["bigint", "integer", "text", "bytea"] -> null
-insert into bank_file_parts (file_id, part, key_id, content) values ($1, $2, $3, $4)
+-- admin.operations.ReferenceEntriesRepository.INSERT_CITY: ["text", "text", "text", "integer", "boolean"] -> ["integer"]
+insert into cities (country_id, name, allowed)
+select $4::integer, $2::text, $5::boolean where $1::text is null and $3::text is null
+returning id
 
--- banking.FilesRepository.FORGET_PARTS: ["bigint"] -> null
-delete from bank_file_parts where file_id = $1
+-- admin.operations.ReferenceEntriesRepository.INSERT_COUNTRY: ["text", "text", "text", "integer", "boolean"] -> ["integer"]
+insert into countries (code, name, currency_code, allowed)
+select $1::text, $2::text, $3::text, $5::boolean where $4::integer is null
+returning id
 
--- banking.FilesRepository.KNOWN: ["text"] -> ["bigint"]
-select id from bank_files where sha256 = $1
+-- admin.operations.ReferenceEntriesRepository.LOCK_CATEGORY: ["integer"] -> ["integer", "text", "text", "text", "integer", "boolean"]
+select id, code, name, null::text as currency_code, null::integer as country_id, allowed
+from categories where id = $1 for update
 
--- banking.FilesRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "integer", "integer", "integer", "bigint", "timestamp with time zone", "timestamp with time zone"]
-select id, name, source, lines, position as lines_read, added as lines_new, imported_by, imported_at, read_at
-from bank_files
-where id < $1
-order by id desc
-limit $2
+-- admin.operations.ReferenceEntriesRepository.LOCK_CITY: ["integer"] -> ["integer", "text", "text", "text", "integer", "boolean"]
+select id, null::text as code, name, null::text as currency_code, country_id, allowed
+from cities where id = $1 for update
 
--- banking.FilesRepository.PARTS: ["bigint"] -> ["integer", "text", "bytea"]
-select part, key_id, content from bank_file_parts where file_id = $1 order by part
+-- admin.operations.ReferenceEntriesRepository.LOCK_COUNTRY: ["integer"] -> ["integer", "text", "text", "text", "integer", "boolean"]
+select id, code, name, currency_code, null::integer as country_id, allowed
+from countries where id = $1 for update
 
--- banking.FilesRepository.STORE: ["bigint", "integer", "integer", "integer[]", "text[]", "text[]", "text[]", "text[]", "text[]", "bigint[]", "text[]", "date[]", "text[]", "text[]", "text[]", "text[]", "text[]", "text[]", "text[]", "text[]"] -> ["boolean"]
-with added as (
-  insert into bank_lines (file_id, number, key, what, source, account, document, amount, currency, booked_on,
-    bank_reference, end_to_end_id, original, reference, remittance, party, code, note)
-  select $1, l.number, l.key, l.what, l.source, l.account, l.document, l.amount, l.currency, l.booked_on,
-    l.bank_reference, l.end_to_end_id, l.original, l.reference, l.remittance, l.party, l.code, l.note
-  from unnest($4::integer[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[],
-    $11::text[], $12::date[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[],
-    $19::text[], $20::text[])
-    as l (number, key, what, source, account, document, amount, currency, booked_on, bank_reference,
-      end_to_end_id, original, reference, remittance, party, code, note)
-  order by l.key
-  on conflict (key) do nothing
-  returning 1
-), moved as (
-  update bank_files
-  set position = $3, added = added + (select count(*) from added),
-      read_at = case when $3 >= lines then now() end
-  where id = $1 and position = $2
-  returning 1
+-- admin.operations.ReferenceEntriesRepository.UPDATE_CATEGORY: ["integer", "text", "text", "boolean"] -> null
+update categories set name = coalesce($2, name), allowed = coalesce($4, allowed)
+where id = $1 and $3::text is null
+
+-- admin.operations.ReferenceEntriesRepository.UPDATE_CITY: ["integer", "text", "text", "boolean"] -> null
+update cities set name = coalesce($2, name), allowed = coalesce($4, allowed)
+where id = $1 and $3::text is null
+
+-- admin.operations.ReferenceEntriesRepository.UPDATE_COUNTRY: ["integer", "text", "text", "boolean"] -> null
+update countries
+set name = coalesce($2, name), currency_code = coalesce($3, currency_code), allowed = coalesce($4, allowed)
+where id = $1
+
+-- admin.operations.RetentionRepository.ACCOUNT_MAILS: ["integer", "bigint"] -> null
+delete from account_mails
+where ctid = any (array(
+  select ctid from account_mails
+  where queued_at < now() - make_interval(days => $1)
+  order by queued_at
+  limit $2
+  for update skip locked
+))
+
+-- admin.operations.RetentionRepository.AUDIT_LOG: ["integer", "bigint"] -> null
+delete from audit_log
+where ctid = any (array(
+  select ctid
+  from (select ctid, created_at as over_at from audit_log  order by id limit $2 for update skip locked) o
+  where over_at < now() - make_interval(days => $1)
+))
+
+-- admin.operations.RetentionRepository.DEAD_LETTERS: ["integer", "bigint"] -> null
+delete from outbox
+where ctid = any (array(
+  select ctid
+  from (select ctid, dead_at as over_at from outbox where dead_at is not null order by id limit $2 for update skip locked) o
+  where over_at < now() - make_interval(days => $1)
+))
+
+-- admin.operations.RetentionRepository.FRESH_PROOFS: ["integer", "bigint"] -> null
+delete from fresh_proofs
+where ctid = any (array(
+  select ctid from fresh_proofs
+  where proven_at < now() - make_interval(days => $1)
+  order by proven_at
+  limit $2
+  for update skip locked
+))
+
+-- admin.operations.RetentionRepository.IDEMPOTENCY_KEYS: ["integer", "bigint"] -> null
+delete from idempotency_keys
+where ctid = any (array(
+  select ctid from idempotency_keys
+  where created_at < now() - make_interval(days => $1)
+  order by created_at
+  limit $2
+  for update skip locked
+))
+
+-- admin.operations.RetentionRepository.MAIL_LINKS: ["integer", "bigint"] -> null
+delete from mail_links
+where ctid = any (array(
+  select ctid from mail_links
+  where expires_at < now() - make_interval(days => $1)
+  order by expires_at
+  limit $2
+  for update skip locked
+))
+
+-- admin.operations.RetentionRepository.NOTIFICATIONS: ["integer", "bigint"] -> null
+delete from notifications
+where ctid = any (array(
+  select ctid from notifications
+  where created_at < now() - make_interval(days => $1)
+  order by created_at
+  limit $2
+  for update skip locked
+))
+
+-- admin.operations.RetentionRepository.OAUTH_CODES: ["integer", "bigint"] -> null
+delete from oauth_codes
+where ctid = any (array(
+  select ctid from oauth_codes
+  where expires_at < now() - make_interval(days => $1)
+  order by expires_at
+  limit $2
+  for update skip locked
+))
+
+-- admin.operations.RetentionRepository.OAUTH_GRANTS: ["integer", "bigint"] -> null
+delete from oauth_grants
+where ctid = any (array(
+  select ctid from oauth_grants
+  where least(revoked_at, expires_at) < now() - make_interval(days => $1)
+  order by least(revoked_at, expires_at)
+  limit $2
+  for update skip locked
+))
+
+-- admin.operations.RetentionRepository.OAUTH_TOKENS: ["integer", "bigint"] -> null
+delete from oauth_tokens
+where ctid = any (array(
+  select ctid from oauth_tokens
+  where expires_at < now() - make_interval(days => $1)
+  order by expires_at
+  limit $2
+  for update skip locked
+))
+
+-- admin.operations.RetentionRepository.OUTBOX: ["integer", "bigint"] -> null
+delete from outbox
+where ctid = any (array(
+  select ctid from outbox
+  where dispatched_at < now() - make_interval(days => $1)
+  order by dispatched_at
+  limit $2
+  for update skip locked
+))
+
+-- admin.operations.RetentionRepository.PASSKEY_CHALLENGES: ["integer", "bigint"] -> null
+delete from passkey_challenges
+where ctid = any (array(
+  select ctid from passkey_challenges
+  where expires_at < now() - make_interval(days => $1)
+  order by expires_at
+  limit $2
+  for update skip locked
+))
+
+-- admin.operations.RetentionRepository.PAYOUT_DESTINATIONS: ["integer", "bigint"] -> null
+delete from payout_destinations
+where ctid = any (array(
+  select ctid from payout_destinations
+  where removed_at < now() - make_interval(days => $1)
+  order by removed_at
+  limit $2
+  for update skip locked
+))
+
+-- admin.operations.RetentionRepository.PAYOUT_RUN_CONTENTS: ["integer", "bigint"] -> null
+delete from payout_run_contents
+where ctid = any (array(
+  select ctid from payout_run_contents
+  where made_at < now() - make_interval(days => $1)
+  order by made_at
+  limit $2
+  for update skip locked
+))
+
+-- admin.operations.RetentionRepository.PROVIDER_MESSAGES: ["integer", "bigint"] -> null
+delete from provider_messages
+where ctid = any (array(
+  select ctid from provider_messages
+  where received_at < now() - make_interval(days => $1)
+  order by received_at
+  limit $2
+  for update skip locked
+))
+
+-- admin.operations.RetentionRepository.SECOND_STEPS: ["integer", "bigint"] -> null
+delete from second_steps
+where ctid = any (array(
+  select ctid from second_steps
+  where expires_at < now() - make_interval(days => $1)
+  order by expires_at
+  limit $2
+  for update skip locked
+))
+
+-- admin.operations.RetentionRepository.SESSIONS: ["integer", "bigint"] -> null
+delete from sessions
+where ctid = any (array(
+  select ctid from sessions
+  where least(ended_at, expires_at) < now() - make_interval(days => $1)
+  order by least(ended_at, expires_at)
+  limit $2
+  for update skip locked
+))
+
+-- admin.operations.RetentionRepository.SIGN_INS: ["integer", "bigint"] -> null
+delete from sign_in_events
+where ctid = any (array(
+  select ctid from sign_in_events
+  where created_at < now() - make_interval(days => $1)
+  order by created_at
+  limit $2
+  for update skip locked
+))
+
+-- campaigns.campaign.CampaignCreationRepository.CREATE: ["text", "text"] -> ["bigint"]
+insert into campaigns (status, activated_at, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise)
+select $2, case when $2 = 'active' then now() end, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise
+from jsonb_populate_record(null::campaigns, $1::text::jsonb)
+returning id
+
+-- campaigns.campaign.CampaignCreationRepository.DEFINE_TASK: ["bigint", "text", "text", "text"] -> null
+insert into task_definitions (campaign_id, type, title, description, requirements)
+values ($1, 'post', $2, $3, $4)
+
+-- campaigns.campaign.CampaignCreationRepository.REFERENCES: ["bigint", "integer[]", "text[]"] -> ["text", "integer[]", "text[]"]
+select (select a.currency from advertisers a where a.user_id = $1) as advertiser_currency,
+       array(select x.id from unnest($2::integer[]) as x (id)
+             where not exists (select from countries k where k.id = x.id)) as unknown_countries,
+       array(select x.code from unnest($3::text[]) as x (code)
+             where not exists (select from categories k where k.code = x.code)) as unknown_categories
+
+-- campaigns.campaign.CampaignJoinRepository.ENTER: ["bigint", "bigint"] -> null
+insert into participations (campaign_id, user_id, status, connection_id)
+select c.id, $2, 'joined', (select n.id from connections n
+                            where n.user_id = $2 and n.kind = 'network' and n.status = 'accepted'
+                              and n.network = any (c.networks)
+                            order by n.followers desc, n.id
+                            limit 1)
+from campaigns c
+where c.id = $1
+on conflict on constraint participations_once do update
+set status = 'joined', held_until = null, joined_at = now(), connection_id = excluded.connection_id
+where participations.status <> 'joined'
+
+-- campaigns.campaign.CampaignJoinRepository.FIND_AFFORDABLE: ["bigint", "bigint"] -> ["boolean"]
+select ((case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+ - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * 100
+ or (case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+ - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * (select count(*) from task_definitions d
+                              where d.campaign_id = c.id and not d.retired
+                                and not exists (select from tasks t
+                                                where t.definition_id = d.id and t.user_id = u.id
+                                                  and t.status <> 'left')))
+as affordable
+from campaigns c
+join advertisers a on a.user_id = c.advertiser_id
+join users u on u.id = $2
+where c.id = $1
+
+-- campaigns.campaign.CampaignJoinRepository.FIND_ELIGIBILITY: ["bigint", "bigint"] -> ["text", "boolean", "text", "boolean", "boolean", "boolean", "bigint", "boolean"]
+select c.status as state, c.date_end > now() as open, p.status as participation, exists (select from connections n
+        where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+          and n.network = any (c.networks))
+ as has_network, (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+ as in_country, (c.categories = '{}' or c.categories && u.preferred_categories
+ or exists (select from connections n
+            where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
+ as in_category, (select count(*) from participations o join campaigns k on k.id = o.campaign_id
+ where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
+ as campaigns_now, (c.max_participants is null or c.participants_count < c.max_participants
+ or coalesce(p.status = 'held', false)
+ or exists (select from participations h
+            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
+ as has_room from campaigns c
+join users u on u.id = $2
+left join participations p on p.campaign_id = c.id and p.user_id = u.id
+where c.id = $1
+
+-- campaigns.campaign.CampaignJoinRepository.GIVE_TASKS: ["bigint", "bigint"] -> ["bigint"]
+with given as (insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
+                   currency, reach_threshold, engagement_rate_threshold, promised, disclosure, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post)
+select d.id, p.id, c.id, p.user_id, 'pending', now(),
+       least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
+                                                         when 'hours' then interval '1 hour'
+                                                         when 'days' then interval '24 hours'
+                                                         else interval '168 hours' end,
+             c.date_end),
+       c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
+       c.disclosure, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post
+  from participations p
+  join campaigns c on c.id = p.campaign_id
+  join task_definitions d on d.campaign_id = c.id
+  left join connections n on n.id = p.connection_id
+  where p.campaign_id = $1 and p.user_id = $2 and not d.retired
+  order by d.id
+  on conflict (definition_id, user_id) where status <> 'left' do nothing
+  returning promised
 )
-select exists (select from moved)
+select coalesce(sum(promised), 0)::bigint as promised from given
 
--- banking.FilesRepository.UNREAD: [] -> ["bigint", "text", "integer", "integer"]
-select id, sha256, lines, position from bank_files where read_at is null order by id limit 1
+-- campaigns.campaign.CampaignJoinRepository.LOCK_USER: ["bigint"] -> ["bigint"]
+select id from users where id = $1 for no key update
 
--- banking.LinesRepository.AGES: [] -> ["text", "text", "bigint", "bigint"]
-select a.age, a.currency, count(*) as lines, sum(a.amount)::bigint as amount
-from (
-  select currency, amount,
-    case
-      when added_at > now() - interval '1 day' then 'day'
-      when added_at > now() - interval '7 days' then 'week'
-      when added_at > now() - interval '30 days' then 'month'
-      else 'older'
-    end as age
-  from bank_lines
-  where status = 'unmatched'
-) a
-group by a.age, a.currency
-order by array_position(array['day', 'week', 'month', 'older'], a.age), a.currency nulls last
+-- campaigns.campaign.CampaignJoinRepository.PROMISE: ["bigint", "bigint"] -> null
+update advertisers set promised = promised + $2 where user_id = $1
 
--- banking.LinesRepository.ASSIGN: ["bigint", "text", "text", "bigint", "bigint"] -> null
-update bank_lines
-set status = 'assigned', subject = $2, reason = $3, assigned_by = $4, settling_run = $5, matched_at = now()
-where id = $1 and status = 'unmatched'
+-- campaigns.campaign.CampaignJoinRepository.PROMISE_BEST_POST: ["bigint", "bigint"] -> null
+update campaigns set best_post_promised = best_post_promised + $2 where id = $1
 
--- banking.LinesRepository.CLAIM: [] -> ["bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
-select id, key, what, source, amount, currency, bank_reference, end_to_end_id, original, reference, remittance,
-  code, note, status
-from bank_lines
-where status = 'new'
-order by id
+-- campaigns.campaign.CampaignJoinRepository.TAKE_SLOT: ["bigint", "bigint"] -> ["bigint", "bigint", "boolean"]
+with held as (
+  select count(*) as slots from participations
+  where campaign_id = $1 and user_id = $2 and status = 'held')
+update campaigns
+set participants_count = participants_count + 1 - held.slots
+from held
+where id = $1 and status = 'active' and date_end > now()
+  and (held.slots > 0 or max_participants is null or participants_count < max_participants)
+returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as best_post_missing, funded
+
+-- campaigns.campaign.CampaignScheduleRepository.CLAIM_ENDED: [] -> ["bigint"]
+select id
+from campaigns
+where status in ('active', 'paused') and date_end <= now()
+order by date_end, id
 limit 1
-for update skip locked
+for no key update skip locked
 
--- banking.LinesRepository.CLAIM_SETTLING: [] -> ["bigint", "text", "text", "text", "bigint"]
-select id, key, source, currency, settling_run
-from bank_lines
-where settling_run is not null
-order by id
+-- campaigns.campaign.CampaignScheduleRepository.CLAIM_STARTED: [] -> ["bigint"]
+select c.id
+from campaigns c
+join advertisers a on a.user_id = c.advertiser_id
+where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and (c.funded or a.maximum_limit > 0 or c.task_promise = 0 and c.best_post_promise = 0
+ or c.currency = a.currency and c.max_participants is not null and c.budget is null and least(greatest(c.best_post_promise - c.best_post_promised, 0)
+      + (c.max_participants - c.participants_count
+         + (select count(*) from participations h where h.campaign_id = c.id and h.status = 'held'))::numeric
+        * (select count(*) from task_definitions d where d.campaign_id = c.id and not d.retired)
+        * c.task_promise,
+      4000000000000000000)::bigint <= (a.funds - a.reserved - greatest(a.spent_funded - a.settled, 0)))
+
+order by c.starts_at, c.id
 limit 1
-for update skip locked
+for no key update of c skip locked
 
--- banking.LinesRepository.DECIDE: ["bigint", "text", "text", "text"] -> null
-update bank_lines
-set status = $2, subject = $3, problem = $4, matched_at = case when $2 = 'unmatched' then null else now() end
+-- campaigns.campaign.CampaignScheduleRepository.FIND_WITH_EXPIRED_HOLDS: [] -> ["bigint"]
+select campaign_id
+from participations
+where status = 'held' and held_until <= now()
+order by held_until, id
+limit 1
+
+-- campaigns.campaign.CampaignScheduleRepository.RELEASE_EXPIRED_HOLDS: ["bigint", "bigint"] -> ["integer"]
+with lapsed as (
+  select p.id, exists (select from tasks t where t.participation_id = p.id) as known
+  from participations p
+  where p.campaign_id = $1 and p.status = 'held' and p.held_until <= now()
+  order by p.held_until
+  limit $2
+), forgotten as (
+  delete from participations p using lapsed where p.id = lapsed.id and not lapsed.known
+), returned as (
+  update participations p set status = 'left', held_until = null
+  from lapsed where p.id = lapsed.id and lapsed.known
+), counted as (
+  update campaigns
+  set participants_count = participants_count - (select count(*) from lapsed)
+  where id = $1 and exists (select from lapsed)
+)
+select count(*)::integer as released from lapsed
+
+-- campaigns.campaign.CampaignStatusRepository.LOCK: ["bigint"] -> ["bigint", "text", "boolean", "bigint", "boolean", "bigint"]
+select advertiser_id, status as state, date_end > now() as open, best_post_promised, funded, reserve_left
+from campaigns
+where id = $1
+for no key update
+
+-- campaigns.campaign.CampaignStatusRepository.MOVE: ["bigint", "text", "text"] -> null
+update campaigns
+set status = $3,
+    activated_at = case when $3 = 'active' then coalesce(activated_at, now()) else activated_at end,
+    ended_at = case when $3 in ('completed', 'cancelled') then now() else ended_at end,
+    best_post_promised = case when $3 = 'cancelled' then 0 else best_post_promised end,
+    reserve_left = case when $3 in ('completed', 'cancelled') then 0 else reserve_left end
+where id = $1 and status = $2
+
+-- campaigns.campaign.CampaignTermsRepository.CHANGE: ["bigint", "text", "bigint", "bigint"] -> null
+update campaigns c
+set task_promise = $3, best_post_promise = $4, (minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold, max_participants) = (
+  select minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold, max_participants from jsonb_populate_record(c, $2::text::jsonb))
 where id = $1
 
--- banking.LinesRepository.END_SETTLING: ["bigint"] -> null
-update bank_lines set settling_run = null where id = $1
+-- campaigns.campaign.CampaignTermsRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "integer", "bigint", "text", "boolean", "text", "text", "numeric", "integer"]
+select c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post, c.reach_threshold, c.engagement_rate_threshold, c.max_participants, c.advertiser_id, c.status as state, c.date_end > now() as open, c.currency,
+  a.currency as advertiser_currency, c.limit_rate, c.participants_count as taken
+from campaigns c join advertisers a on a.user_id = c.advertiser_id
+where c.id = $1
+for no key update of c
 
--- banking.LinesRepository.LIST_UNMATCHED: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "bigint", "text", "date", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
-select id, file_id, what, source, account, amount, currency, booked_on, end_to_end_id, original, reference,
-  remittance, party, code, note, problem,
-  (extract(epoch from now() - added_at) / 86400)::bigint as days_old, added_at
-from bank_lines
-where status = 'unmatched' and id > $1
-order by id
-limit $2
+-- campaigns.campaign.CampaignUpdateRepository.CHANGE_TASK: ["bigint", "text", "text", "text"] -> null
+update task_definitions set title = $2, description = $3, requirements = $4
+where campaign_id = $1 and not custom and not retired
 
--- banking.LinesRepository.LOCK: ["bigint"] -> ["bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
-select id, key, what, source, amount, currency, bank_reference, end_to_end_id, original, reference, remittance,
-  code, note, status
-from bank_lines
+-- campaigns.campaign.CampaignUpdateRepository.HAS_TASKS: ["bigint"] -> ["boolean"]
+select exists (select from tasks where campaign_id = $1) as has_tasks
+
+-- campaigns.campaign.CampaignUpdateRepository.RETIRE_TASK: ["bigint", "text", "text", "text"] -> null
+update task_definitions d set retired = true
+where d.campaign_id = $1 and not d.custom and not d.retired
+  and (d.title, d.description, d.requirements) is distinct from ($2, $3, $4)
+  and exists (select from tasks t where t.definition_id = d.id)
+
+-- campaigns.campaign.CampaignUpdateRepository.UPDATE: ["bigint", "text", "text[]"] -> null
+update campaigns c
+set (advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise) = (select advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise from jsonb_populate_record(c, $2::text::jsonb - $3::text[]))
 where id = $1
-for update
 
--- campaigns.CampaignsRepository.COUNT_ACTIVE: [] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_ACTIVE: [] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now()
 
--- campaigns.CampaignsRepository.COUNT_ACTIVE_1: ["text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_ACTIVE_1: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and $1 = any (c.categories)
 
--- campaigns.CampaignsRepository.COUNT_ACTIVE_12: ["text", "text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_ACTIVE_12: ["text", "text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and $1 = any (c.categories) and $2 = any (c.networks)
 
--- campaigns.CampaignsRepository.COUNT_ACTIVE_2: ["text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_ACTIVE_2: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and $1 = any (c.networks)
 
--- campaigns.CampaignsRepository.COUNT_ALL: [] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_ALL: [] -> ["bigint"]
 select count(*) as total from campaigns c where c.status <> 'draft'
 
--- campaigns.CampaignsRepository.COUNT_ALL_1: ["text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_ALL_1: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status <> 'draft' and $1 = any (c.categories)
 
--- campaigns.CampaignsRepository.COUNT_ALL_12: ["text", "text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_ALL_12: ["text", "text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status <> 'draft' and $1 = any (c.categories) and $2 = any (c.networks)
 
--- campaigns.CampaignsRepository.COUNT_ALL_2: ["text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_ALL_2: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status <> 'draft' and $1 = any (c.networks)
 
--- campaigns.CampaignsRepository.COUNT_ENDED: [] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_ENDED: [] -> ["bigint"]
 select count(*) as total from campaigns c
 where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
 
--- campaigns.CampaignsRepository.COUNT_ENDED_1: ["text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_ENDED_1: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c
 where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
   and $1 = any (c.categories)
 
--- campaigns.CampaignsRepository.COUNT_ENDED_12: ["text", "text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_ENDED_12: ["text", "text"] -> ["bigint"]
 select count(*) as total from campaigns c
 where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
   and $1 = any (c.categories) and $2 = any (c.networks)
 
--- campaigns.CampaignsRepository.COUNT_ENDED_2: ["text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_ENDED_2: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c
 where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
   and $1 = any (c.networks)
 
--- campaigns.CampaignsRepository.COUNT_FEATURED: [] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_FEATURED: [] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured
 
--- campaigns.CampaignsRepository.COUNT_FEATURED_1: ["text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_FEATURED_1: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $1 = any (c.categories)
 
--- campaigns.CampaignsRepository.COUNT_FEATURED_12: ["text", "text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_FEATURED_12: ["text", "text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $1 = any (c.categories) and $2 = any (c.networks)
 
--- campaigns.CampaignsRepository.COUNT_FEATURED_2: ["text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_FEATURED_2: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $1 = any (c.networks)
 
--- campaigns.CampaignsRepository.COUNT_FOUND: [] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_FOUND: [] -> ["bigint"]
 select count(*) as total from campaigns c where true
 
--- campaigns.CampaignsRepository.COUNT_FOUND_1: ["text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_FOUND_1: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c where true and c.status = $1
 
--- campaigns.CampaignsRepository.COUNT_FOUND_12: ["text", "bigint"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_FOUND_12: ["text", "bigint"] -> ["bigint"]
 select count(*) as total from campaigns c where true and c.status = $1 and c.advertiser_id = $2
 
--- campaigns.CampaignsRepository.COUNT_FOUND_123: ["text", "bigint", "text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_FOUND_123: ["text", "bigint", "text"] -> ["bigint"]
 select count(*) as total from campaigns c where true and c.status = $1 and c.advertiser_id = $2 and strpos(lower(c.name), lower($3)) > 0
 
--- campaigns.CampaignsRepository.COUNT_FOUND_13: ["text", "text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_FOUND_13: ["text", "text"] -> ["bigint"]
 select count(*) as total from campaigns c where true and c.status = $1 and strpos(lower(c.name), lower($2)) > 0
 
--- campaigns.CampaignsRepository.COUNT_FOUND_2: ["bigint"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_FOUND_2: ["bigint"] -> ["bigint"]
 select count(*) as total from campaigns c where true and c.advertiser_id = $1
 
--- campaigns.CampaignsRepository.COUNT_FOUND_23: ["bigint", "text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_FOUND_23: ["bigint", "text"] -> ["bigint"]
 select count(*) as total from campaigns c where true and c.advertiser_id = $1 and strpos(lower(c.name), lower($2)) > 0
 
--- campaigns.CampaignsRepository.COUNT_FOUND_3: ["text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_FOUND_3: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c where true and strpos(lower(c.name), lower($1)) > 0
 
--- campaigns.CampaignsRepository.COUNT_JOINED: ["bigint"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_JOINED: ["bigint"] -> ["bigint"]
 select count(*) as total from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft'
 
--- campaigns.CampaignsRepository.COUNT_JOINED_1: ["bigint", "text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_JOINED_1: ["bigint", "text"] -> ["bigint"]
 select count(*) as total from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $2 = any (c.categories)
 
--- campaigns.CampaignsRepository.COUNT_JOINED_12: ["bigint", "text", "text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_JOINED_12: ["bigint", "text", "text"] -> ["bigint"]
 select count(*) as total from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $2 = any (c.categories) and $3 = any (c.networks)
 
--- campaigns.CampaignsRepository.COUNT_JOINED_2: ["bigint", "text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_JOINED_2: ["bigint", "text"] -> ["bigint"]
 select count(*) as total from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $2 = any (c.networks)
 
--- campaigns.CampaignsRepository.COUNT_UPCOMING: [] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_UPCOMING: [] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'pending'
 
--- campaigns.CampaignsRepository.COUNT_UPCOMING_1: ["text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_UPCOMING_1: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'pending' and $1 = any (c.categories)
 
--- campaigns.CampaignsRepository.COUNT_UPCOMING_12: ["text", "text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_UPCOMING_12: ["text", "text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'pending' and $1 = any (c.categories) and $2 = any (c.networks)
 
--- campaigns.CampaignsRepository.COUNT_UPCOMING_2: ["text"] -> ["bigint"]
+-- campaigns.campaign.CampaignsRepository.COUNT_UPCOMING_2: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'pending' and $1 = any (c.networks)
 
--- campaigns.CampaignsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -270,7 +883,7 @@ cross join lateral (
 ) held
 where c.id = $1
 
--- campaigns.CampaignsRepository.LIST_ACTIVE: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -290,7 +903,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now()  order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ACTIVE_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -310,7 +923,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $3 = any (c.categories) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ACTIVE_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -330,7 +943,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $3 = any (c.categories) and $4 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ACTIVE_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -350,7 +963,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $3 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ALL: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALL: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -370,14 +983,14 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft'  order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ALLOWED: ["bigint"] -> ["bigint", "text"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALLOWED: ["bigint"] -> ["bigint", "text"]
 select id, name
 from campaigns
 where status = 'active' and date_end > now()
 order by id desc
 limit $1
 
--- campaigns.CampaignsRepository.LIST_ALL_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -397,7 +1010,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $3 = any (c.categories) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ALL_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -417,7 +1030,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $3 = any (c.categories) and $4 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ALL_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -437,7 +1050,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $3 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ENDED: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -460,7 +1073,7 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   
  order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ENDED_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -483,7 +1096,7 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $3 = any (c.categories)
  order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ENDED_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -506,7 +1119,7 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $3 = any (c.categories) and $4 = any (c.networks)
  order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_ENDED_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -529,7 +1142,7 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $3 = any (c.networks)
  order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FEATURED: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -549,7 +1162,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured  order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FEATURED_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -569,7 +1182,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $3 = any (c.categories) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FEATURED_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -589,7 +1202,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $3 = any (c.categories) and $4 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FEATURED_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -609,7 +1222,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $3 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FOUND: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -629,7 +1242,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true  order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FOUND_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -649,7 +1262,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $3 order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FOUND_12: ["bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_12: ["bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -669,7 +1282,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $3 and c.advertiser_id = $4 order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FOUND_123: ["bigint", "bigint", "text", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_123: ["bigint", "bigint", "text", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -689,7 +1302,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $3 and c.advertiser_id = $4 and strpos(lower(c.name), lower($5)) > 0 order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FOUND_13: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_13: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -709,7 +1322,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $3 and strpos(lower(c.name), lower($4)) > 0 order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FOUND_2: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_2: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -729,7 +1342,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.advertiser_id = $3 order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FOUND_23: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_23: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -749,7 +1362,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.advertiser_id = $3 and strpos(lower(c.name), lower($4)) > 0 order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_FOUND_3: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_3: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -769,7 +1382,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and strpos(lower(c.name), lower($3)) > 0 order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_JOINED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -791,7 +1404,7 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' 
  order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_JOINED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -813,7 +1426,7 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $4 = any (c.categories)
  order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_JOINED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -835,7 +1448,7 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $4 = any (c.categories) and $5 = any (c.networks)
  order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_JOINED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -857,35 +1470,35 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $4 = any (c.networks)
  order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_PUBLIC: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
+-- campaigns.campaign.CampaignsRepository.LIST_PUBLIC: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
 select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
 from campaigns
 where status = 'active' and date_end > now()  
 order by id desc
 limit $1 offset $2
 
--- campaigns.CampaignsRepository.LIST_PUBLIC_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
+-- campaigns.campaign.CampaignsRepository.LIST_PUBLIC_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
 select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
 from campaigns
 where status = 'active' and date_end > now()  and $3 = any (categories)
 order by id desc
 limit $1 offset $2
 
--- campaigns.CampaignsRepository.LIST_PUBLIC_FEATURED: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
+-- campaigns.campaign.CampaignsRepository.LIST_PUBLIC_FEATURED: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
 select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
 from campaigns
 where status = 'active' and date_end > now() and tasks_featured 
 order by id desc
 limit $1 offset $2
 
--- campaigns.CampaignsRepository.LIST_PUBLIC_FEATURED_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
+-- campaigns.campaign.CampaignsRepository.LIST_PUBLIC_FEATURED_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
 select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
 from campaigns
 where status = 'active' and date_end > now() and tasks_featured and $3 = any (categories)
 order by id desc
 limit $1 offset $2
 
--- campaigns.CampaignsRepository.LIST_UPCOMING: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -905,7 +1518,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending'  order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_UPCOMING_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -925,7 +1538,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending' and $3 = any (c.categories) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_UPCOMING_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -945,7 +1558,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending' and $3 = any (c.categories) and $4 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CampaignsRepository.LIST_UPCOMING_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -965,237 +1578,52 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending' and $3 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.CreatingRepository.CREATE: ["text", "text"] -> ["bigint"]
-insert into campaigns (status, activated_at, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise)
-select $2, case when $2 = 'active' then now() end, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise
-from jsonb_populate_record(null::campaigns, $1::text::jsonb)
-returning id
+-- campaigns.campaign.FundsReservationRepository.KEEP: ["bigint", "boolean", "bigint", "bigint"] -> null
+with kept as (
+  update campaigns c
+  set funded = $2, budget = $3, reserve_left = $4
+  from (select id, reserve_left from campaigns where id = $1) before
+  where c.id = before.id
+  returning c.advertiser_id, $4 - before.reserve_left as more)
+update advertisers a
+set reserved = a.reserved + kept.more
+from kept
+where a.user_id = kept.advertiser_id
 
--- campaigns.CreatingRepository.DEFINE_TASK: ["bigint", "text", "text", "text"] -> null
-insert into task_definitions (campaign_id, type, title, description, requirements)
-values ($1, 'post', $2, $3, $4)
-
--- campaigns.CreatingRepository.REFERENCES: ["bigint", "integer[]", "text[]"] -> ["text", "integer[]", "text[]"]
-select (select a.currency from advertisers a where a.user_id = $1) as advertiser_currency,
-       array(select x.id from unnest($2::integer[]) as x (id)
-             where not exists (select from countries k where k.id = x.id)) as unknown_countries,
-       array(select x.code from unnest($3::text[]) as x (code)
-             where not exists (select from categories k where k.code = x.code)) as unknown_categories
-
--- campaigns.DefiningRepository.COUNT: ["bigint"] -> ["bigint"]
-select count(*) as definitions from task_definitions where campaign_id = $1 and not retired
-
--- campaigns.DefiningRepository.DEFINE: ["bigint", "text", "text", "text"] -> ["bigint", "bigint", "bigint"]
-with present as (
-  select count(*) as participants from participations where campaign_id = $1 and status = 'joined'
-), made as (
-  insert into task_definitions (campaign_id, custom, type, title, description, requirements, giving, promised)
-  select c.id, true, 'custom', $2, $3, $4, to_jsonb(c), c.task_promise * p.participants
-  from campaigns c cross join present p
-  where c.id = $1
-  returning id, promised
-)
-select m.id, m.promised, p.participants from made m cross join present p
-
--- campaigns.DefiningRepository.FIND_GIVING: [] -> ["bigint", "bigint"]
-select id, campaign_id from task_definitions where giving is not null order by random() limit 1
-
--- campaigns.DefiningRepository.GIVE: ["bigint", "bigint", "bigint"] -> ["integer", "bigint"]
-with chosen as materialized (
-  select p.id, p.user_id
-  from participations p
-  where p.campaign_id = $2 and p.status = 'joined'
-    and p.user_id > (select given_to from task_definitions where id = $1 and giving is not null)
-  order by p.user_id
-  limit $3
-), given as (
-insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
-                   currency, reach_threshold, engagement_rate_threshold, promised, disclosure, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post)
-select d.id, p.id, c.id, p.user_id, 'pending', now(),
-       least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
-                                                         when 'hours' then interval '1 hour'
-                                                         when 'days' then interval '24 hours'
-                                                         else interval '168 hours' end,
-             c.date_end),
-       c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
-       c.disclosure, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post
-  from chosen w
-  join participations p on p.id = w.id
-  join task_definitions d on d.id = $1
-  join campaigns k on k.id = d.campaign_id and k.status not in ('completed', 'cancelled')
-  cross join lateral jsonb_populate_record(k, d.giving) c
-  left join connections n on n.id = p.connection_id
-  where not exists (select from tasks t where t.participation_id = p.id and t.definition_id = d.id)
-  order by p.user_id
-  on conflict (definition_id, user_id) where status <> 'left' do nothing
-  returning promised
-), outcome as (
-  select d.promised - coalesce((select sum(promised) from given), 0)::bigint as left_over,
-    (select max(user_id) from chosen) as last,
-    (select count(*) from chosen) < $3 or k.status in ('completed', 'cancelled') as is_over
-  from task_definitions d
-  join campaigns k on k.id = d.campaign_id
-  where d.id = $1 and d.giving is not null
-), moved as (
-  update task_definitions d
-  set given_to = coalesce(o.last, d.given_to), promised = case when o.is_over then 0 else o.left_over end,
-      giving = case when o.is_over then null else d.giving end
-  from outcome o
-  where d.id = $1
-)
-select (select count(*) from given)::integer as tasks,
-  coalesce((select case when is_over then left_over else 0 end from outcome), 0) as released
-
--- campaigns.DueRepository.CLAIM_ENDED: [] -> ["bigint"]
-select id
-from campaigns
-where status in ('active', 'paused') and date_end <= now()
-order by date_end, id
-limit 1
-for no key update skip locked
-
--- campaigns.DueRepository.CLAIM_STARTED: [] -> ["bigint"]
-select c.id
-from campaigns c
-join advertisers a on a.user_id = c.advertiser_id
-where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and (c.funded or a.maximum_limit > 0 or c.task_promise = 0 and c.best_post_promise = 0
- or c.currency = a.currency and c.max_participants is not null and c.budget is null and least(greatest(c.best_post_promise - c.best_post_promised, 0)
+-- campaigns.campaign.FundsReservationRepository.LOCK: ["bigint"] -> ["boolean", "text", "text", "bigint", "boolean", "boolean", "boolean", "bigint", "bigint", "bigint"]
+select c.funded, a.currency, c.currency as campaign_currency, c.budget, c.max_participants is not null as bounded,
+  c.task_promise > 0 or c.best_post_promise > 0 as costs, a.maximum_limit > 0 as credit,
+  coalesce(least(greatest(c.best_post_promise - c.best_post_promised, 0)
       + (c.max_participants - c.participants_count
          + (select count(*) from participations h where h.campaign_id = c.id and h.status = 'held'))::numeric
         * (select count(*) from task_definitions d where d.campaign_id = c.id and not d.retired)
         * c.task_promise,
-      4000000000000000000)::bigint <= (a.funds - a.reserved - greatest(a.spent_funded - a.settled, 0)))
-
-order by c.starts_at, c.id
-limit 1
-for no key update of c skip locked
-
--- campaigns.DueRepository.FIND_WITH_EXPIRED_HOLDS: [] -> ["bigint"]
-select campaign_id
-from participations
-where status = 'held' and held_until <= now()
-order by held_until, id
-limit 1
-
--- campaigns.DueRepository.RELEASE_EXPIRED_HOLDS: ["bigint", "bigint"] -> ["integer"]
-with lapsed as (
-  select p.id, exists (select from tasks t where t.participation_id = p.id) as known
-  from participations p
-  where p.campaign_id = $1 and p.status = 'held' and p.held_until <= now()
-  order by p.held_until
-  limit $2
-), forgotten as (
-  delete from participations p using lapsed where p.id = lapsed.id and not lapsed.known
-), returned as (
-  update participations p set status = 'left', held_until = null
-  from lapsed where p.id = lapsed.id and lapsed.known
-), counted as (
-  update campaigns
-  set participants_count = participants_count - (select count(*) from lapsed)
-  where id = $1 and exists (select from lapsed)
-)
-select count(*)::integer as released from lapsed
-
--- campaigns.HoldsRepository.HOLD: ["bigint", "bigint", "integer"] -> ["timestamp with time zone"]
-insert into participations (campaign_id, user_id, status, held_until)
-values ($1, $2, 'held', now() + make_interval(mins => $3))
-on conflict on constraint participations_once do update
-set status = 'held',
-    held_until = case when participations.status = 'held' and participations.held_until > now()
-                      then participations.held_until else excluded.held_until end
-where participations.status <> 'joined'
-returning held_until
-
--- campaigns.JoiningRepository.ENTER: ["bigint", "bigint"] -> null
-insert into participations (campaign_id, user_id, status, connection_id)
-select c.id, $2, 'joined', (select n.id from connections n
-                            where n.user_id = $2 and n.kind = 'network' and n.status = 'accepted'
-                              and n.network = any (c.networks)
-                            order by n.followers desc, n.id
-                            limit 1)
-from campaigns c
-where c.id = $1
-on conflict on constraint participations_once do update
-set status = 'joined', held_until = null, joined_at = now(), connection_id = excluded.connection_id
-where participations.status <> 'joined'
-
--- campaigns.JoiningRepository.FIND_AFFORDABLE: ["bigint", "bigint"] -> ["boolean"]
-select ((case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
- - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * 100
- or (case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
- - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * (select count(*) from task_definitions d
-                              where d.campaign_id = c.id and not d.retired
-                                and not exists (select from tasks t
-                                                where t.definition_id = d.id and t.user_id = u.id
-                                                  and t.status <> 'left')))
-as affordable
+      4000000000000000000)::bigint, 0) as needs, c.reserve_left, (a.funds - a.reserved - greatest(a.spent_funded - a.settled, 0)) as free
 from campaigns c
 join advertisers a on a.user_id = c.advertiser_id
-join users u on u.id = $2
 where c.id = $1
+for no key update of a
 
--- campaigns.JoiningRepository.FIND_ELIGIBILITY: ["bigint", "bigint"] -> ["text", "boolean", "text", "boolean", "boolean", "boolean", "bigint", "boolean"]
-select c.status as state, c.date_end > now() as open, p.status as participation, exists (select from connections n
-        where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
-          and n.network = any (c.networks))
- as has_network, (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
- as in_country, (c.categories = '{}' or c.categories && u.preferred_categories
- or exists (select from connections n
-            where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- as in_category, (select count(*) from participations o join campaigns k on k.id = o.campaign_id
- where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
- as campaigns_now, (c.max_participants is null or c.participants_count < c.max_participants
- or coalesce(p.status = 'held', false)
- or exists (select from participations h
-            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
- as has_room from campaigns c
-join users u on u.id = $2
-left join participations p on p.campaign_id = c.id and p.user_id = u.id
-where c.id = $1
+-- campaigns.campaign.FundsReservationRepository.PROMISE: ["bigint", "bigint"] -> null
+with taken as (
+  update campaigns
+  set reserve_left = reserve_left - $2
+  where id = $1 and budget is not null and status not in ('completed', 'cancelled')
+  returning id)
+update advertisers a
+set reserved = a.reserved + $2
+from campaigns c
+where c.id = $1 and a.user_id = c.advertiser_id and not exists (select from taken)
 
--- campaigns.JoiningRepository.GIVE_TASKS: ["bigint", "bigint"] -> ["bigint"]
-with given as (insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
-                   currency, reach_threshold, engagement_rate_threshold, promised, disclosure, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post)
-select d.id, p.id, c.id, p.user_id, 'pending', now(),
-       least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
-                                                         when 'hours' then interval '1 hour'
-                                                         when 'days' then interval '24 hours'
-                                                         else interval '168 hours' end,
-             c.date_end),
-       c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
-       c.disclosure, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post
-  from participations p
-  join campaigns c on c.id = p.campaign_id
-  join task_definitions d on d.campaign_id = c.id
-  left join connections n on n.id = p.connection_id
-  where p.campaign_id = $1 and p.user_id = $2 and not d.retired
-  order by d.id
-  on conflict (definition_id, user_id) where status <> 'left' do nothing
-  returning promised
-)
-select coalesce(sum(promised), 0)::bigint as promised from given
+-- campaigns.campaign.FundsReservationRepository.RELEASE: ["bigint", "bigint"] -> null
+update advertisers set reserved = reserved - $2 where user_id = $1
 
--- campaigns.JoiningRepository.LOCK_USER: ["bigint"] -> ["bigint"]
-select id from users where id = $1 for no key update
-
--- campaigns.JoiningRepository.PROMISE: ["bigint", "bigint"] -> null
-update advertisers set promised = promised + $2 where user_id = $1
-
--- campaigns.JoiningRepository.PROMISE_BEST_POST: ["bigint", "bigint"] -> null
-update campaigns set best_post_promised = best_post_promised + $2 where id = $1
-
--- campaigns.JoiningRepository.TAKE_SLOT: ["bigint", "bigint"] -> ["bigint", "bigint", "boolean"]
-with held as (
-  select count(*) as slots from participations
-  where campaign_id = $1 and user_id = $2 and status = 'held')
+-- campaigns.campaign.FundsReservationRepository.TAKE: ["bigint", "bigint", "bigint"] -> null
 update campaigns
-set participants_count = participants_count + 1 - held.slots
-from held
-where id = $1 and status = 'active' and date_end > now()
-  and (held.slots > 0 or max_participants is null or participants_count < max_participants)
-returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as best_post_missing, funded
+set reserve_left = reserve_left - $2 - $3, best_post_promised = best_post_promised + $3
+where id = $1
 
--- campaigns.ParticipantsRepository.LIST: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "timestamp with time zone", "integer", "bigint", "text"]
+-- campaigns.campaign.ParticipantsRepository.LIST: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "timestamp with time zone", "integer", "bigint", "text"]
 select case when v.profile then p.user_id end as user_id,
        case when v.profile then u.username else $4::text end as username,
        case when v.profile then u.avatar end as avatar, p.joined_at, p.accepted_tasks as completed_tasks,
@@ -1210,13 +1638,13 @@ where p.campaign_id = $1 and p.status = 'joined' and u.status <> 'suspended'
 order by p.joined_at, p.id
 limit $3
 
--- campaigns.ParticipantsRepository.LIST_ACCEPTED_OF_USER: ["bigint"] -> ["text", "text", "boolean"]
+-- campaigns.campaign.ParticipantsRepository.LIST_ACCEPTED_OF_USER: ["bigint"] -> ["text", "text", "boolean"]
 select kind, network, bool_or(extra_data <> '{}') as extras
 from connections
 where user_id = $1 and status = 'accepted'
 group by kind, network
 
--- campaigns.ParticipantsRepository.LIST_ALL_ACCEPTED: ["text[]"] -> ["text", "text", "boolean"]
+-- campaigns.campaign.ParticipantsRepository.LIST_ALL_ACCEPTED: ["text[]"] -> ["text", "text", "boolean"]
 select kind, network,
        (select true from connections e
         where e.network = n.network and e.status = 'accepted' and e.extra_data <> '{}'
@@ -1228,7 +1656,7 @@ where (select a.id from connections a
        order by a.refresh_due, a.id
        limit 1) is not null
 
--- campaigns.ParticipantsRepository.STATISTICS: ["bigint"] -> ["bigint", "bigint", "bigint", "bigint", "bigint"]
+-- campaigns.campaign.ParticipantsRepository.STATISTICS: ["bigint"] -> ["bigint", "bigint", "bigint", "bigint", "bigint"]
 select count(*) filter (where status <> 'held') as total_participants,
        count(*) filter (where status = 'joined') as active_participants,
        coalesce(sum(reach), 0)::bigint as total_reach,
@@ -1239,15 +1667,15 @@ select count(*) filter (where status <> 'held') as total_participants,
 from participations
 where campaign_id = $1
 
--- campaigns.PartnersRepository.COUNT_ALL: ["bigint"] -> ["bigint"]
+-- campaigns.campaign.PartnerCampaignsRepository.COUNT_ALL: ["bigint"] -> ["bigint"]
 select count(*) as total from campaigns c
 where c.id < $1
 
--- campaigns.PartnersRepository.COUNT_OF_ADVERTISER: ["bigint", "bigint"] -> ["bigint"]
+-- campaigns.campaign.PartnerCampaignsRepository.COUNT_OF_ADVERTISER: ["bigint", "bigint"] -> ["bigint"]
 select count(*) as total from campaigns c
 where c.id < $1 and c.advertiser_id = $2
 
--- campaigns.PartnersRepository.COUNT_OPEN: ["bigint", "bigint", "bigint"] -> ["bigint"]
+-- campaigns.campaign.PartnerCampaignsRepository.COUNT_OPEN: ["bigint", "bigint", "bigint"] -> ["bigint"]
 select count(*) as total from users u
 cross join campaigns c
 join advertisers a on a.user_id = c.advertiser_id
@@ -1278,7 +1706,7 @@ where c.id < $1 and u.id = $2 and $3 >
                                                 where t.definition_id = d.id and t.user_id = u.id
                                                   and t.status <> 'left')))
 
--- campaigns.PartnersRepository.COUNT_OPEN_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint"]
+-- campaigns.campaign.PartnerCampaignsRepository.COUNT_OPEN_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint"]
 select count(*) as total from users u
 cross join campaigns c
 join advertisers a on a.user_id = c.advertiser_id
@@ -1309,7 +1737,7 @@ where c.id < $1 and u.id = $2 and $3 >
                                                 where t.definition_id = d.id and t.user_id = u.id
                                                   and t.status <> 'left')))
 
--- campaigns.PartnersRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1335,7 +1763,7 @@ from campaigns c
 where c.id < $1
  order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.PartnersRepository.LIST_OF_ADVERTISER: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_OF_ADVERTISER: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1361,7 +1789,7 @@ from campaigns c
 where c.id < $1 and c.advertiser_id = $2
  order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.PartnersRepository.LIST_OPEN: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1414,7 +1842,7 @@ where c.id < $1 and u.id = $2 and $3 >
                                                   and t.status <> 'left')))
  order by c.id desc limit $4 offset $5)) order by c.id desc
 
--- campaigns.PartnersRepository.LIST_OPEN_1: ["bigint", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN_1: ["bigint", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1467,207 +1895,1104 @@ where c.id < $1 and u.id = $2 and $3 >
                                                   and t.status <> 'left')))
  order by c.id desc limit $4 offset $5)) order by c.id desc
 
--- campaigns.ReservesRepository.KEEP: ["bigint", "boolean", "bigint", "bigint"] -> null
-with kept as (
-  update campaigns c
-  set funded = $2, budget = $3, reserve_left = $4
-  from (select id, reserve_left from campaigns where id = $1) before
-  where c.id = before.id
-  returning c.advertiser_id, $4 - before.reserve_left as more)
-update advertisers a
-set reserved = a.reserved + kept.more
-from kept
-where a.user_id = kept.advertiser_id
+-- campaigns.campaign.SlotHoldsRepository.HOLD: ["bigint", "bigint", "integer"] -> ["timestamp with time zone"]
+insert into participations (campaign_id, user_id, status, held_until)
+values ($1, $2, 'held', now() + make_interval(mins => $3))
+on conflict on constraint participations_once do update
+set status = 'held',
+    held_until = case when participations.status = 'held' and participations.held_until > now()
+                      then participations.held_until else excluded.held_until end
+where participations.status <> 'joined'
+returning held_until
 
--- campaigns.ReservesRepository.LOCK: ["bigint"] -> ["boolean", "text", "text", "bigint", "boolean", "boolean", "boolean", "bigint", "bigint", "bigint"]
-select c.funded, a.currency, c.currency as campaign_currency, c.budget, c.max_participants is not null as bounded,
-  c.task_promise > 0 or c.best_post_promise > 0 as costs, a.maximum_limit > 0 as credit,
-  coalesce(least(greatest(c.best_post_promise - c.best_post_promised, 0)
-      + (c.max_participants - c.participants_count
-         + (select count(*) from participations h where h.campaign_id = c.id and h.status = 'held'))::numeric
-        * (select count(*) from task_definitions d where d.campaign_id = c.id and not d.retired)
-        * c.task_promise,
-      4000000000000000000)::bigint, 0) as needs, c.reserve_left, (a.funds - a.reserved - greatest(a.spent_funded - a.settled, 0)) as free
+-- campaigns.campaign.TaskDefinitionRepository.COUNT: ["bigint"] -> ["bigint"]
+select count(*) as definitions from task_definitions where campaign_id = $1 and not retired
+
+-- campaigns.campaign.TaskDefinitionRepository.DEFINE: ["bigint", "text", "text", "text"] -> ["bigint", "bigint", "bigint"]
+with present as (
+  select count(*) as participants from participations where campaign_id = $1 and status = 'joined'
+), made as (
+  insert into task_definitions (campaign_id, custom, type, title, description, requirements, giving, promised)
+  select c.id, true, 'custom', $2, $3, $4, to_jsonb(c), c.task_promise * p.participants
+  from campaigns c cross join present p
+  where c.id = $1
+  returning id, promised
+)
+select m.id, m.promised, p.participants from made m cross join present p
+
+-- campaigns.campaign.TaskDefinitionRepository.FIND_GIVING: [] -> ["bigint", "bigint"]
+select id, campaign_id from task_definitions where giving is not null order by random() limit 1
+
+-- campaigns.campaign.TaskDefinitionRepository.GIVE: ["bigint", "bigint", "bigint"] -> ["integer", "bigint"]
+with chosen as materialized (
+  select p.id, p.user_id
+  from participations p
+  where p.campaign_id = $2 and p.status = 'joined'
+    and p.user_id > (select given_to from task_definitions where id = $1 and giving is not null)
+  order by p.user_id
+  limit $3
+), given as (
+insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
+                   currency, reach_threshold, engagement_rate_threshold, promised, disclosure, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post)
+select d.id, p.id, c.id, p.user_id, 'pending', now(),
+       least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
+                                                         when 'hours' then interval '1 hour'
+                                                         when 'days' then interval '24 hours'
+                                                         else interval '168 hours' end,
+             c.date_end),
+       c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
+       c.disclosure, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post
+  from chosen w
+  join participations p on p.id = w.id
+  join task_definitions d on d.id = $1
+  join campaigns k on k.id = d.campaign_id and k.status not in ('completed', 'cancelled')
+  cross join lateral jsonb_populate_record(k, d.giving) c
+  left join connections n on n.id = p.connection_id
+  where not exists (select from tasks t where t.participation_id = p.id and t.definition_id = d.id)
+  order by p.user_id
+  on conflict (definition_id, user_id) where status <> 'left' do nothing
+  returning promised
+), outcome as (
+  select d.promised - coalesce((select sum(promised) from given), 0)::bigint as left_over,
+    (select max(user_id) from chosen) as last,
+    (select count(*) from chosen) < $3 or k.status in ('completed', 'cancelled') as is_over
+  from task_definitions d
+  join campaigns k on k.id = d.campaign_id
+  where d.id = $1 and d.giving is not null
+), moved as (
+  update task_definitions d
+  set given_to = coalesce(o.last, d.given_to), promised = case when o.is_over then 0 else o.left_over end,
+      giving = case when o.is_over then null else d.giving end
+  from outcome o
+  where d.id = $1
+)
+select (select count(*) from given)::integer as tasks,
+  coalesce((select case when is_over then left_over else 0 end from outcome), 0) as released
+
+-- campaigns.network.ConnectionsRepository.COUNT: [] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint as total
+from counters
+where statistic = 'connection_kinds' and subject = 0 and day = '-infinity'
+
+-- campaigns.network.ConnectionsRepository.COUNT_1: ["text"] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint as total
+from counters
+where statistic = 'connection_kinds' and subject = 0 and day = '-infinity' and split_part(detail, ':', 1) = $1
+
+-- campaigns.network.ConnectionsRepository.COUNT_12: ["text", "text"] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint as total
+from counters
+where statistic = 'connection_kinds' and subject = 0 and day = '-infinity' and split_part(detail, ':', 1) = $1 and split_part(detail, ':', 2) = $2
+
+-- campaigns.network.ConnectionsRepository.COUNT_2: ["text"] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint as total
+from counters
+where statistic = 'connection_kinds' and subject = 0 and day = '-infinity' and split_part(detail, ':', 2) = $1
+
+-- campaigns.network.ConnectionsRepository.FIND_OWNED: ["text", "bigint"] -> ["bigint", "text"]
+select user_id, status from connections where kind = $1 and id = $2
+
+-- campaigns.network.ConnectionsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "bigint", "boolean", "text", "numeric", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
+       verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
+from connections
+where id < $1 
+order by id desc
+limit $2 offset $3
+
+-- campaigns.network.ConnectionsRepository.LIST_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "bigint", "boolean", "text", "numeric", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
+       verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
+from connections
+where id < $1 and kind = $4
+order by id desc
+limit $2 offset $3
+
+-- campaigns.network.ConnectionsRepository.LIST_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "bigint", "boolean", "text", "numeric", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
+       verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
+from connections
+where id < $1 and kind = $4 and status = $5
+order by id desc
+limit $2 offset $3
+
+-- campaigns.network.ConnectionsRepository.LIST_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "bigint", "boolean", "text", "numeric", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
+       verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
+from connections
+where id < $1 and status = $4
+order by id desc
+limit $2 offset $3
+
+-- campaigns.network.ConnectionsRepository.LIST_OWN: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "boolean", "timestamp with time zone"]
+select id, network, account_id as network_id, url as network_url, status, followers, verified, connected_at
+from connections
+where user_id = $1 and kind = 'network'
+order by id desc
+limit $2
+
+-- campaigns.network.ConnectionsRepository.LIST_OWN_OF_KIND: ["bigint", "text", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "bigint", "text", "timestamp with time zone"]
+select id, network, account_id, name as account_name, url as account_url, status, followers, category,
+       connected_at
+from connections
+where user_id = $1 and kind = $2
+order by id desc
+limit $3
+
+-- campaigns.network.ConnectionsRepository.LIVE: ["bigint", "text", "text", "text"] -> ["bigint", "boolean"]
+select count(*) as count, coalesce(bool_or(network = $3 and account_key = $4), false) as this_one
+from connections
+where user_id = $1 and kind = $2 and status in ('pending', 'accepted', 'suspended')
+
+-- campaigns.network.ConnectionsRepository.LOCK_USER: ["bigint"] -> ["bigint"]
+select id from users where id = $1 for no key update
+
+-- campaigns.network.ConnectionsRepository.REVIEW: ["text", "bigint", "text[]", "text", "text", "bigint", "boolean", "bigint"] -> ["bigint"]
+update connections
+set status = $4, reason = $5, reviewed_by = $6, reviewed_at = now(), last_updated = now(),
+    suspended_at = case $4 when 'suspended' then now() when 'accepted' then null else suspended_at end,
+    verified = verified or $7, followers = case when $7 then coalesce($8, followers) else followers end
+where kind = $1 and id = $2 and status = any ($3) and user_id is distinct from $6
+returning followers
+
+-- campaigns.network.ConnectionsRepository.SUBMIT: ["bigint", "text", "text", "text", "text", "text", "text", "bigint", "text", "text[]"] -> ["bigint"]
+insert into connections (user_id, kind, network, account_id, account_key, name, url, followers, category,
+                         status)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending')
+on conflict on constraint connections_own do update
+set account_id = excluded.account_id, name = excluded.name, url = excluded.url,
+    followers = excluded.followers, category = excluded.category, status = excluded.status,
+    verified = false, proven_at = null, engagement_rate = 0, reason = null, reviewed_by = null,
+    reviewed_at = null, connected_at = now(), last_updated = now()
+where connections.status = any ($10)
+returning id
+
+-- campaigns.network.FiguresRepository.ASKED: ["text", "text[]"] -> ["bigint"]
+select count(*) as asked
+from connections
+where network = $1 and kind = any ($2) and refresh_claimed_at > clock_timestamp() - interval '1 minute'
+
+-- campaigns.network.FiguresRepository.CLAIM: ["text", "text", "bigint", "numeric"] -> ["bigint", "text", "text", "timestamp with time zone"]
+with due as (
+  select id from connections
+  where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= now()
+  order by refresh_due, id
+  limit $3
+  for no key update skip locked
+)
+update connections as c
+set refresh_claimed_at = clock_timestamp(), refresh_due = now() + make_interval(secs => $4 / 1000.0)
+from due
+where c.id = due.id
+returning c.id, c.account_id, c.url, c.refresh_claimed_at as claimed_at
+
+-- campaigns.network.FiguresRepository.LOCK_NETWORK: ["text"] -> ["void"]
+select pg_advisory_xact_lock(hashtextextended('figures of ' || $1::text, 0))
+
+-- campaigns.network.FiguresRepository.MISS: ["bigint", "timestamp with time zone", "numeric", "numeric"] -> null
+update connections
+set refresh_failures = refresh_failures + 1,
+    refresh_due = now() + make_interval(
+      secs => least($4 / 1000.0, $3 / 1000.0 * power(2, least(refresh_failures, 30))))
+where id = $1 and refresh_claimed_at = $2
+
+-- campaigns.network.FiguresRepository.RECORD: ["bigint", "timestamp with time zone", "bigint", "numeric", "numeric"] -> ["bigint"]
+update connections
+set followers = coalesce($3, followers), engagement_rate = coalesce($4, engagement_rate),
+    refreshed_at = now(), last_updated = now(), refresh_failures = 0,
+    refresh_due = now() + make_interval(secs => $5 / 1000.0)
+where id = $1 and refresh_claimed_at = $2 and status = 'accepted'
+returning id
+
+-- campaigns.network.FiguresRepository.WAITING: ["text", "text", "bigint"] -> ["bigint", "bigint"]
+select count(*) as count, coalesce(extract(epoch from now() - min(refresh_due)), 0)::bigint as seconds
+from (
+  select refresh_due from connections
+  where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= now()
+  order by refresh_due
+  limit $3
+) as due
+
+-- campaigns.network.OwnConnectionsRepository.DISCONNECT: ["bigint", "text[]"] -> ["bigint"]
+update connections
+set status = 'disconnected', proven_at = null, last_updated = now()
+where id = $1 and status = any ($2)
+returning id
+
+-- campaigns.network.OwnConnectionsRepository.FIND: ["bigint", "bigint", "text"] -> ["bigint", "text", "boolean", "bigint", "numeric", "timestamp with time zone"]
+select id, status, verified, followers, engagement_rate, last_updated
+from connections
+where user_id = $1 and kind = 'network' and (id = $2 or account_key = $3)
+order by coalesce(id = $2, false) desc, status in ('pending', 'accepted', 'suspended') desc, id desc
+limit 1
+
+-- campaigns.network.OwnConnectionsRepository.MERGE: ["bigint", "text", "integer"] -> ["bigint"]
+update connections
+set extra_data = jsonb_strip_nulls(extra_data || $2::text::jsonb), last_updated = now()
+where id = $1 and octet_length(jsonb_strip_nulls(extra_data || $2::text::jsonb)::text) <= $3
+returning id
+
+-- campaigns.network.OwnConnectionsRepository.STATUS: ["bigint"] -> ["text"]
+select status from connections where id = $1
+
+-- campaigns.network.ProviderProofsRepository.IDENTIFIED: ["text", "text"] -> ["bigint", "bigint", "boolean"]
+select id, user_id, true as proven from identities where provider = $1 and subject = $2
+
+-- campaigns.network.ProviderProofsRepository.IDENTIFY: ["bigint", "text", "text"] -> ["bigint"]
+insert into identities (user_id, provider, subject) values ($1, $2, $3)
+on conflict on constraint identities_claimed do nothing
+returning id
+
+-- campaigns.network.ProviderProofsRepository.OWNER: ["text", "text"] -> ["bigint", "bigint", "boolean"]
+select id, user_id, proven_at is not null as proven
+from connections
+where kind = 'network' and network = $1 and account_key = $2
+  and status in ('pending', 'accepted', 'suspended')
+
+-- campaigns.network.ProviderProofsRepository.PROVE: ["bigint", "text", "text", "text", "text", "text", "bigint", "text[]", "text", "text"] -> ["bigint", "text"]
+insert into connections (user_id, kind, network, account_id, account_key, url, followers, status, verified,
+                         proven_at)
+values ($1, $2, $3, $4, $5, $6, coalesce($7::bigint, 0), 'accepted', true, now())
+on conflict on constraint connections_own do update
+set account_id = excluded.account_id, url = excluded.url, verified = true, proven_at = now(),
+    followers = coalesce($7::bigint, case when connections.verified then connections.followers else 0 end),
+    status = case when connections.suspended_at is null then $9 else $10 end,
+    reason = null, reviewed_by = null, reviewed_at = null, last_updated = now(),
+    connected_at =
+      case when connections.status in ('rejected', 'disconnected') then now() else connections.connected_at end
+where connections.status = any ($8) and (connections.status <> 'accepted' or connections.proven_at is null)
+returning id, status
+
+-- campaigns.statistics.CountersRepository.ACTIVITY: ["timestamp with time zone", "timestamp with time zone"] -> ["bigint", "bigint", "bigint"]
+select coalesce(sum(value) filter (where statistic = 'posts'), 0)::bigint as total_posts,
+       coalesce(sum(value) filter (where statistic = 'reach'), 0)::bigint as total_reach,
+       coalesce(sum(value) filter (where statistic = 'engagement'), 0)::bigint as total_engagement
+from counters
+where statistic in ('posts', 'reach', 'engagement') and subject = 0
+  and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+
+-- campaigns.statistics.CountersRepository.BY_DETAIL: ["text"] -> ["text", "bigint"]
+select detail, sum(value)::bigint as value
+from counters
+where statistic = $1 and subject = 0 and day = '-infinity'
+group by detail
+
+-- campaigns.statistics.CountersRepository.CAMPAIGNS_CREATED: ["timestamp with time zone", "timestamp with time zone"] -> ["text", "bigint"]
+select detail, sum(value)::bigint as value
+from counters
+where statistic = 'campaigns_created' and subject = 0
+  and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+group by detail
+
+-- campaigns.statistics.CountersRepository.COSTS: ["bigint", "bigint"] -> ["text", "bigint", "bigint"]
+select c.currency,
+       (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'campaign_spent' and subject = c.id and day = '-infinity'
+          and detail = c.currency) as spent,
+       (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'campaign_reach' and subject = c.id and day = '-infinity') as reach
+from campaigns c
+where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
+
+-- campaigns.statistics.CountersRepository.FIGURES: ["bigint", "bigint"] -> ["text", "bigint", "bigint", "bigint"]
+select n.network, coalesce(sum(k.value) filter (where k.statistic = 'campaign_posts'), 0)::bigint as posts,
+       coalesce(sum(k.value) filter (where k.statistic = 'campaign_reach'), 0)::bigint as reach,
+       coalesce(sum(k.value) filter (where k.statistic = 'campaign_engagement'), 0)::bigint as engagement
+from campaigns c
+left join lateral (
+  select network, min(position) as position
+  from (select network, position from unnest(c.networks) with ordinality as own (network, position)
+        union all
+        select detail, null from counters
+        where statistic = 'campaign_posts' and subject = c.id and day = '-infinity' and detail <> '') every
+  group by network) n on true
+left join counters k
+  on k.statistic in ('campaign_posts', 'campaign_reach', 'campaign_engagement')
+     and k.subject = c.id and k.day = '-infinity' and k.detail = n.network
+where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
+group by n.network, n.position
+order by n.position, n.network
+
+-- campaigns.statistics.CountersRepository.PENDING: [] -> ["bigint", "bigint", "bigint"]
+select coalesce(sum(value) filter (where statistic = 'campaigns'), 0)::bigint as pending_campaigns,
+       coalesce(sum(value) filter (where statistic = 'tasks'), 0)::bigint as pending_tasks,
+       coalesce(sum(value) filter (where statistic = 'connections'), 0)::bigint as pending_approvals
+from counters
+where statistic in ('campaigns', 'tasks', 'connections') and subject = 0 and day = '-infinity'
+  and detail = 'pending'
+
+-- campaigns.statistics.CountersRepository.PUBLISHERS: [] -> ["bigint", "bigint", "bigint"]
+select (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'publishers' and subject = 0 and day = '-infinity') as registered,
+       (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'publishers_active' and subject = 0
+          and day > (now() at time zone 'UTC')::date - 30) as active,
+       (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'publishers_unconnected' and subject = 0 and day = '-infinity') as unconnected
+
+-- campaigns.statistics.PublisherCountsRepository.AGES: ["date", "date", "date", "date"] -> ["bigint", "bigint", "bigint", "bigint"]
+select coalesce(sum(value) filter (where day > $2), 0)::bigint as from18,
+       coalesce(sum(value) filter (where day <= $2 and day > $3), 0)::bigint as from25,
+       coalesce(sum(value) filter (where day <= $3 and day > $4), 0)::bigint as from35,
+       coalesce(sum(value) filter (where day <= $4), 0)::bigint as from45
+from counters
+where statistic = 'publishers_born' and subject = 0 and day <= $1
+
+-- campaigns.statistics.PublisherCountsRepository.CATEGORIES: [] -> ["text", "bigint"]
+select c.code, coalesce(sum(k.value), 0)::bigint as total
+from categories c
+left join counters k on k.statistic = 'publishers_category' and k.subject = 0 and k.day = '-infinity'
+  and k.detail = c.code
+where c.allowed
+group by c.code
+order by c.code
+
+-- campaigns.statistics.PublisherCountsRepository.SEXES: [] -> ["bigint", "bigint", "bigint"]
+select coalesce(sum(value) filter (where detail = 'male'), 0)::bigint as male,
+       coalesce(sum(value) filter (where detail = 'female'), 0)::bigint as female,
+       coalesce(sum(value) filter (where detail = 'other'), 0)::bigint as other
+from counters
+where statistic = 'publishers_sex' and subject = 0 and day = '-infinity'
+
+-- campaigns.task.BestPostRepository.ADD_TO_PARTICIPATIONS: ["bigint[]", "bigint[]"] -> null
+update participations p
+set earned = p.earned + s.amount
+from unnest($1::bigint[], $2::bigint[]) as s (participation_id, amount)
+where p.id = s.participation_id
+
+-- campaigns.task.BestPostRepository.ADD_TO_TASKS: ["bigint[]", "bigint[]"] -> null
+update tasks t
+set payment = t.payment + s.amount, payment_best_post = s.amount
+from unnest($1::bigint[], $2::bigint[]) as s (task_id, amount)
+where t.id = s.task_id
+
+-- campaigns.task.BestPostRepository.CLAIM: [] -> ["bigint", "bigint", "text", "text", "numeric", "bigint", "boolean"]
+select c.id, c.advertiser_id, c.currency, a.currency as advertiser_currency, c.limit_rate,
+       c.best_post_promised as promised, c.funded
 from campaigns c
 join advertisers a on a.user_id = c.advertiser_id
-where c.id = $1
-for no key update of a
+where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is null
+  and not exists (select from tasks t where t.campaign_id = c.id and t.status = 'under_review')
+order by c.ended_at, c.id
+limit 1
+for no key update of c skip locked
 
--- campaigns.ReservesRepository.PROMISE: ["bigint", "bigint"] -> null
-with taken as (
-  update campaigns
-  set reserve_left = reserve_left - $2
-  where id = $1 and budget is not null and status not in ('completed', 'cancelled')
-  returning id)
-update advertisers a
-set reserved = a.reserved + $2
-from campaigns c
-where c.id = $1 and a.user_id = c.advertiser_id and not exists (select from taken)
+-- campaigns.task.BestPostRepository.CLAIM_UNPAID: ["bigint", "bigint"] -> ["integer", "bigint", "bigint", "bigint", "bigint"]
+with claimed as (
+  select participation_id, place, task_id, amount
+  from best_posts
+  where campaign_id = $1 and paid_at is null
+  order by place
+  limit $2
+  for update)
+select c.place, c.participation_id, p.user_id, c.task_id, c.amount
+from claimed c
+join participations p on p.id = c.participation_id
+order by c.place
 
--- campaigns.ReservesRepository.RELEASE: ["bigint", "bigint"] -> null
-update advertisers set reserved = reserved - $2 where user_id = $1
-
--- campaigns.ReservesRepository.TAKE: ["bigint", "bigint", "bigint"] -> null
+-- campaigns.task.BestPostRepository.DECIDED: ["bigint"] -> null
 update campaigns
-set reserve_left = reserve_left - $2 - $3, best_post_promised = best_post_promised + $3
+set best_post_promised = 0, best_post_decided_at = now()
 where id = $1
 
--- campaigns.StatusRepository.LOCK: ["bigint"] -> ["bigint", "text", "boolean", "bigint", "boolean", "bigint"]
-select advertiser_id, status as state, date_end > now() as open, best_post_promised, funded, reserve_left
-from campaigns
-where id = $1
+-- campaigns.task.BestPostRepository.FIND_UNPAID: [] -> ["bigint", "bigint", "text"]
+select c.id, c.advertiser_id, c.currency
+from campaigns c
+cross join lateral (
+  select u.place from best_posts u where u.campaign_id = c.id and u.paid_at is null order by u.place limit 1) f
+join best_posts b on b.campaign_id = c.id and b.place = f.place and b.paid_at is null
+where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is not null
+order by c.ended_at, c.id
+limit 1
+for update of b skip locked
+
+-- campaigns.task.BestPostRepository.KEEP: ["bigint", "bigint[]", "bigint[]", "bigint[]", "bigint[]", "bigint[]", "integer", "integer"] -> null
+insert into best_posts (campaign_id, participation_id, task_id, score, winners, place, offered, amount,
+                        formula_version)
+select $1, s.participation_id, s.task_id, s.score, $7, s.place, s.offered, s.amount, $8
+from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
+  with ordinality as s (participation_id, task_id, score, offered, amount, place)
+
+-- campaigns.task.BestPostRepository.LIST_CONTENDERS: ["bigint"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "bigint"]
+select p.id as participation_id, p.user_id, t.id as task_id, p.score, p.last_accepted_at,
+       t.bonus_best_post as offered
+from participations p
+join lateral (
+  select id, bonus_best_post
+  from tasks
+  where participation_id = p.id and status in ('accepted', 'paid') and bonus_active and bonus_best_post > 0
+  order by status = 'paid', id
+  limit 1
+) t on true
+where p.campaign_id = $1 and p.status = 'joined' and not p.banned and p.accepted_tasks > 0
+order by p.score desc
+fetch first 1 rows with ties
+
+-- campaigns.task.BestPostRepository.LOCK_TASKS: ["bigint[]"] -> ["bigint"]
+with locked as (select id, status from tasks where id = any ($1) order by id for no key update)
+select id from locked where status = 'paid'
+
+-- campaigns.task.BestPostRepository.NOTE_EARNED: ["bigint[]", "text"] -> null
+with due as (
+  select id from users
+  where id = any ($1) and primary_currency is null
+  order by id
+  for no key update)
+update users set primary_currency = $2 from due where users.id = due.id
+
+-- campaigns.task.BestPostRepository.PAID: ["bigint", "bigint[]"] -> null
+update best_posts set paid_at = now() where campaign_id = $1 and participation_id = any ($2)
+
+-- campaigns.task.BestPostRepository.SETTLED: [] -> null
+update campaigns c
+set best_post_settled_at = now()
+where status = 'completed' and best_post_settled_at is null and best_post_decided_at is not null
+  and not exists (select from best_posts b where b.campaign_id = c.id and b.paid_at is null)
+
+-- campaigns.task.DeadlineRemindersRepository.STAMP: ["integer"] -> ["bigint"]
+update tasks
+set reminded_at = now()
+where id in (
+  select t.id
+  from tasks t join campaigns c on c.id = t.campaign_id
+  where t.status in ('pending', 'rejected') and t.reminded_at is null
+    and t.deadline > now() and t.deadline <= now() + make_interval(hours => $1)
+    and c.status in ('active', 'paused')
+  order by t.deadline
+  limit 200
+  for update of t skip locked)
+returning id
+
+-- campaigns.task.DueTasksRepository.CLAIM_OVERDUE: [] -> ["bigint"]
+with due as (
+  select campaign_id
+  from tasks
+  where (status = 'pending' or (status = 'rejected' and promised > 0)) and deadline <= now()
+  order by deadline, id
+  limit 1
+  for no key update skip locked)
+select c.advertiser_id from due join campaigns c on c.id = due.campaign_id
+
+-- campaigns.task.DueTasksRepository.LIST_UNREVIEWED: ["integer", "bigint"] -> ["bigint"]
+select id
+from tasks
+where status = 'under_review' and completed_at <= now() - make_interval(days => $1)
+order by completed_at, id
+limit $2
+
+-- campaigns.task.DueTasksRepository.REJECT_OVERDUE: ["bigint", "bigint"] -> ["integer", "bigint", "bigint", "bigint[]"]
+with due as (
+  select t.id, t.promised, t.status = 'pending' as missed, c.funded
+  from tasks t
+  join campaigns c on c.id = t.campaign_id
+  where c.advertiser_id = $1
+    and (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0)) and t.deadline <= now()
+  order by t.deadline, t.id
+  limit $2
+  for no key update of t skip locked
+), rejected as (
+  update tasks t
+  set status = 'rejected', promised = 0,
+      reason = case when t.status = 'pending' then 'deadline_missed' else t.reason end
+  from due
+  where t.id = due.id
+  returning due.id, due.promised, due.missed, due.funded
+)
+select count(*)::integer as handled, coalesce(sum(promised) filter (where not funded), 0)::bigint as promised,
+       coalesce(sum(promised) filter (where funded), 0)::bigint as reserved,
+       array_agg(id) filter (where missed) as missed
+from rejected
+
+-- campaigns.task.LeaderboardRepository.BOARD: ["bigint", "bigint", "bigint", "bigint"] -> ["text", "boolean", "bigint", "bigint", "bigint", "text", "text", "boolean", "boolean", "bigint", "bigint", "integer", "bigint", "bigint", "bigint"]
+with cut as materialized (
+  select user_id, score, row_number() over () as position
+  from (select user_id, score from participations
+        where campaign_id = $1 and status = 'joined' and not banned
+        order by score desc, last_accepted_at, user_id
+        limit $3 offset $4) page
+), first_cut as materialized (
+  select c.score,
+         1 + (select count(*) from participations
+              where campaign_id = $1 and status = 'joined' and not banned and score > c.score) as rank
+  from cut c where c.position = 1
+), own as materialized (
+  select o.score,
+         1 + (select count(*) from participations
+              where campaign_id = $1 and status = 'joined' and not banned and score > o.score) as rank
+  from participations o where o.campaign_id = $1 and o.user_id = $2 and o.status = 'joined'
+)
+select c.currency as own_currency, c.tasks_leaderboard as own_shown, own.score as own_score,
+       own.rank as own_rank, p.user_id as leader_user_id, u.username as leader_username,
+       u.avatar as leader_avatar,
+       u.id <> $2 and not (u.profile_public and u.show_campaigns) as leader_profile_hidden,
+       u.id <> $2 and not u.show_earnings as leader_earnings_hidden, p.score as leader_score,
+       case when p.score = f.score then f.rank
+            else $4 + min(cut.position) over (partition by p.score) end as leader_rank,
+       p.accepted_tasks as leader_accepted_tasks, p.earned as leader_earned, p.reach as leader_reach,
+       p.engagement as leader_engagement
+from campaigns c
+left join own on true
+left join cut on true
+left join first_cut f on true
+left join lateral (
+  select r.user_id, r.score, r.accepted_tasks, r.earned, r.reach, r.engagement
+  from participations r
+  where r.campaign_id = c.id and r.user_id = cut.user_id
+  limit 1) p on true
+left join lateral (
+  select s.id, s.username, s.avatar, s.profile_public, s.show_campaigns, s.show_earnings
+  from users s
+  where s.id = p.user_id
+  limit 1) u on true
+where c.id = $1 and c.status <> 'draft'
+order by cut.position
+
+-- campaigns.task.ReceiptRepository.ENTRIES: ["bigint", "bigint", "bigint", "bigint", "boolean"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "integer", "text", "boolean", "bigint", "text"]
+select e.id, e.key, e.kind, e.reverses, e.created_at, l.position,
+  case when l.position is not null then
+    (select b.number from journal_blocks b where b.last_entry >= e.id order by b.last_entry limit 1) end as block,
+  (select count(*)::integer from postings n where n.entry_id = e.id) as postings,
+  a.kind as account, a.owner_id = $3 as of_publisher, p.amount, p.currency
+from (
+  select o.id from journal_entries o where o.subject = 'task:' || $1::bigint
+  union all
+  select o.id
+  from journal_entries o
+  where $5 and o.subject = 'campaign:' || $2::bigint and o.kind in ('best_post', 'debt_settled')
+) w
+join journal_entries e on e.id = w.id
+left join journal_leaves l on l.entry_id = e.id
+join postings p on p.entry_id = e.id
+join accounts a on a.id = p.account_id
+  and (a.owner_id = $3 or (a.owner_id = $4 and e.subject = 'task:' || $1::bigint))
+order by e.id, p.id
+limit 10000
+
+-- campaigns.task.ReceiptRepository.FIND: ["bigint"] -> ["bigint", "text", "bigint", "text", "bigint", "bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric"]
+select t.id, t.status, t.campaign_id, c.name as campaign, t.user_id, c.advertiser_id, t.currency,
+  t.minimum_reward as terms_minimum_reward, t.post_rate as terms_post_rate, t.bonus_active as terms_bonus_active,
+  t.bonus_reach as terms_bonus_reach, t.bonus_engagement as terms_bonus_engagement,
+  t.bonus_best_post as terms_bonus_best_post, t.reach_threshold as terms_reach_threshold,
+  t.engagement_rate_threshold as terms_engagement_rate_threshold
+from tasks t
+join campaigns c on c.id = t.campaign_id
+where t.id = $1 and t.status <> 'left'
+
+-- campaigns.task.ReceiptRepository.PAYMENTS: ["bigint"] -> ["integer", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "integer", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "integer", "integer", "bigint", "bigint", "timestamp with time zone", "integer", "bigint", "text", "numeric"]
+select p.number, p.accepted_at, p.paid_at, p.reversed_at, p.reason, p.formula_version, t.currency,
+  p.reach as figures_reach, p.engagement as figures_engagement, p.payment_post as amounts_post,
+  p.payment_reach as amounts_reach, p.payment_engagement as amounts_engagement,
+  p.payment_best_post as amounts_best_post, p.payment as amounts_total, p.score as best_post_score,
+  p.winners as best_post_winners, p.place as best_post_place, p.offered as best_post_offered,
+  p.amount as best_post_amount, p.best_post_paid_at, p.best_post_version as best_post_formula_version,
+  p.charged as charge_amount, a.currency as charge_currency, c.limit_rate as charge_rate
+from tasks t
+join campaigns c on c.id = t.campaign_id
+join advertisers a on a.user_id = c.advertiser_id
+cross join lateral (
+  select r.number, r.accepted_at, r.paid_at, r.reversed_at, r.reason, r.formula_version, r.reach, r.engagement,
+    r.payment_post, r.payment_reach, r.payment_engagement, r.payment_best_post, r.payment, r.score, r.winners,
+    r.place, r.offered, r.amount, r.best_post_paid_at, r.best_post_version, r.charged
+  from reversed_payments r
+  where r.task_id = t.id
+  union all
+  select t.reversals + 1, t.reviewed_at, t.paid_at, null, null, t.formula_version, t.verified_reach,
+    t.verified_engagement, t.payment_post, t.payment_reach, t.payment_engagement, t.payment_best_post, t.payment,
+    b.score, b.winners, b.place, b.offered, b.amount, b.paid_at, b.formula_version, t.charged
+  from (select t.id) own
+  left join best_posts b
+    on b.campaign_id = t.campaign_id and b.participation_id = t.participation_id and b.task_id = t.id
+  where t.status in ('accepted', 'paid')
+) p
+where t.id = $1
+order by p.number
+limit 1000
+
+-- campaigns.task.TaskReversalRepository.DROP_SHARE: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "integer", "integer", "bigint", "timestamp with time zone", "integer"]
+with dropped as (
+  delete from best_posts
+  where campaign_id = $1 and task_id = $2
+  returning amount, score, winners, place, offered, paid_at, formula_version
+)
+select d.amount, (select sum(amount)::bigint from best_posts where campaign_id = $1) as amount_of_all, d.score,
+  d.winners, d.place, d.offered, d.paid_at, d.formula_version
+from dropped d
+
+-- campaigns.task.TaskReversalRepository.FIND_BEST_POST: ["bigint", "bigint"] -> ["text"]
+select e.key
+from journal_entries e
+where e.subject = 'campaign:' || $1::bigint and e.kind = 'best_post'
+  and exists (select from postings p join accounts a on a.id = p.account_id
+              where p.entry_id = e.id and a.owner_id = $2 and p.amount > 0)
+
+-- campaigns.task.TaskReversalRepository.LOCK_ADVERTISER: ["bigint", "boolean", "bigint"] -> ["bigint"]
+select case when $2 then funds - reserved - greatest(spent_funded - $3 - settled, 0)
+            else maximum_limit - promised - spent + spent_funded + $3 end as room
+from advertisers
+where user_id = $1
 for no key update
 
--- campaigns.StatusRepository.MOVE: ["bigint", "text", "text"] -> null
-update campaigns
-set status = $3,
-    activated_at = case when $3 = 'active' then coalesce(activated_at, now()) else activated_at end,
-    ended_at = case when $3 in ('completed', 'cancelled') then now() else ended_at end,
-    best_post_promised = case when $3 = 'cancelled' then 0 else best_post_promised end,
-    reserve_left = case when $3 in ('completed', 'cancelled') then 0 else reserve_left end
-where id = $1 and status = $2
+-- campaigns.task.TaskReversalRepository.LOCK_PARTICIPATION: ["bigint"] -> ["bigint"]
+select id from participations where id = $1 for no key update
 
--- campaigns.TermsRepository.CHANGE: ["bigint", "text", "bigint", "bigint"] -> null
-update campaigns c
-set task_promise = $3, best_post_promise = $4, (minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold, max_participants) = (
-  select minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold, max_participants from jsonb_populate_record(c, $2::text::jsonb))
+-- campaigns.task.TaskReversalRepository.TAKE_BACK: ["bigint", "text[]", "bigint", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint", "integer", "integer", "bigint", "timestamp with time zone", "integer"] -> null
+with kept as (
+  insert into reversed_payments (task_id, number, accepted_at, paid_at, reversed_at, reason, formula_version,
+    reach, engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged,
+    amount, score, winners, place, offered, best_post_paid_at, best_post_version)
+  select id, reversals + 1, reviewed_at, paid_at, $4, $5, formula_version, verified_reach, verified_engagement,
+    payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged, $8::bigint, $9::bigint,
+    $10::integer, $11::integer, $12::bigint, $13::timestamptz, $14::integer
+  from tasks
+  where id = $1 and status = any ($2)
+), reversed as (
+  update tasks
+  set status = 'rejected', reviewer_id = $3, reviewed_at = $4, reason = $5, promised = $6, paid_at = null,
+      deadline = case when $6::bigint = 0 then least(deadline, $4) else deadline end,
+      verified_reach = null, verified_engagement = null, payment = 0, payment_post = 0, payment_reach = 0,
+      payment_engagement = 0, payment_best_post = 0, charged = 0, formula_version = null, reversals = reversals + 1
+  where id = $1 and status = any ($2)
+  returning participation_id
+), others as (
+  select count(*) as tasks, coalesce(sum(verified_reach), 0)::bigint as reach,
+    coalesce(sum(verified_engagement), 0)::bigint as engagement,
+    coalesce(sum(payment), 0)::bigint as earned, max(reviewed_at) as last
+  from tasks
+  where participation_id = $7 and id <> $1 and status in ('accepted', 'paid')
+)
+update participations p
+set accepted_tasks = o.tasks, reach = o.reach, engagement = o.engagement, earned = o.earned,
+    last_accepted_at = o.last
+from reversed r, others o
+where p.id = r.participation_id
+
+-- campaigns.task.TaskRowsRepository.COUNT: ["text[]"] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint as total
+from counters
+where statistic = 'tasks' and subject = 0 and day = '-infinity' and detail = any ($1)
+
+-- campaigns.task.TaskRowsRepository.COUNT_OF_CAMPAIGNS: ["text[]"] -> ["bigint"]
+select coalesce(sum(k.value), 0)::bigint as total
+from campaigns c
+join counters k
+  on k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity' and k.detail = any ($1)
+where true
+
+-- campaigns.task.TaskRowsRepository.COUNT_OF_CAMPAIGNS_1: ["text[]", "bigint"] -> ["bigint"]
+select coalesce(sum(k.value), 0)::bigint as total
+from campaigns c
+join counters k
+  on k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity' and k.detail = any ($1)
+where true and c.id = $2
+
+-- campaigns.task.TaskRowsRepository.COUNT_OF_CAMPAIGNS_12: ["text[]", "bigint", "bigint"] -> ["bigint"]
+select coalesce(sum(k.value), 0)::bigint as total
+from campaigns c
+join counters k
+  on k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity' and k.detail = any ($1)
+where true and c.id = $2 and c.advertiser_id = $3
+
+-- campaigns.task.TaskRowsRepository.COUNT_OF_CAMPAIGNS_2: ["text[]", "bigint"] -> ["bigint"]
+select coalesce(sum(k.value), 0)::bigint as total
+from campaigns c
+join counters k
+  on k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity' and k.detail = any ($1)
+where true and c.advertiser_id = $2
+
+-- campaigns.task.TaskRowsRepository.COUNT_OWN: ["bigint"] -> ["bigint"]
+select count(*) as total from tasks where user_id = $1 and status <> 'left'
+
+-- campaigns.task.TaskRowsRepository.COUNT_OWN_1: ["bigint", "bigint"] -> ["bigint"]
+select count(*) as total from tasks where user_id = $1 and status <> 'left' and campaign_id = $2
+
+-- campaigns.task.TaskRowsRepository.FIND: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
+       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
+       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
+       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
+       c.minimum_reward as campaign_tasks_minimum_reward,
+       (select timezone from users where id = $1) as viewer_timezone
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+where t.id = $2
+
+-- campaigns.task.TaskRowsRepository.FIND_ASSIGNED: ["bigint", "bigint"] -> ["bigint", "text", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text[]", "timestamp with time zone", "text[]", "timestamp with time zone", "text"]
+select t.id, t.status, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold, t.screenshots, t.completed_at,
+       c.networks, c.date_end as campaign_ends_at, c.status as campaign_status
+from tasks t join campaigns c on c.id = t.campaign_id
+where t.id = $1 and t.user_id = $2
+
+-- campaigns.task.TaskRowsRepository.FIND_STATUS: ["bigint"] -> ["text", "timestamp with time zone", "timestamp with time zone", "bigint"]
+select t.status, t.assigned_at as assigned_date, t.deadline, c.advertiser_id
+from tasks t join campaigns c on c.id = t.campaign_id
+where t.id = $1 and t.status <> 'left'
+union all
+select 'pending', d.created_at, c.date_end, c.advertiser_id
+from task_definitions d join campaigns c on c.id = d.campaign_id
+where d.id = $1
+
+-- campaigns.task.TaskRowsRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
+       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
+       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
+       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
+       c.minimum_reward as campaign_tasks_minimum_reward,
+       (select timezone from users where id = $1) as viewer_timezone
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+where t.id = any (array(
+  select found.id
+  from campaigns owned
+  cross join lateral (
+    select id from tasks where campaign_id = owned.id and status = any ($2) and id < $3
+    order by id desc limit $4::bigint + $5::bigint) as found
+  where owned.advertiser_id = $6
+  order by found.id desc limit $4 offset $5))
+order by t.id desc
+
+-- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
+       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
+       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
+       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
+       c.minimum_reward as campaign_tasks_minimum_reward,
+       (select timezone from users where id = $1) as viewer_timezone
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+where t.id = any (array(
+  select found.id
+  from campaigns owned
+  cross join lateral (
+    select id from tasks where campaign_id = owned.id and status = any ($2) and id < $3
+    order by id desc limit $4 offset $5) as found
+  where owned.id = $6 ))
+order by t.id desc
+
+-- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN_1: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
+       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
+       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
+       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
+       c.minimum_reward as campaign_tasks_minimum_reward,
+       (select timezone from users where id = $1) as viewer_timezone
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+where t.id = any (array(
+  select found.id
+  from campaigns owned
+  cross join lateral (
+    select id from tasks where campaign_id = owned.id and status = any ($2) and id < $3
+    order by id desc limit $4 offset $5) as found
+  where owned.id = $6 and owned.advertiser_id = $7))
+order by t.id desc
+
+-- campaigns.task.TaskRowsRepository.LIST_OF_STATUSES: ["bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
+       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
+       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
+       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
+       c.minimum_reward as campaign_tasks_minimum_reward,
+       (select timezone from users where id = $1) as viewer_timezone
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+where t.id = any (array(
+  (select id from tasks where status = 'pending' and 'pending' = any ($2) and id < $3
+   order by id desc limit $4::bigint + $5::bigint)
+  union all
+  (select id from tasks where status = 'under_review' and 'under_review' = any ($2) and id < $3
+   order by id desc limit $4::bigint + $5::bigint)
+  union all
+  (select id from tasks where status = 'accepted' and 'accepted' = any ($2) and id < $3
+   order by id desc limit $4::bigint + $5::bigint)
+  union all
+  (select id from tasks where status = 'rejected' and 'rejected' = any ($2) and id < $3
+   order by id desc limit $4::bigint + $5::bigint)
+  union all
+  (select id from tasks where status = 'paid' and 'paid' = any ($2) and id < $3
+   order by id desc limit $4::bigint + $5::bigint)
+  order by id desc limit $4 offset $5))
+order by t.id desc
+
+-- campaigns.task.TaskRowsRepository.LIST_OWN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
+       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
+       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
+       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
+       c.minimum_reward as campaign_tasks_minimum_reward,
+       (select timezone from users where id = $1) as viewer_timezone
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+where t.id = any (array(
+  select id from tasks
+  where user_id = $1 and status <> 'left' and id < $2 
+  order by id desc
+  limit $3 offset $4))
+order by t.id desc
+
+-- campaigns.task.TaskRowsRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
+       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
+       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
+       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
+       c.minimum_reward as campaign_tasks_minimum_reward,
+       (select timezone from users where id = $1) as viewer_timezone
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+where t.id = any (array(
+  select id from tasks
+  where user_id = $1 and status <> 'left' and id < $2 and campaign_id = $5
+  order by id desc
+  limit $3 offset $4))
+order by t.id desc
+
+-- campaigns.task.TaskRowsRepository.ROWS: ["bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
+       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
+       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
+       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
+       c.minimum_reward as campaign_tasks_minimum_reward,
+       (select timezone from users where id = $1) as viewer_timezone
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+
+-- campaigns.task.TaskSettlementRepository.COUNT_ACCEPTED: ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone"] -> null
+update participations
+set accepted_tasks = accepted_tasks + 1, reach = reach + coalesce($2::bigint, 0),
+    engagement = engagement + coalesce($3::bigint, 0), earned = earned + $4, last_accepted_at = $5
 where id = $1
 
--- campaigns.TermsRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "integer", "bigint", "text", "boolean", "text", "text", "numeric", "integer"]
-select c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post, c.reach_threshold, c.engagement_rate_threshold, c.max_participants, c.advertiser_id, c.status as state, c.date_end > now() as open, c.currency,
-  a.currency as advertiser_currency, c.limit_rate, c.participants_count as taken
-from campaigns c join advertisers a on a.user_id = c.advertiser_id
-where c.id = $1
-for no key update of c
+-- campaigns.task.TaskSettlementRepository.LEAVE_CAMPAIGN: ["bigint"] -> null
+with gone as (
+  update participations set status = 'left'
+  where id = $1 and status = 'joined'
+    and not exists (select from tasks where participation_id = $1 and status <> 'left')
+  returning campaign_id)
+update campaigns set participants_count = participants_count - 1
+from gone
+where campaigns.id = gone.campaign_id
 
--- campaigns.UpdatingRepository.CHANGE_TASK: ["bigint", "text", "text", "text"] -> null
-update task_definitions set title = $2, description = $3, requirements = $4
-where campaign_id = $1 and not custom and not retired
+-- campaigns.task.TaskSettlementRepository.LEAVE_RESERVE: ["bigint", "bigint", "bigint"] -> null
+with kept as (
+  update campaigns set reserve_left = reserve_left + $3
+  where id = $2 and status in ('active', 'paused')
+  returning id)
+update advertisers set reserved = reserved - $3 where user_id = $1 and not exists (select from kept)
 
--- campaigns.UpdatingRepository.HAS_TASKS: ["bigint"] -> ["boolean"]
-select exists (select from tasks where campaign_id = $1) as has_tasks
+-- campaigns.task.TaskSettlementRepository.LOCK_CAMPAIGN: ["bigint"] -> ["bigint"]
+select id from campaigns where id = $1 for no key update
 
--- campaigns.UpdatingRepository.RETIRE_TASK: ["bigint", "text", "text", "text"] -> null
-update task_definitions d set retired = true
-where d.campaign_id = $1 and not d.custom and not d.retired
-  and (d.title, d.description, d.requirements) is distinct from ($2, $3, $4)
-  and exists (select from tasks t where t.definition_id = d.id)
+-- campaigns.task.TaskSettlementRepository.SETTLE_PROMISE: ["bigint", "bigint", "bigint"] -> null
+update advertisers set promised = promised - $2, spent = spent + $3 where user_id = $1
 
--- campaigns.UpdatingRepository.UPDATE: ["bigint", "text", "text[]"] -> null
-update campaigns c
-set (advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise) = (select advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise from jsonb_populate_record(c, $2::text::jsonb - $3::text[]))
+-- campaigns.task.TaskSettlementRepository.SETTLE_RESERVE: ["bigint", "bigint", "bigint"] -> null
+update advertisers
+set reserved = reserved - $2, spent = spent + $3, spent_funded = spent_funded + $3
+where user_id = $1
+
+-- campaigns.task.TasksRepository.ACCEPT: ["bigint", "text[]", "bigint", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "integer", "bigint"] -> null
+update tasks
+set status = 'accepted', promised = 0, reviewer_id = $3, reviewed_at = $4, reason = $5,
+    verified_reach = $6, verified_engagement = $7, payment = $8, payment_post = $9, payment_reach = $10,
+    payment_engagement = $11, formula_version = $12, charged = $13
+where id = $1 and status = any ($2)
+
+-- campaigns.task.TasksRepository.COMPLETE: ["bigint", "bigint", "text[]", "text", "text", "text[]", "bigint", "bigint", "timestamp with time zone"] -> ["bigint"]
+update tasks
+set status = 'under_review', post_url = $4, post_key = $5, screenshots = $6, claimed_reach = $7,
+    claimed_engagement = $8, completed_at = now(), reviewer_id = null, reviewed_at = null, reason = null
+where id = $1 and user_id = $2 and status = any ($3) and deadline > $9
+  and exists (select from campaigns
+              where id = tasks.campaign_id and status in ('active', 'paused') and date_end > $9)
+returning id
+
+-- campaigns.task.TasksRepository.LEAVE: ["bigint", "text[]"] -> null
+update tasks set status = 'left', promised = 0 where id = $1 and status = any ($2)
+
+-- campaigns.task.TasksRepository.LOCK: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint", "integer", "text", "boolean"]
+select t.status, t.participation_id, t.promised, t.payment, t.payment_best_post as best_post,
+  t.reversals, a.currency as advertiser_currency, c.funded
+from tasks t
+join campaigns c on c.id = t.campaign_id
+join advertisers a on a.user_id = c.advertiser_id
+where t.id = $1
+for no key update of t
+
+-- campaigns.task.TasksRepository.PAY: ["bigint", "text[]", "timestamp with time zone"] -> null
+update tasks set status = 'paid', paid_at = $3 where id = $1 and status = any ($2)
+
+-- campaigns.task.TasksRepository.REVIEW: ["bigint", "text[]", "text", "bigint", "timestamp with time zone", "text"] -> null
+update tasks set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6
+where id = $1 and status = any ($2)
+
+-- campaigns.task.TasksRepository.SET_PRIMARY_CURRENCY: ["bigint", "text"] -> null
+update users set primary_currency = $2 where id = $1 and primary_currency is null
+
+-- campaigns.task.TasksRepository.START_REVIEW: ["bigint", "text[]", "bigint"] -> null
+update tasks set reviewer_id = $3 where id = $1 and status = any ($2)
+
+-- money.banking.BankFilesRepository.ADD: ["text", "text", "text", "integer", "bigint"] -> ["bigint"]
+insert into bank_files (name, source, sha256, lines, imported_by, read_at)
+values ($1, $2, $3, $4, $5, case when $4 = 0 then now() end)
+on conflict (sha256) do nothing
+returning id
+
+-- money.banking.BankFilesRepository.ADD_PART: ["bigint", "integer", "text", "bytea"] -> null
+insert into bank_file_parts (file_id, part, key_id, content) values ($1, $2, $3, $4)
+
+-- money.banking.BankFilesRepository.FORGET_PARTS: ["bigint"] -> null
+delete from bank_file_parts where file_id = $1
+
+-- money.banking.BankFilesRepository.KNOWN: ["text"] -> ["bigint"]
+select id from bank_files where sha256 = $1
+
+-- money.banking.BankFilesRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "integer", "integer", "integer", "bigint", "timestamp with time zone", "timestamp with time zone"]
+select id, name, source, lines, position as lines_read, added as lines_new, imported_by, imported_at, read_at
+from bank_files
+where id < $1
+order by id desc
+limit $2
+
+-- money.banking.BankFilesRepository.PARTS: ["bigint"] -> ["integer", "text", "bytea"]
+select part, key_id, content from bank_file_parts where file_id = $1 order by part
+
+-- money.banking.BankFilesRepository.STORE: ["bigint", "integer", "integer", "integer[]", "text[]", "text[]", "text[]", "text[]", "text[]", "bigint[]", "text[]", "date[]", "text[]", "text[]", "text[]", "text[]", "text[]", "text[]", "text[]", "text[]"] -> ["boolean"]
+with added as (
+  insert into bank_lines (file_id, number, key, what, source, account, document, amount, currency, booked_on,
+    bank_reference, end_to_end_id, original, reference, remittance, party, code, note)
+  select $1, l.number, l.key, l.what, l.source, l.account, l.document, l.amount, l.currency, l.booked_on,
+    l.bank_reference, l.end_to_end_id, l.original, l.reference, l.remittance, l.party, l.code, l.note
+  from unnest($4::integer[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[],
+    $11::text[], $12::date[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[],
+    $19::text[], $20::text[])
+    as l (number, key, what, source, account, document, amount, currency, booked_on, bank_reference,
+      end_to_end_id, original, reference, remittance, party, code, note)
+  order by l.key
+  on conflict (key) do nothing
+  returning 1
+), moved as (
+  update bank_files
+  set position = $3, added = added + (select count(*) from added),
+      read_at = case when $3 >= lines then now() end
+  where id = $1 and position = $2
+  returning 1
+)
+select exists (select from moved)
+
+-- money.banking.BankFilesRepository.UNREAD: [] -> ["bigint", "text", "integer", "integer"]
+select id, sha256, lines, position from bank_files where read_at is null order by id limit 1
+
+-- money.banking.BankLinesRepository.AGES: [] -> ["text", "text", "bigint", "bigint"]
+select a.age, a.currency, count(*) as lines, sum(a.amount)::bigint as amount
+from (
+  select currency, amount,
+    case
+      when added_at > now() - interval '1 day' then 'day'
+      when added_at > now() - interval '7 days' then 'week'
+      when added_at > now() - interval '30 days' then 'month'
+      else 'older'
+    end as age
+  from bank_lines
+  where status = 'unmatched'
+) a
+group by a.age, a.currency
+order by array_position(array['day', 'week', 'month', 'older'], a.age), a.currency nulls last
+
+-- money.banking.BankLinesRepository.ASSIGN: ["bigint", "text", "text", "bigint", "bigint"] -> null
+update bank_lines
+set status = 'assigned', subject = $2, reason = $3, assigned_by = $4, settling_run = $5, matched_at = now()
+where id = $1 and status = 'unmatched'
+
+-- money.banking.BankLinesRepository.CLAIM: [] -> ["bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
+select id, key, what, source, amount, currency, bank_reference, end_to_end_id, original, reference, remittance,
+  code, note, status
+from bank_lines
+where status = 'new'
+order by id
+limit 1
+for update skip locked
+
+-- money.banking.BankLinesRepository.CLAIM_SETTLING: [] -> ["bigint", "text", "text", "text", "bigint"]
+select id, key, source, currency, settling_run
+from bank_lines
+where settling_run is not null
+order by id
+limit 1
+for update skip locked
+
+-- money.banking.BankLinesRepository.DECIDE: ["bigint", "text", "text", "text"] -> null
+update bank_lines
+set status = $2, subject = $3, problem = $4, matched_at = case when $2 = 'unmatched' then null else now() end
 where id = $1
 
--- cluster.NodesRepository.INSTALLATION: [] -> ["uuid"]
-select id from installation
+-- money.banking.BankLinesRepository.END_SETTLING: ["bigint"] -> null
+update bank_lines set settling_run = null where id = $1
 
--- cluster.NodesRepository.LIST_RUNNING: ["text"] -> ["text", "integer", "text", "text", "timestamp with time zone"]
-select host(host) as host, port, node, version, seen_at
-from cluster_nodes
-where cluster = $1 and seen_at between now() - interval '10 seconds' and now() + interval '1 minute'
-order by seen_at desc
-limit 100
+-- money.banking.BankLinesRepository.LIST_UNMATCHED: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "bigint", "text", "date", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+select id, file_id, what, source, account, amount, currency, booked_on, end_to_end_id, original, reference,
+  remittance, party, code, note, problem,
+  (extract(epoch from now() - added_at) / 86400)::bigint as days_old, added_at
+from bank_lines
+where status = 'unmatched' and id > $1
+order by id
+limit $2
 
--- cluster.NodesRepository.REMOVE: ["text"] -> null
-delete from cluster_nodes where node = $1
+-- money.banking.BankLinesRepository.LOCK: ["bigint"] -> ["bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
+select id, key, what, source, amount, currency, bank_reference, end_to_end_id, original, reference, remittance,
+  code, note, status
+from bank_lines
+where id = $1
+for update
 
--- cluster.NodesRepository.REMOVE_DEAD: [] -> null
-delete from cluster_nodes where seen_at < now() - interval '1 day'
-
--- cluster.NodesRepository.SAY: ["text", "integer", "text", "text", "text", "text[]", "text"] -> null
-insert into cluster_nodes (host, port, cluster, node, version, roles, certificate)
-values ($1::text::inet, $2, $3, $4, $5, $6, $7)
-on conflict (host, port) do update
-set cluster = excluded.cluster, node = excluded.node, version = excluded.version, roles = excluded.roles,
-    certificate = excluded.certificate, seen_at = now(),
-    started_at = case when cluster_nodes.node = excluded.node then cluster_nodes.started_at else now() end
-
--- disbursements.CallingRepository.ACCEPT: ["text", "text[]", "text"] -> null
-update transfers set status = $3, sent_at = now() where provider_key = $1 and status = any ($2)
-
--- disbursements.CallingRepository.CLAIM: ["text", "bigint", "integer"] -> ["text"]
-with due as (
-  select id
-  from transfers
-  where rail = $1 and parcel is not null and due_at <= now()
-  order by due_at
-  limit $2
-  for update skip locked)
-update transfers t
-set due_at = now() + make_interval(secs => $3::integer), asked_at = now(), attempts = attempts + 1
-from due
-where t.id = due.id
-returning t.parcel
-
--- disbursements.CallingRepository.IDENTIFY: ["text", "text", "text"] -> null
-update transfers
-set provider_id = coalesce(provider_id, $2), parcel_id = coalesce(parcel_id, $3)
-where provider_key = $1
-
--- disbursements.CallingRepository.NEXT: ["text", "bigint"] -> null
-update transfers h
-set due_at = case
-    when exists (select from transfers t
-                 where t.parcel = $1 and t.status in ('intended', 'unknown', 'sent'))
-    then now() + make_interval(secs => least(3600, $2::bigint * power(2, least(h.attempts, 12) - 1) / 1000))
-    else (select now() + greatest(interval '1 day', now() - min(t.ended_at))
-          from transfers t
-          where t.parcel = $1 and t.status = 'settled' and t.ended_at > now() - interval '35 days') end
-where h.id = (select min(id) from transfers where parcel = $1) and h.due_at > now()
-
--- disbursements.CallingRepository.NOTE_MESSAGE: ["text", "text"] -> null
-insert into provider_messages (provider, message_id) values ($1, $2) on conflict do nothing
-
--- disbursements.CallingRepository.NUDGE: ["text", "text"] -> null
-update transfers h
-set due_at = now()
-where h.id in (select (select min(m.id) from transfers m where m.parcel = t.parcel)
-               from transfers t where t.parcel is not null and (t.provider_key = $2 or t.parcel = $2)
-               limit 1)
-  and h.rail = $1
-
--- disbursements.CallingRepository.PACK: ["text", "bigint", "text"] -> null
-with packed as (
-  select t.id
-  from transfers t
-  where t.rail = $1 and t.parcel is null and t.due_at is not null
-    and t.currency = (select f.currency from transfers f
-                      where f.rail = $1 and f.parcel is null and f.due_at is not null
-                      order by f.id limit 1)
-  order by t.id
-  limit $2
-  for update skip locked)
-update transfers t
-set parcel = coalesce($3::text, t.provider_key),
-    due_at = case when $3::text is null or t.id = (select min(id) from packed) then now() end
-from packed
-where t.id = packed.id
-
--- disbursements.CallingRepository.POSTPONE: ["text", "text[]", "text", "text"] -> null
-update transfers set status = $3, tried_at = null, failure = $4 where provider_key = $1 and status = any ($2)
-
--- disbursements.CallingRepository.TRY: ["text[]", "text[]", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "bigint", "text", "timestamp with time zone", "integer"]
-with tried as (
-  select id, status from transfers where parcel = any ($1) order by id for update)
-update transfers t
-set status = case when t.status = any ($2) then $3 else t.status end,
-    tried_at = coalesce(t.tried_at, now())
-from tried
-where t.id = tried.id
-returning t.id, t.parcel, tried.status as before, t.provider_key, t.parcel_id, t.provider_id,
-  (select p.destination from payouts p where p.id = t.payout_id) as destination, t.amount, t.currency,
-  t.tried_at, t.attempts
-
--- disbursements.CandidatesRepository.DEPOSITED: ["bigint[]"] -> null
+-- money.disbursement.CandidatesRepository.DEPOSITED: ["bigint[]"] -> null
 update bank_accounts set deposited_at = now(), updated_at = now() where id = any ($1)
 
--- disbursements.CandidatesRepository.DRAW: ["bigint[]", "integer[]", "integer[]"] -> null
+-- money.disbursement.CandidatesRepository.DRAW: ["bigint[]", "integer[]", "integer[]"] -> null
 update bank_accounts b
 set deposit_1 = w.first, deposit_2 = w.second
 from unnest($1::bigint[], $2::integer[], $3::integer[]) as w (id, first, second)
 where b.id = w.id and b.deposit_1 is null
 
--- disbursements.CandidatesRepository.LOCK_ACCOUNTS_AGAIN: ["bigint[]"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_ACCOUNTS_AGAIN: ["bigint[]"] -> ["bigint"]
 select b.id
 from bank_accounts b
 join users u on u.id = b.user_id
@@ -1675,7 +3000,7 @@ where b.id = any ($1)
 order by b.id
 for no key update of b for share of u
 
--- disbursements.CandidatesRepository.LOCK_AGAIN: ["bigint[]"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_AGAIN: ["bigint[]"] -> ["bigint"]
 select p.id
 from payouts p
 join users u on u.id = p.user_id
@@ -1683,7 +3008,7 @@ where p.id = any ($1)
 order by p.id
 for no key update of p for share of u
 
--- disbursements.CandidatesRepository.LOCK_NEXT: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_NEXT: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint"]
 select p.id
 from payouts p
 where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) 
@@ -1691,7 +3016,7 @@ order by p.requested_at, p.id
 limit $5
 for no key update
 
--- disbursements.CandidatesRepository.LOCK_NEXT_1: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_NEXT_1: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint"]
 select p.id
 from payouts p
 where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.status = $6
@@ -1699,7 +3024,7 @@ order by p.requested_at, p.id
 limit $5
 for no key update
 
--- disbursements.CandidatesRepository.LOCK_NEXT_12: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_NEXT_12: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text"] -> ["bigint"]
 select p.id
 from payouts p
 where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.status = $6 and p.method = $7
@@ -1707,7 +3032,7 @@ order by p.requested_at, p.id
 limit $5
 for no key update
 
--- disbursements.CandidatesRepository.LOCK_NEXT_123: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text", "text"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_NEXT_123: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text", "text"] -> ["bigint"]
 select p.id
 from payouts p
 where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.status = $6 and p.method = $7 and p.currency = $8
@@ -1715,7 +3040,7 @@ order by p.requested_at, p.id
 limit $5
 for no key update
 
--- disbursements.CandidatesRepository.LOCK_NEXT_1234: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text", "text", "bigint[]"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_NEXT_1234: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text", "text", "bigint[]"] -> ["bigint"]
 select p.id
 from payouts p
 where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.status = $6 and p.method = $7 and p.currency = $8 and p.id = any ($9)
@@ -1723,7 +3048,7 @@ order by p.requested_at, p.id
 limit $5
 for no key update
 
--- disbursements.CandidatesRepository.LOCK_NEXT_124: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text", "bigint[]"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_NEXT_124: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text", "bigint[]"] -> ["bigint"]
 select p.id
 from payouts p
 where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.status = $6 and p.method = $7 and p.id = any ($8)
@@ -1731,7 +3056,7 @@ order by p.requested_at, p.id
 limit $5
 for no key update
 
--- disbursements.CandidatesRepository.LOCK_NEXT_13: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_NEXT_13: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text"] -> ["bigint"]
 select p.id
 from payouts p
 where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.status = $6 and p.currency = $7
@@ -1739,7 +3064,7 @@ order by p.requested_at, p.id
 limit $5
 for no key update
 
--- disbursements.CandidatesRepository.LOCK_NEXT_134: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text", "bigint[]"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_NEXT_134: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text", "bigint[]"] -> ["bigint"]
 select p.id
 from payouts p
 where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.status = $6 and p.currency = $7 and p.id = any ($8)
@@ -1747,7 +3072,7 @@ order by p.requested_at, p.id
 limit $5
 for no key update
 
--- disbursements.CandidatesRepository.LOCK_NEXT_14: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "bigint[]"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_NEXT_14: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "bigint[]"] -> ["bigint"]
 select p.id
 from payouts p
 where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.status = $6 and p.id = any ($7)
@@ -1755,7 +3080,7 @@ order by p.requested_at, p.id
 limit $5
 for no key update
 
--- disbursements.CandidatesRepository.LOCK_NEXT_2: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_NEXT_2: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint"]
 select p.id
 from payouts p
 where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.method = $6
@@ -1763,7 +3088,7 @@ order by p.requested_at, p.id
 limit $5
 for no key update
 
--- disbursements.CandidatesRepository.LOCK_NEXT_23: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_NEXT_23: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text"] -> ["bigint"]
 select p.id
 from payouts p
 where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.method = $6 and p.currency = $7
@@ -1771,7 +3096,7 @@ order by p.requested_at, p.id
 limit $5
 for no key update
 
--- disbursements.CandidatesRepository.LOCK_NEXT_234: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text", "bigint[]"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_NEXT_234: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text", "bigint[]"] -> ["bigint"]
 select p.id
 from payouts p
 where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.method = $6 and p.currency = $7 and p.id = any ($8)
@@ -1779,7 +3104,7 @@ order by p.requested_at, p.id
 limit $5
 for no key update
 
--- disbursements.CandidatesRepository.LOCK_NEXT_24: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "bigint[]"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_NEXT_24: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "bigint[]"] -> ["bigint"]
 select p.id
 from payouts p
 where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.method = $6 and p.id = any ($7)
@@ -1787,7 +3112,7 @@ order by p.requested_at, p.id
 limit $5
 for no key update
 
--- disbursements.CandidatesRepository.LOCK_NEXT_3: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_NEXT_3: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint"]
 select p.id
 from payouts p
 where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.currency = $6
@@ -1795,7 +3120,7 @@ order by p.requested_at, p.id
 limit $5
 for no key update
 
--- disbursements.CandidatesRepository.LOCK_NEXT_34: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "bigint[]"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_NEXT_34: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "bigint[]"] -> ["bigint"]
 select p.id
 from payouts p
 where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.currency = $6 and p.id = any ($7)
@@ -1803,7 +3128,7 @@ order by p.requested_at, p.id
 limit $5
 for no key update
 
--- disbursements.CandidatesRepository.LOCK_NEXT_4: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint[]"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_NEXT_4: ["timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint[]"] -> ["bigint"]
 select p.id
 from payouts p
 where p.requested_at >= $1 and p.requested_at < $2 and (p.requested_at, p.id) > ($3, $4) and p.id = any ($6)
@@ -1811,19 +3136,19 @@ order by p.requested_at, p.id
 limit $5
 for no key update
 
--- disbursements.CandidatesRepository.LOCK_NEXT_ACCOUNTS: ["bigint", "bigint"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_NEXT_ACCOUNTS: ["bigint", "bigint"] -> ["bigint"]
 select b.id from bank_accounts b where b.id > $1  order by b.id limit $2 for no key update
 
--- disbursements.CandidatesRepository.LOCK_NEXT_ACCOUNTS_1: ["bigint", "bigint", "text"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_NEXT_ACCOUNTS_1: ["bigint", "bigint", "text"] -> ["bigint"]
 select b.id from bank_accounts b where b.id > $1 and b.verification_status = $3 and b.deleted_at is null and not exists (select from transfers x where x.bank_account_id = b.id) order by b.id limit $2 for no key update
 
--- disbursements.CandidatesRepository.LOCK_NEXT_ACCOUNTS_12: ["bigint", "bigint", "text", "bigint[]"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_NEXT_ACCOUNTS_12: ["bigint", "bigint", "text", "bigint[]"] -> ["bigint"]
 select b.id from bank_accounts b where b.id > $1 and b.verification_status = $3 and b.deleted_at is null and not exists (select from transfers x where x.bank_account_id = b.id) and b.id = any ($4) order by b.id limit $2 for no key update
 
--- disbursements.CandidatesRepository.LOCK_NEXT_ACCOUNTS_2: ["bigint", "bigint", "bigint[]"] -> ["bigint"]
+-- money.disbursement.CandidatesRepository.LOCK_NEXT_ACCOUNTS_2: ["bigint", "bigint", "bigint[]"] -> ["bigint"]
 select b.id from bank_accounts b where b.id > $1 and b.id = any ($3) order by b.id limit $2 for no key update
 
--- disbursements.CandidatesRepository.READ: ["bigint[]"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "text", "timestamp with time zone", "boolean", "bigint", "bigint", "text", "boolean", "boolean", "boolean", "text"]
+-- money.disbursement.CandidatesRepository.READ: ["bigint[]"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "text", "timestamp with time zone", "boolean", "bigint", "bigint", "text", "boolean", "boolean", "boolean", "text"]
 select p.id, p.user_id, p.amount, p.fees, p.currency, p.status, p.method, p.requested_at,
   u.status = 'suspended' as on_hold, i.run_id as other_run, b.id as account_id, b.country as account_country,
   b.scheme = 'iban' as account_iban, b.verification_status = 'verified' as account_verified,
@@ -1845,7 +3170,7 @@ left join lateral (
 where p.id = any ($1)
 order by p.requested_at, p.id
 
--- disbursements.CandidatesRepository.READ_ACCOUNTS: ["bigint[]"] -> ["bigint", "boolean", "bigint", "text", "boolean", "boolean", "boolean", "boolean", "boolean", "bigint", "integer", "integer"]
+-- money.disbursement.CandidatesRepository.READ_ACCOUNTS: ["bigint[]"] -> ["bigint", "boolean", "bigint", "text", "boolean", "boolean", "boolean", "boolean", "boolean", "bigint", "integer", "integer"]
 select b.user_id, u.status = 'suspended' as on_hold, b.id as account_id, b.country as account_country,
   b.scheme = 'iban' as account_iban, b.verification_status = 'verified' as account_verified,
   b.deleted_at is not null as account_deleted, b.verification_status = 'pending' as pending,
@@ -1858,22 +3183,99 @@ left join payout_run_items i on i.run_id = r.id and i.bank_account_id = b.id and
 where b.id = any ($1)
 order by b.id
 
--- disbursements.RunFilesRepository.FIND_CONTENT: ["bigint", "integer"] -> ["text", "bytea"]
+-- money.disbursement.PayoutRunsRepository.ADD: ["text", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "boolean"] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
+insert into payout_runs (note, made_by, requested_from, requested_until, method, currency, payout_ids,
+  micro_deposits, bank_account_ids, payouts_gathered)
+values ($1, $2, $3, least($4, now()), $5, $6, nullif($7::bigint[], '{}'), $8, nullif($9::bigint[], '{}'), $10)
+returning
+id, made_by, requested_from, requested_until, method, currency, payout_ids, micro_deposits, bank_account_ids,
+gathered_time, gathered_id, payouts_gathered, gathered_account, items
+
+-- money.disbursement.PayoutRunsRepository.APPROVE: ["bigint", "text[]", "text", "bigint"] -> null
+update payout_runs set status = $3, approved_by = $4, approved_at = now() where id = $1 and status = any ($2)
+
+-- money.disbursement.PayoutRunsRepository.CANCEL: ["bigint", "text[]", "text", "bigint", "text"] -> null
+update payout_runs set status = $3, cancelled_by = $4, cancelled_at = now(), reason = $5
+where id = $1 and status = any ($2)
+
+-- money.disbursement.PayoutRunsRepository.CLAIM_GATHERING: [] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
+select id, made_by, requested_from, requested_until, method, currency, payout_ids, micro_deposits, bank_account_ids,
+gathered_time, gathered_id, payouts_gathered, gathered_account, items
+from payout_runs
+where status = 'gathering'
+order by id
+limit 1
+for update skip locked
+
+-- money.disbursement.PayoutRunsRepository.CLAIM_SENDING: [] -> ["bigint", "bigint", "bigint"]
+select id, made_by, sent_position
+from payout_runs
+where status = 'sending'
+order by id
+limit 1
+for update skip locked
+
+-- money.disbursement.PayoutRunsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+select id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, approved_by,
+approved_at, sent_by, sent_at, finished_at, cancelled_by, cancelled_at, reason
+from payout_runs where id = $1
+
+-- money.disbursement.PayoutRunsRepository.FINISH: ["bigint", "text[]", "text"] -> null
+update payout_runs set status = $3, finished_at = now(), sent_position = items
+where id = $1 and status = any ($2)
+
+-- money.disbursement.PayoutRunsRepository.GATHERED: ["bigint", "text[]", "text", "boolean"] -> null
+update payout_runs set status = $3, approval_needed = $4 where id = $1 and status = any ($2)
+
+-- money.disbursement.PayoutRunsRepository.GATHERED_ACCOUNTS: ["bigint", "bigint", "bigint"] -> null
+update payout_runs set gathered_account = $2, items = items + $3 where id = $1
+
+-- money.disbursement.PayoutRunsRepository.GATHERED_PAYOUTS: ["bigint", "timestamp with time zone", "bigint", "boolean", "bigint"] -> null
+update payout_runs
+set gathered_time = $2, gathered_id = $3, payouts_gathered = $4, items = items + $5
+where id = $1
+
+-- money.disbursement.PayoutRunsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+select id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, approved_by,
+approved_at, sent_by, sent_at, finished_at, cancelled_by, cancelled_at, reason
+from payout_runs
+where id < $1 
+order by id desc
+limit $2
+
+-- money.disbursement.PayoutRunsRepository.LIST_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+select id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, approved_by,
+approved_at, sent_by, sent_at, finished_at, cancelled_by, cancelled_at, reason
+from payout_runs
+where id < $1 and status = $3
+order by id desc
+limit $2
+
+-- money.disbursement.PayoutRunsRepository.LOCK: ["bigint"] -> ["bigint", "text", "bigint", "boolean", "bigint"]
+select id, status, made_by, approval_needed, approved_by from payout_runs where id = $1 for update
+
+-- money.disbursement.PayoutRunsRepository.SEND: ["bigint", "text[]", "text", "bigint"] -> null
+update payout_runs set status = $3, sent_by = $4, sent_at = now() where id = $1 and status = any ($2)
+
+-- money.disbursement.PayoutRunsRepository.SENT_UNTIL: ["bigint", "bigint"] -> null
+update payout_runs set sent_position = $2 where id = $1
+
+-- money.disbursement.RunFilesRepository.FIND_CONTENT: ["bigint", "integer"] -> ["text", "bytea"]
 select key_id, sealed
 from payout_run_contents
 where run_id = $1 and number = $2 and made_at > now() - interval '1 day'
 
--- disbursements.RunFilesRepository.KEEP: ["bigint", "integer", "text", "bytea"] -> null
+-- money.disbursement.RunFilesRepository.KEEP: ["bigint", "integer", "text", "bytea"] -> null
 insert into payout_run_contents (run_id, number, made_at, key_id, sealed) values ($1, $2, now(), $3, $4)
 
--- disbursements.RunFilesRepository.LIST: ["bigint"] -> ["integer", "text", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone"]
+-- money.disbursement.RunFilesRepository.LIST: ["bigint"] -> ["integer", "text", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone"]
 select number as file, rail, currency, payments, amount, made_by, made_at,
   made_at + interval '1 day' as gone_at
 from payout_run_files
 where run_id = $1
 order by number
 
--- disbursements.RunFilesRepository.LIST_PAYMENTS: ["bigint", "text", "text", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "bigint", "text", "boolean"]
+-- money.disbursement.RunFilesRepository.LIST_PAYMENTS: ["bigint", "text", "text", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "bigint", "text", "boolean"]
 select transfer_id, end_to_end_id, amount, currency, bank_account_id, reference, deposit
 from (
 select t.id as transfer_id, t.end_to_end_id, t.amount, t.currency, p.bank_account_id,
@@ -1891,17 +3293,17 @@ where i.run_id = $1 and i.rail = $2 and i.currency = $3 and i.position between $
 ) f
 order by position, part
 
--- disbursements.RunFilesRepository.LOCK: ["bigint", "integer"] -> ["bigint", "integer", "text", "text", "bigint", "bigint", "timestamp with time zone"]
+-- money.disbursement.RunFilesRepository.LOCK: ["bigint", "integer"] -> ["bigint", "integer", "text", "text", "bigint", "bigint", "timestamp with time zone"]
 select run_id, number, rail, currency, first_position, last_position, made_at
 from payout_run_files
 where run_id = $1 and number = $2
 for update
 
--- disbursements.RunFilesRepository.MADE: ["bigint", "integer", "bigint", "bytea"] -> null
+-- money.disbursement.RunFilesRepository.MADE: ["bigint", "integer", "bigint", "bytea"] -> null
 update payout_run_files set made_by = $3, made_at = now(), sha256 = $4
 where run_id = $1 and number = $2
 
--- disbursements.RunFilesRepository.PAYMENTS: ["bigint", "text", "text", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "bigint", "text", "boolean", "bigint", "integer"]
+-- money.disbursement.RunFilesRepository.PAYMENTS: ["bigint", "text", "text", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "bigint", "text", "boolean", "bigint", "integer"]
 select t.id as transfer_id, t.end_to_end_id, t.amount, t.currency, p.bank_account_id,
   'Payout ' || p.reference as reference, false as deposit, i.position, 0 as part
 from payout_run_items i
@@ -1915,7 +3317,7 @@ from payout_run_items i
 join transfers t on t.bank_account_id = i.bank_account_id and t.run_id = i.run_id and t.status = 'intended'
 where i.run_id = $1 and i.rail = $2 and i.currency = $3 and i.position between $4 and $5 and i.left_out is null
 
--- disbursements.RunFilesRepository.PLAN: ["bigint", "integer"] -> null
+-- money.disbursement.RunFilesRepository.PLAN: ["bigint", "integer"] -> null
 insert into payout_run_files (run_id, number, rail, currency, first_position, last_position, payments, amount)
 select $1, row_number() over (order by rail, currency, part), rail, currency, min(position), max(position),
   sum(case when bank_account_id is null then 1 else 2 end), sum(amount)
@@ -1926,7 +3328,7 @@ from (
   where run_id = $1 and left_out is null and rail in ('sepa', 'ach', 'csv')) i
 group by rail, currency, part
 
--- disbursements.RunItemsRepository.ADD: ["bigint", "bigint", "bigint[]", "bigint[]", "bigint[]", "text[]", "text[]", "bigint[]", "text[]", "text[]"] -> null
+-- money.disbursement.RunItemsRepository.ADD: ["bigint", "bigint", "bigint[]", "bigint[]", "bigint[]", "text[]", "text[]", "bigint[]", "text[]", "text[]"] -> null
 with items as (
   insert into payout_run_items (run_id, position, payout_id, bank_account_id, user_id, method, rail, amount,
     currency, left_out)
@@ -1941,7 +3343,7 @@ taken as (
   update payouts p set run_id = $1 from items i where p.id = i.payout_id and i.left_out is null)
 update bank_accounts b set run_id = $1 from items i where b.id = i.bank_account_id and i.left_out is null
 
--- disbursements.RunItemsRepository.LEAVE_OUT: ["bigint", "bigint[]", "text[]"] -> null
+-- money.disbursement.RunItemsRepository.LEAVE_OUT: ["bigint", "bigint[]", "text[]"] -> null
 with items as (
   update payout_run_items i set left_out = w.left_out
   from unnest($2::bigint[], $3::text[]) as w (position, left_out)
@@ -1951,126 +3353,125 @@ released as (
   update payouts p set run_id = null from items i where p.id = i.payout_id)
 update bank_accounts b set run_id = null from items i where b.id = i.bank_account_id
 
--- disbursements.RunItemsRepository.LEFT_OUT_TOTALS: ["bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.disbursement.RunItemsRepository.LEFT_OUT_TOTALS: ["bigint"] -> ["text", "text", "bigint", "bigint"]
 select left_out as reason, currency, count(*) as payments, sum(amount)::bigint as amount
 from payout_run_items
 where run_id = $1 and left_out is not null
 group by left_out, currency
 order by left_out, currency
 
--- disbursements.RunItemsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text"]
+-- money.disbursement.RunItemsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text"]
 select position, payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out
 from payout_run_items
 where run_id = $1 and position > $2
 order by position
 limit $3
 
--- disbursements.RunItemsRepository.LIST_BY: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text"]
+-- money.disbursement.RunItemsRepository.LIST_BY: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text"]
 select position, payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out
 from payout_run_items
 where run_id = $1 and position > $2 and coalesce(left_out, 'none') = $4
 order by position
 limit $3
 
--- disbursements.RunItemsRepository.LIST_TO_SEND: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "bigint", "text"]
+-- money.disbursement.RunItemsRepository.LIST_TO_SEND: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "bigint", "text"]
 select position, payout_id, bank_account_id, rail, amount, currency
 from payout_run_items
 where run_id = $1 and position > $2 and left_out is null
 order by position
 limit $3
 
--- disbursements.RunItemsRepository.TOTALS: ["bigint"] -> ["text", "text", "text", "bigint", "bigint"]
+-- money.disbursement.RunItemsRepository.TOTALS: ["bigint"] -> ["text", "text", "text", "bigint", "bigint"]
 select method, rail, currency, count(*) as payments, sum(amount)::bigint as amount
 from payout_run_items
 where run_id = $1 and left_out is null
 group by method, rail, currency
 order by method, rail, currency
 
--- disbursements.RunItemsRepository.TRANSFER_TOTALS: ["bigint"] -> ["text", "text", "text", "bigint", "bigint"]
+-- money.disbursement.RunItemsRepository.TRANSFER_TOTALS: ["bigint"] -> ["text", "text", "text", "bigint", "bigint"]
 select rail, currency, status, count(*) as transfers, sum(amount)::bigint as amount
 from transfers
 where run_id = $1
 group by rail, currency, status
 order by rail, currency, status
 
--- disbursements.RunsRepository.ADD: ["text", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "boolean"] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
-insert into payout_runs (note, made_by, requested_from, requested_until, method, currency, payout_ids,
-  micro_deposits, bank_account_ids, payouts_gathered)
-values ($1, $2, $3, least($4, now()), $5, $6, nullif($7::bigint[], '{}'), $8, nullif($9::bigint[], '{}'), $10)
-returning
-id, made_by, requested_from, requested_until, method, currency, payout_ids, micro_deposits, bank_account_ids,
-gathered_time, gathered_id, payouts_gathered, gathered_account, items
+-- money.disbursement.TransferDispatchRepository.ACCEPT: ["text", "text[]", "text"] -> null
+update transfers set status = $3, sent_at = now() where provider_key = $1 and status = any ($2)
 
--- disbursements.RunsRepository.APPROVE: ["bigint", "text[]", "text", "bigint"] -> null
-update payout_runs set status = $3, approved_by = $4, approved_at = now() where id = $1 and status = any ($2)
+-- money.disbursement.TransferDispatchRepository.CLAIM: ["text", "bigint", "integer"] -> ["text"]
+with due as (
+  select id
+  from transfers
+  where rail = $1 and parcel is not null and due_at <= now()
+  order by due_at
+  limit $2
+  for update skip locked)
+update transfers t
+set due_at = now() + make_interval(secs => $3::integer), asked_at = now(), attempts = attempts + 1
+from due
+where t.id = due.id
+returning t.parcel
 
--- disbursements.RunsRepository.CANCEL: ["bigint", "text[]", "text", "bigint", "text"] -> null
-update payout_runs set status = $3, cancelled_by = $4, cancelled_at = now(), reason = $5
-where id = $1 and status = any ($2)
+-- money.disbursement.TransferDispatchRepository.IDENTIFY: ["text", "text", "text"] -> null
+update transfers
+set provider_id = coalesce(provider_id, $2), parcel_id = coalesce(parcel_id, $3)
+where provider_key = $1
 
--- disbursements.RunsRepository.CLAIM_GATHERING: [] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
-select id, made_by, requested_from, requested_until, method, currency, payout_ids, micro_deposits, bank_account_ids,
-gathered_time, gathered_id, payouts_gathered, gathered_account, items
-from payout_runs
-where status = 'gathering'
-order by id
-limit 1
-for update skip locked
+-- money.disbursement.TransferDispatchRepository.NEXT: ["text", "bigint"] -> null
+update transfers h
+set due_at = case
+    when exists (select from transfers t
+                 where t.parcel = $1 and t.status in ('intended', 'unknown', 'sent'))
+    then now() + make_interval(secs => least(3600, $2::bigint * power(2, least(h.attempts, 12) - 1) / 1000))
+    else (select now() + greatest(interval '1 day', now() - min(t.ended_at))
+          from transfers t
+          where t.parcel = $1 and t.status = 'settled' and t.ended_at > now() - interval '35 days') end
+where h.id = (select min(id) from transfers where parcel = $1) and h.due_at > now()
 
--- disbursements.RunsRepository.CLAIM_SENDING: [] -> ["bigint", "bigint", "bigint"]
-select id, made_by, sent_position
-from payout_runs
-where status = 'sending'
-order by id
-limit 1
-for update skip locked
+-- money.disbursement.TransferDispatchRepository.NOTE_MESSAGE: ["text", "text"] -> null
+insert into provider_messages (provider, message_id) values ($1, $2) on conflict do nothing
 
--- disbursements.RunsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
-select id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, approved_by,
-approved_at, sent_by, sent_at, finished_at, cancelled_by, cancelled_at, reason
-from payout_runs where id = $1
+-- money.disbursement.TransferDispatchRepository.NUDGE: ["text", "text"] -> null
+update transfers h
+set due_at = now()
+where h.id in (select (select min(m.id) from transfers m where m.parcel = t.parcel)
+               from transfers t where t.parcel is not null and (t.provider_key = $2 or t.parcel = $2)
+               limit 1)
+  and h.rail = $1
 
--- disbursements.RunsRepository.FINISH: ["bigint", "text[]", "text"] -> null
-update payout_runs set status = $3, finished_at = now(), sent_position = items
-where id = $1 and status = any ($2)
+-- money.disbursement.TransferDispatchRepository.PACK: ["text", "bigint", "text"] -> null
+with packed as (
+  select t.id
+  from transfers t
+  where t.rail = $1 and t.parcel is null and t.due_at is not null
+    and t.currency = (select f.currency from transfers f
+                      where f.rail = $1 and f.parcel is null and f.due_at is not null
+                      order by f.id limit 1)
+  order by t.id
+  limit $2
+  for update skip locked)
+update transfers t
+set parcel = coalesce($3::text, t.provider_key),
+    due_at = case when $3::text is null or t.id = (select min(id) from packed) then now() end
+from packed
+where t.id = packed.id
 
--- disbursements.RunsRepository.GATHERED: ["bigint", "text[]", "text", "boolean"] -> null
-update payout_runs set status = $3, approval_needed = $4 where id = $1 and status = any ($2)
+-- money.disbursement.TransferDispatchRepository.POSTPONE: ["text", "text[]", "text", "text"] -> null
+update transfers set status = $3, tried_at = null, failure = $4 where provider_key = $1 and status = any ($2)
 
--- disbursements.RunsRepository.GATHERED_ACCOUNTS: ["bigint", "bigint", "bigint"] -> null
-update payout_runs set gathered_account = $2, items = items + $3 where id = $1
+-- money.disbursement.TransferDispatchRepository.TRY: ["text[]", "text[]", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "bigint", "text", "timestamp with time zone", "integer"]
+with tried as (
+  select id, status from transfers where parcel = any ($1) order by id for update)
+update transfers t
+set status = case when t.status = any ($2) then $3 else t.status end,
+    tried_at = coalesce(t.tried_at, now())
+from tried
+where t.id = tried.id
+returning t.id, t.parcel, tried.status as before, t.provider_key, t.parcel_id, t.provider_id,
+  (select p.destination from payouts p where p.id = t.payout_id) as destination, t.amount, t.currency,
+  t.tried_at, t.attempts
 
--- disbursements.RunsRepository.GATHERED_PAYOUTS: ["bigint", "timestamp with time zone", "bigint", "boolean", "bigint"] -> null
-update payout_runs
-set gathered_time = $2, gathered_id = $3, payouts_gathered = $4, items = items + $5
-where id = $1
-
--- disbursements.RunsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
-select id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, approved_by,
-approved_at, sent_by, sent_at, finished_at, cancelled_by, cancelled_at, reason
-from payout_runs
-where id < $1 
-order by id desc
-limit $2
-
--- disbursements.RunsRepository.LIST_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
-select id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, approved_by,
-approved_at, sent_by, sent_at, finished_at, cancelled_by, cancelled_at, reason
-from payout_runs
-where id < $1 and status = $3
-order by id desc
-limit $2
-
--- disbursements.RunsRepository.LOCK: ["bigint"] -> ["bigint", "text", "bigint", "boolean", "bigint"]
-select id, status, made_by, approval_needed, approved_by from payout_runs where id = $1 for update
-
--- disbursements.RunsRepository.SEND: ["bigint", "text[]", "text", "bigint"] -> null
-update payout_runs set status = $3, sent_by = $4, sent_at = now() where id = $1 and status = any ($2)
-
--- disbursements.RunsRepository.SENT_UNTIL: ["bigint", "bigint"] -> null
-update payout_runs set sent_position = $2 where id = $1
-
--- disbursements.TransferIntentsRepository.ADD: ["bigint", "bigint[]", "bigint[]", "integer[]", "bigint[]", "text[]", "bigint[]", "text[]", "text[]", "text[]"] -> ["bigint", "bigint", "text"]
+-- money.disbursement.TransferIntentsRepository.ADD: ["bigint", "bigint[]", "bigint[]", "integer[]", "bigint[]", "text[]", "bigint[]", "text[]", "text[]", "text[]"] -> ["bigint", "bigint", "text"]
 insert into transfers (run_id, payout_id, bank_account_id, part, user_id, rail, amount, currency,
                        provider_key, end_to_end_id, due_at)
 select $1, w.payout_id, w.bank_account_id, w.part, w.user_id, w.rail, w.amount, w.currency, w.provider_key,
@@ -2080,11 +3481,11 @@ from unnest($2::bigint[], $3::bigint[], $4::integer[], $5::bigint[], $6::text[],
   as w (payout_id, bank_account_id, part, user_id, rail, amount, currency, provider_key, end_to_end_id)
 returning id, payout_id, end_to_end_id
 
--- disbursements.TransferIntentsRepository.HAND_OVER: ["bigint[]", "text[]", "text"] -> null
+-- money.disbursement.TransferIntentsRepository.HAND_OVER: ["bigint[]", "text[]", "text"] -> null
 update transfers set status = $3, sent_at = now(), tried_at = now()
 where id = any ($1) and status = any ($2) and rail in ('sepa', 'ach', 'csv')
 
--- disbursements.TransferListRepository.COUNT: ["text", "text", "bigint", "bigint", "boolean", "integer"] -> ["bigint"]
+-- money.disbursement.TransferListRepository.COUNT: ["text", "text", "bigint", "bigint", "boolean", "integer"] -> ["bigint"]
 select count(*) as count
 from transfers
 where ($1::text is null or status = $1 or ($1 = 'open' and status in ('intended', 'sent', 'unknown')))
@@ -2094,7 +3495,7 @@ where ($1::text is null or status = $1 or ($1 = 'open' and status in ('intended'
   and ($5::boolean is null or (flag is not null) = $5)
   and ($6::integer is null or intended_at < now() - make_interval(hours => $6))
 
--- disbursements.TransferListRepository.IN_TRANSIT: [] -> ["text", "bigint", "bigint"]
+-- money.disbursement.TransferListRepository.IN_TRANSIT: [] -> ["text", "bigint", "bigint"]
 select currency, coalesce(b.journal, 0)::bigint as journal, coalesce(s.transfers, 0)::bigint as transfers
 from (select a.currency, sum(a.balance) as journal
       from accounts a
@@ -2107,7 +3508,7 @@ full join (select p.currency, sum(p.amount) as transfers
            group by p.currency) s using (currency)
 order by currency
 
--- disbursements.TransferListRepository.LIST: ["text", "text", "bigint", "bigint", "boolean", "integer", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "integer", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- money.disbursement.TransferListRepository.LIST: ["text", "text", "bigint", "bigint", "boolean", "integer", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "integer", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select id, payout_id, bank_account_id, run_id, user_id, rail, amount, currency, status, end_to_end_id,
   provider_id, attempts, failure, flag, intended_at, sent_at, asked_at, ended_at
 from transfers
@@ -2120,10 +3521,10 @@ where ($1::text is null or status = $1 or ($1 = 'open' and status in ('intended'
 order by id
 limit $7 offset $8
 
--- disbursements.TransferListRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "text", "text", "boolean"]
+-- money.disbursement.TransferListRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "text", "text", "boolean"]
 select id, user_id, rail, status, flag is not null as flagged from transfers where id = $1 for update
 
--- disbursements.TransferListRepository.OPEN: [] -> ["text", "text", "text", "text", "bigint", "bigint", "bigint"]
+-- money.disbursement.TransferListRepository.OPEN: [] -> ["text", "text", "text", "text", "bigint", "bigint", "bigint"]
 select rail, status, age, currency, count(*) as transfers, count(flag) as flagged, sum(amount)::bigint as amount
 from (
   select rail, status, currency, flag, amount, intended_at,
@@ -2137,12 +3538,12 @@ from (
 group by rail, status, age, currency
 order by min(intended_at), rail, status, currency
 
--- disbursements.TransferListRepository.PROBLEMS: ["integer"] -> ["bigint", "bigint"]
+-- money.disbursement.TransferListRepository.PROBLEMS: ["integer"] -> ["bigint", "bigint"]
 select (select count(*) from transfers where flag is not null) as flagged,
   (select count(*) from transfers
    where status in ('intended', 'sent', 'unknown') and intended_at < now() - make_interval(hours => $1)) as late
 
--- disbursements.api.RunTransfersRepository.SENT: ["bigint", "text", "bigint"] -> ["bigint"]
+-- money.disbursement.api.RunTransfersRepository.SENT: ["bigint", "text", "bigint"] -> ["bigint"]
 select id
 from transfers
 where run_id = $1 and currency = $2 and rail in ('sepa', 'ach', 'csv') and status in ('sent', 'unknown')
@@ -2150,65 +3551,39 @@ order by id
 limit $3
 for update
 
--- disbursements.api.RunTransfersRepository.SUM: ["bigint", "text"] -> ["bigint"]
+-- money.disbursement.api.RunTransfersRepository.SUM: ["bigint", "text"] -> ["bigint"]
 select coalesce(sum(amount), 0)::bigint
 from transfers
 where run_id = $1 and currency = $2 and rail in ('sepa', 'ach', 'csv')
   and status in ('sent', 'unknown', 'settled', 'returned')
 
--- disbursements.api.TransfersRepository.ADD_EVIDENCE: ["bigint", "text", "text", "text", "bigint", "text", "text", "boolean"] -> null
+-- money.disbursement.api.TransfersRepository.ADD_EVIDENCE: ["bigint", "text", "text", "text", "bigint", "text", "text", "boolean"] -> null
 insert into transfer_evidence (transfer_id, source, evidence_id, says, amount, currency, detail, taken)
 values ($1, $2, $3, $4, $5, $6, $7, $8)
 on conflict on constraint transfer_evidence_once do nothing
 
--- disbursements.api.TransfersRepository.END: ["bigint", "text[]", "text", "text"] -> null
+-- money.disbursement.api.TransfersRepository.END: ["bigint", "text[]", "text", "text"] -> null
 update transfers
 set status = $3, ended_at = now(), sent_at = coalesce(sent_at, now()), failure = $4,
     flag = null, flagged_at = null
 where id = $1 and status = any ($2)
 
--- disbursements.api.TransfersRepository.FLAG: ["bigint", "text"] -> null
+-- money.disbursement.api.TransfersRepository.FLAG: ["bigint", "text"] -> null
 update transfers set flag = $2, flagged_at = now() where id = $1 and flag is null
 
--- disbursements.api.TransfersRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "bigint", "integer", "text", "bigint", "text", "text"]
+-- money.disbursement.api.TransfersRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "bigint", "integer", "text", "bigint", "text", "text"]
 select id, payout_id, bank_account_id, part, status, amount, currency,
   coalesce(provider_id, end_to_end_id) as reference
 from transfers where id = $1
 for update
 
--- disbursements.api.TransfersRepository.LOCK_BY_END_TO_END_ID: ["text"] -> ["bigint", "bigint", "bigint", "integer", "text", "bigint", "text", "text"]
+-- money.disbursement.api.TransfersRepository.LOCK_BY_END_TO_END_ID: ["text"] -> ["bigint", "bigint", "bigint", "integer", "text", "bigint", "text", "text"]
 select id, payout_id, bank_account_id, part, status, amount, currency,
   coalesce(provider_id, end_to_end_id) as reference
 from transfers where end_to_end_id = $1
 for update
 
--- exchange.RatesRepository.CLAIM: ["text", "text", "numeric", "numeric"] -> ["text"]
-insert into exchange_refreshes (source, claimed_until)
-select $1, now() + make_interval(secs => $4 / 1000.0)
-where not exists (
-  select from exchange_rates
-  where base = $2 and source = $1 and fetched_at > now() - make_interval(secs => $3 / 1000.0))
-on conflict (source) do update
-  set claimed_until = excluded.claimed_until
-  where exchange_refreshes.claimed_until <= now()
-returning source
-
--- exchange.RatesRepository.LATEST: ["text", "text"] -> ["text", "numeric", "date", "bigint"]
-select currency, rate, rate_date as date, (extract(epoch from now() - fetched_at) * 1000)::bigint as age_ms
-from exchange_rates
-where base = $1 and source = $2
-  and fetched_at = (select max(fetched_at) from exchange_rates where base = $1 and source = $2)
-
--- exchange.RatesRepository.SAVE: ["text", "date", "text[]", "text[]", "text"] -> null
-insert into exchange_rates (base, currency, rate, rate_date, fetched_at, source)
-select $1, r.currency, r.rate::numeric, $2, now(), $5
-from unnest($3::text[], $4::text[]) as r (currency, rate)
-order by r.currency
-on conflict (base, currency, rate_date) do update
-  set rate = excluded.rate, fetched_at = excluded.fetched_at, source = excluded.source
-  where exchange_rates.fetched_at <= excluded.fetched_at
-
--- finance.ChecksRepository.BALANCES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.ChecksRepository.BALANCES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'the balance of account ' || a.id || ' (' || a.kind || coalesce(' of user ' || a.owner_id, '') || ')' as what,
   a.currency, a.balance as recorded, s.amount as expected
 from accounts a
@@ -2216,7 +3591,7 @@ cross join lateral (
   select coalesce(sum(d.amount), 0)::bigint as amount from account_days d where d.account_id = a.id) s
 where a.id > $1 and a.id <= $2 and a.balance <> s.amount
 
--- finance.ChecksRepository.BILLED: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.ChecksRepository.BILLED: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 with done as (
   select (max(month) + interval '1 month')::date as day
   from invoiced_months where finished_at is not null
@@ -2239,7 +3614,7 @@ where a.kind = 'advertiser_receivable' and a.id > $1 and a.id <= $2 and b.amount
   -- not while its month is being billed
   and not exists (select from invoiced_months where finished_at is null and position >= a.id)
 
--- finance.ChecksRepository.CAMPAIGNS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.ChecksRepository.CAMPAIGNS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select v.what || ' of campaign ' || c.id as what, case when v.money then c.currency end as currency, v.recorded,
   v.expected
 from campaigns c
@@ -2261,13 +3636,13 @@ cross join lateral (values
    j.amount)) v (what, money, recorded, expected)
 where c.id > $1 and c.id <= $2 and v.recorded <> v.expected
 
--- finance.ChecksRepository.COUNTERS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.ChecksRepository.COUNTERS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'the statistic ' || what as what, null::text as currency, kept::bigint as recorded,
   counted::bigint as expected
 from miscounted
 where 1 > $1::bigint and 1 <= $2::bigint
 
--- finance.ChecksRepository.DAYS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.ChecksRepository.DAYS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select v.what || ' of account ' || d.account_id || ' on ' || d.day || ' by ' || d.kind as what,
   case when v.money then a.currency end as currency, v.recorded, v.expected
 from account_days d
@@ -2283,7 +3658,7 @@ cross join lateral (values
   ('the postings', false, d.postings, s.postings)) v (what, money, recorded, expected)
 where d.id > $1 and d.id <= $2 and v.recorded <> v.expected
 
--- finance.ChecksRepository.ENTRIES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.ChecksRepository.ENTRIES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'what entry ' || e.id || ' (' || e.key || ') sums to' as what, p.currency, sum(p.amount)::bigint as recorded,
   0::bigint as expected
 from journal_entries e
@@ -2318,7 +3693,7 @@ where e.id > $1 and e.id <= $2 and e.kind in ('correction', 'correction_reversed
       and c.status = case e.kind when 'correction_reversed' then 'reversed' else c.status end
       and c.status in ('approved', 'reversed'))
 
--- finance.ChecksRepository.INVOICES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.ChecksRepository.INVOICES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select v.what || ' of invoice ' || i.id as what, i.currency, v.recorded, v.expected
 from invoices i
 cross join lateral (
@@ -2354,7 +3729,7 @@ cross join lateral (values
   ('what the credit notes took off', n.gross - n.again, j.credited)) v (what, recorded, expected)
 where i.id > $1 and i.id <= $2 and v.recorded <> v.expected
 
--- finance.ChecksRepository.NUMBERS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.ChecksRepository.NUMBERS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select v.what || ' of legal entity ' || e.id as what, null::text as currency, v.recorded, v.expected
 from legal_entities e
 cross join lateral (select count(*) as count, coalesce(max(number), 0) as last
@@ -2368,7 +3743,7 @@ cross join lateral (values
   ('the highest number of the credit notes', c.last, c.count)) v (what, recorded, expected)
 where 1 > $1::bigint and 1 <= $2::bigint and v.recorded <> v.expected
 
--- finance.ChecksRepository.PARTICIPATIONS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.ChecksRepository.PARTICIPATIONS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 with worked as (
   select p.id, p.user_id, p.campaign_id, p.earned, p.accepted_tasks, p.reach, p.engagement,
     coalesce(sum(t.payment), 0)::bigint as payments, count(t.id) as tasks,
@@ -2390,7 +3765,7 @@ cross join lateral (values
   ('the engagement', false, w.engagement, w.engaged)) v (what, money, recorded, expected)
 where v.recorded <> v.expected
 
--- finance.ChecksRepository.PAYOUTS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.ChecksRepository.PAYOUTS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 with moved as (
   select o.id, o.currency, o.status, o.amount, o.sent_at is not null as by_rail,
     coalesce(sum(p.amount) filter (where e.key like '%:requested'), 0)::bigint as requested,
@@ -2418,7 +3793,7 @@ cross join lateral (values
   ('failed', case when m.status = 'failed' then m.amount else 0 end, m.failed)) v (step, recorded, expected)
 where v.recorded <> v.expected
 
--- finance.ChecksRepository.PUBLISHERS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.ChecksRepository.PUBLISHERS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 with recorded as (
   select owner_id as user_id, currency,
     coalesce(sum(balance) filter (where kind = 'publisher_pending'), 0)::bigint as pending,
@@ -2475,7 +3850,7 @@ cross join lateral (values
   ('the debt', recorded.debt, case when recorded.available > 0 then 0 else recorded.debt end)) v (what, recorded, expected)
 where coalesce(v.recorded, 0) <> coalesce(v.expected, 0)
 
--- finance.ChecksRepository.STRETCHES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.ChecksRepository.STRETCHES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'the statistic ' || v.statistic || ' ' || f.advertiser_id || ' ' || $2 as what, a.currency,
   k.value as recorded, v.value as expected
 from (select c.advertiser_id, sum(t.promised)::bigint as promised, sum(t.charged)::bigint as charged,
@@ -2496,7 +3871,7 @@ cross join lateral (
     and k.detail = $2::text) k
 where k.value <> v.value
 
--- finance.ChecksRepository.SUMMED: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.ChecksRepository.SUMMED: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'the days that sum posting ' || p.id as what, null::text as currency, 0::bigint as recorded,
   1::bigint as expected
 from postings p
@@ -2507,7 +3882,7 @@ where e.id > $1 and e.id <= $2
                     and d.day = e.booked_on
                     and e.id between d.first_entry and d.last_entry)
 
--- finance.ChecksRepository.TASKS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.ChecksRepository.TASKS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 with moved as (
   select t.id, t.currency, t.status, t.payment, t.payment_best_post as best,
     coalesce((select b.amount from best_posts b
@@ -2535,132 +3910,16 @@ cross join lateral (values
    m.released)) v (what, recorded, expected)
 where v.recorded <> v.expected
 
--- finance.ChunksRepository.ACCOUNTS: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(id) as last, count(*) as count
-from (select id from accounts where id > $1 order by id limit $2) s
-
--- finance.ChunksRepository.ADVERTISERS: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(user_id) as last, count(*) as count
-from (select user_id from advertisers where user_id > $1 order by user_id limit $2) s
-
--- finance.ChunksRepository.CAMPAIGNS: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(id) as last, count(*) as count
-from (select id from campaigns where id > $1 order by id limit $2) s
-
--- finance.ChunksRepository.CHARGES: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "numeric", "bigint", "text"]
-select min(t.id) as task_id, t.amount, c.currency as paid_in, c.limit_rate as rate, t.charged, a.currency
-from (select id, campaign_id, charged,
-        case when status in ('accepted', 'paid') then payment - payment_best_post else 0 end as amount
-      from tasks
-      where id > $1 and id <= $2) t
-join campaigns c on c.id = t.campaign_id
-join advertisers a on a.user_id = c.advertiser_id
-where t.amount <> 0 or t.charged <> 0
-group by 2, 3, 4, 5, 6
-
--- finance.ChunksRepository.CHECKOUTS: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(id) as last, count(*) as count
-from (select id from checkouts where id > $1 order by id limit $2) s
-
--- finance.ChunksRepository.CORRECTIONS: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(id) as last, count(*) as count
-from (select id from corrections where id > $1 order by id limit $2) s
-
--- finance.ChunksRepository.DAYS: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(id) as last, count(*) as count
-from (select id from account_days where id > $1 order by id limit $2) s
-
--- finance.ChunksRepository.DEPOSITS: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(id) as last, count(*) as count
-from (select id from deposits where id > $1 order by id limit $2) s
-
--- finance.ChunksRepository.ENTRIES: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(id) as last, count(*) as count
-from (select id from journal_entries where id > $1 order by id limit $2) s
-
--- finance.ChunksRepository.FUNDING_PAYMENTS: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(id) as last, count(*) as count
-from (select id from funding_payments where id > $1 order by id limit $2) s
-
--- finance.ChunksRepository.INVOICES: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(id) as last, count(*) as count
-from (select id from invoices where id > $1 order by id limit $2) s
-
--- finance.ChunksRepository.ONCE: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(id) as last, count(*) as count
-from (select id from (select 1::bigint as id) one where id > $1 order by id limit $2) s
-
--- finance.ChunksRepository.PARTICIPATIONS: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(id) as last, count(*) as count
-from (select id from participations where id > $1 order by id limit $2) s
-
--- finance.ChunksRepository.PAYOUTS: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(id) as last, count(*) as count
-from (select id from payouts where id > $1 order by id limit $2) s
-
--- finance.ChunksRepository.PAYOUT_RUNS: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(id) as last, count(*) as count
-from (select id from payout_runs where id > $1 order by id limit $2) s
-
--- finance.ChunksRepository.RECEIVABLES: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(id) as last, count(*) as count
-from (select id from (select id from accounts where kind = 'advertiser_receivable') a where id > $1 order by id limit $2) s
-
--- finance.ChunksRepository.REVERSED: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(task_id) as last, count(*) as count
-from (select task_id from reversed_payments where task_id > $1 order by task_id limit $2) s
-
--- finance.ChunksRepository.SPENDING: ["bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "numeric", "text", "bigint"]
-select a.user_id as advertiser_id, a.currency, a.spent, t.charged, p.limit_rate as rate, p.currency as paid_in,
-  p.amount
-from advertisers a
-cross join lateral (
-  select coalesce(sum(value), 0)::bigint as charged
-  from counters
-  where statistic = 'task_charged' and subject = a.user_id) t
-left join lateral (
-  select c.limit_rate, c.currency, sum(b.amount)::bigint as amount
-  from campaigns c
-  join best_posts b on b.campaign_id = c.id
-  where c.advertiser_id = a.user_id
-  group by c.id) p on true
-where a.user_id > $1 and a.user_id <= $2
-order by a.user_id
-
--- finance.ChunksRepository.STATEMENTS: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(id) as last, count(*) as count
-from (select id from publisher_statements where id > $1 order by id limit $2) s
-
--- finance.ChunksRepository.STRETCHES: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(id) as last, count(*) as count
-from (select id from (select generate_series(1, (select 1 + (max(id) >> 14) from tasks)) as id) s where id > $1 order by id limit $2) s
-
--- finance.ChunksRepository.TASKS: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(id) as last, count(*) as count
-from (select id from tasks where id > $1 order by id limit $2) s
-
--- finance.ChunksRepository.TRANSFERS: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(id) as last, count(*) as count
-from (select id from transfers where id > $1 order by id limit $2) s
-
--- finance.ChunksRepository.USERS: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(id) as last, count(*) as count
-from (select id from users where id > $1 order by id limit $2) s
-
--- finance.ChunksRepository.WITHDRAWALS: ["bigint", "bigint"] -> ["bigint", "bigint"]
-select max(id) as last, count(*) as count
-from (select id from withdrawals where id > $1 order by id limit $2) s
-
--- finance.CorrectionsRepository.ADD: ["text", "bigint", "bigint"] -> ["bigint"]
+-- money.finance.CorrectionsRepository.ADD: ["text", "bigint", "bigint"] -> ["bigint"]
 insert into corrections (reason, reverses, proposed_by) values ($1, $2, $3) returning id
 
--- finance.CorrectionsRepository.ADD_LEGS: ["bigint", "bigint[]", "text[]", "text[]", "bigint[]"] -> null
+-- money.finance.CorrectionsRepository.ADD_LEGS: ["bigint", "bigint[]", "text[]", "text[]", "bigint[]"] -> null
 insert into correction_legs (correction_id, position, owner_id, account, currency, amount)
 select $1, w.position, w.owner_id, w.account, w.currency, w.amount
 from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[])
   with ordinality as w (owner_id, account, currency, amount, position)
 
--- finance.CorrectionsRepository.COMPARISON: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.CorrectionsRepository.COMPARISON: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'what correction ' || c.id || ' posted to ' || d.account || coalesce(' of user ' || d.owner_id, '') as what,
   d.currency, d.recorded, d.expected
 from corrections c
@@ -2690,17 +3949,17 @@ from corrections c
 where c.id > $1 and c.id <= $2
   and (c.status = 'reversed') <> exists (select from corrections r where r.reverses = c.id and r.status = 'approved')
 
--- finance.CorrectionsRepository.DECIDE: ["bigint", "text[]", "text", "bigint", "text"] -> null
+-- money.finance.CorrectionsRepository.DECIDE: ["bigint", "text[]", "text", "bigint", "text"] -> null
 update corrections set status = $3, decided_by = $4, decided_at = now(), decision = $5
 where id = $1 and status = any ($2)
 
--- finance.CorrectionsRepository.LEGS: ["bigint[]"] -> ["bigint", "bigint", "text", "bigint", "text"]
+-- money.finance.CorrectionsRepository.LEGS: ["bigint[]"] -> ["bigint", "bigint", "text", "bigint", "text"]
 select correction_id, owner_id as user_id, account, amount, currency
 from correction_legs
 where correction_id = any ($1)
 order by correction_id, position
 
--- finance.CorrectionsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+-- money.finance.CorrectionsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
 select c.id, c.status, c.reason, c.reverses, r.id as reversed_by, c.proposed_by, c.proposed_at, c.decided_by,
   c.decided_at, c.decision as rejection_reason
 from corrections c
@@ -2709,7 +3968,7 @@ where c.id > $1
 order by c.id
 limit $2
 
--- finance.CorrectionsRepository.LIST_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+-- money.finance.CorrectionsRepository.LIST_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
 select c.id, c.status, c.reason, c.reverses, r.id as reversed_by, c.proposed_by, c.proposed_at, c.decided_by,
   c.decided_at, c.decision as rejection_reason
 from corrections c
@@ -2718,33 +3977,33 @@ where c.id > $1 and c.status = $3
 order by c.id
 limit $2
 
--- finance.CorrectionsRepository.LOCK: ["bigint"] -> ["bigint", "text", "bigint", "bigint"]
+-- money.finance.CorrectionsRepository.LOCK: ["bigint"] -> ["bigint", "text", "bigint", "bigint"]
 select id, status, proposed_by, reverses from corrections where id = $1 for update
 
--- finance.CorrectionsRepository.OWNERS: ["bigint[]"] -> ["bigint", "boolean"]
+-- money.finance.CorrectionsRepository.OWNERS: ["bigint[]"] -> ["bigint", "boolean"]
 select u.id, a.user_id is not null as advertiser
 from users u
 left join advertisers a on a.user_id = u.id
 where u.id = any ($1)
 
--- finance.CorrectionsRepository.POSTINGS: ["bigint"] -> ["bigint", "text", "bigint", "text"]
+-- money.finance.CorrectionsRepository.POSTINGS: ["bigint"] -> ["bigint", "text", "bigint", "text"]
 select owner_id, account, amount, currency from correction_legs where correction_id = $1 order by position
 
--- finance.CorrectionsRepository.REVERSE: ["bigint", "text[]", "text"] -> null
+-- money.finance.CorrectionsRepository.REVERSE: ["bigint", "text[]", "text"] -> null
 update corrections set status = $3 where id = $1 and status = any ($2)
 
--- finance.FinancesRepository.ADVERTISER: ["bigint", "timestamp with time zone", "timestamp with time zone"] -> ["text", "bigint"]
+-- money.finance.FinancesRepository.ADVERTISER: ["bigint", "timestamp with time zone", "timestamp with time zone"] -> ["text", "bigint"]
 select a.currency, (select count(*) from campaigns c
                     where c.advertiser_id = a.user_id and c.created_at >= $2 and c.created_at < $3) as campaigns
 from advertisers a
 where a.user_id = $1
 
--- finance.FinancesRepository.QUOTES: ["text[]"] -> ["text", "text", "date", "numeric"]
+-- money.finance.FinancesRepository.QUOTES: ["text[]"] -> ["text", "text", "date", "numeric"]
 select base, currency, rate_date as day, rate
 from exchange_rates
 where currency = any ($1)
 
--- finance.FinancesRepository.SPENT: ["bigint", "timestamp with time zone", "timestamp with time zone"] -> ["text", "bigint", "bigint"]
+-- money.finance.FinancesRepository.SPENT: ["bigint", "timestamp with time zone", "timestamp with time zone"] -> ["text", "bigint", "bigint"]
 select s.currency, s.amount, coalesce(r.reach, 0) as reach
 from (select detail as currency, sum(value)::bigint as amount
       from counters
@@ -2760,7 +4019,7 @@ left join (select detail as currency, sum(value)::bigint as reach
            group by detail) r on r.currency = s.currency
 order by s.currency
 
--- finance.FinancesRepository.TURNOVER: ["timestamp with time zone", "timestamp with time zone"] -> ["date", "text", "bigint", "bigint"]
+-- money.finance.FinancesRepository.TURNOVER: ["timestamp with time zone", "timestamp with time zone"] -> ["date", "text", "bigint", "bigint"]
 select day, detail as currency,
        coalesce(sum(value) filter (where statistic = 'revenue'), 0)::bigint as revenue,
        coalesce(sum(value) filter (where statistic = 'payouts'), 0)::bigint as payouts
@@ -2770,7 +4029,7 @@ where statistic in ('revenue', 'payouts') and subject = 0
 group by day, detail
 order by day, detail
 
--- finance.FundsChecksRepository.CHECKOUTS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.FundsChecksRepository.CHECKOUTS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'checkout ' || c.id as what, c.currency, case when c.status = 'paid' then c.amount else 0 end as recorded,
   coalesce(d.amount, 0) as expected
 from checkouts c
@@ -2778,7 +4037,7 @@ left join deposits d on d.evidence = 'checkout:' || c.id and d.status = 'receive
   and d.advertiser_id = c.advertiser_id
 where c.id > $1 and c.id <= $2 and (case when c.status = 'paid' then c.amount else 0 end) <> coalesce(d.amount, 0)
 
--- finance.FundsChecksRepository.DEPOSITS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.FundsChecksRepository.DEPOSITS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'deposit ' || d.id as what, d.currency, case when d.status = 'received' then d.amount else 0 end as recorded,
   coalesce(j.amount, 0) as expected
 from deposits d
@@ -2791,7 +4050,7 @@ left join lateral (
 where d.id > $1 and d.id <= $2
   and (case when d.status = 'received' then d.amount else 0 end) <> coalesce(j.amount, 0)
 
--- finance.FundsChecksRepository.FUNDING_PAYMENTS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.FundsChecksRepository.FUNDING_PAYMENTS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'payment ' || f.id || ' from the funds of advertiser ' || f.advertiser_id as what, f.currency,
   f.amount as recorded, coalesce(j.amount, 0) as expected
 from funding_payments f
@@ -2803,7 +4062,7 @@ left join lateral (
   where e.key = 'invoice:' || f.invoice_id || ':funds:' || f.id and p.currency = f.currency) j on true
 where f.id > $1 and f.id <= $2 and f.amount <> coalesce(j.amount, 0)
 
--- finance.FundsChecksRepository.PROMISES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.FundsChecksRepository.PROMISES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select v.what || ' advertiser ' || a.user_id as what, a.currency, v.recorded, v.expected
 from advertisers a
 cross join lateral (
@@ -2847,7 +4106,7 @@ cross join lateral (values
   ('the funds of', a.funds, f.funds)) v (what, recorded, expected)
 where a.user_id > $1 and a.user_id <= $2 and v.recorded <> v.expected
 
--- finance.FundsChecksRepository.WITHDRAWALS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.FundsChecksRepository.WITHDRAWALS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'withdrawal ' || w.id as what, w.currency, case when w.status = 'paid' then w.amount else 0 end as recorded,
   coalesce(j.amount, 0) as expected
 from withdrawals w
@@ -2860,7 +4119,7 @@ left join lateral (
 where w.id > $1 and w.id <= $2
   and (case when w.status = 'paid' then w.amount else 0 end) <> coalesce(j.amount, 0)
 
--- finance.JournalRepository.BOUNDS: ["timestamp with time zone", "timestamp with time zone"] -> ["bigint", "bigint"]
+-- money.finance.JournalRepository.BOUNDS: ["timestamp with time zone", "timestamp with time zone"] -> ["bigint", "bigint"]
 select coalesce((select b.id from journal_entries b where b.created_at <= $1::timestamptz - interval '10 minutes' order by b.created_at desc, b.id desc limit 1)
 , 0) as after,
   coalesce((select max(e.id + 0) -- not by the index of ids, which would begin at the newest
@@ -2870,7 +4129,7 @@ select coalesce((select b.id from journal_entries b where b.created_at <= $1::ti
                                    where l.created_at < $2 order by l.created_at desc limit 1) - interval '10 minutes'), 0)
     + 1 as before
 
--- finance.JournalRepository.CHUNK: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone"] -> ["bigint", "bigint", "timestamp with time zone", "date", "text", "text", "text", "text", "bigint", "bigint", "bigint", "text", "bigint", "bigint", "text"]
+-- money.finance.JournalRepository.CHUNK: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone"] -> ["bigint", "bigint", "timestamp with time zone", "date", "text", "text", "text", "text", "bigint", "bigint", "bigint", "text", "bigint", "bigint", "text"]
 select e.id as entry_id, (select l.position from journal_leaves l where l.entry_id = e.id) as position,
   e.created_at, e.booked_on, e.key, e.kind, e.description, e.request_id, e.reverses, p.id as posting_id,
   p.account_id, a.kind as account, a.owner_id as user_id, p.amount, p.currency
@@ -2880,7 +4139,7 @@ join accounts a on a.id = p.account_id
 where e.id >= $1 and e.id <= $2 and e.created_at >= $3 and e.created_at < $4
 order by e.id, p.id
 
--- finance.JournalRepository.LAST_OF_USER: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint"]
+-- money.finance.JournalRepository.LAST_OF_USER: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint"]
 select min(w.entry_id) as last from (select distinct n.entry_id
  from accounts a
  cross join lateral (
@@ -2895,13 +4154,13 @@ select min(w.entry_id) as last from (select distinct n.entry_id
  limit $4) w
 having count(*) = $4
 
--- finance.JournalRepository.LIST: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
+-- money.finance.JournalRepository.LIST: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
 select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
   e.description, e.request_id, e.reverses, e.created_at, e.booked_on
 from journal_entries e where e.id > $1 and e.id < $2 and e.created_at >= $3 and e.created_at < $4
 order by e.id desc limit $5
 
--- finance.JournalRepository.LIST_OF_KIND: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
+-- money.finance.JournalRepository.LIST_OF_KIND: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
 select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
   e.description, e.request_id, e.reverses, e.created_at, e.booked_on
 from journal_entries e
@@ -2909,31 +4168,31 @@ where (e.kind, e.id) > ($6, $1) and (e.kind, e.id) < ($6, $2) and e.created_at >
 order by e.kind desc, e.id desc
 limit $5
 
--- finance.JournalRepository.LIST_OF_SUBJECT: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
+-- money.finance.JournalRepository.LIST_OF_SUBJECT: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
 select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
   e.description, e.request_id, e.reverses, e.created_at, e.booked_on
 from journal_entries e where e.subject = $6 and e.id > $1 and e.id < $2 and e.created_at >= $3 and e.created_at < $4
   order by e.id desc limit $5
 
--- finance.JournalRepository.LIST_OF_SUBJECT_1: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
+-- money.finance.JournalRepository.LIST_OF_SUBJECT_1: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
 select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
   e.description, e.request_id, e.reverses, e.created_at, e.booked_on
 from journal_entries e where e.subject = $6 and e.id > $1 and e.id < $2 and e.created_at >= $3 and e.created_at < $4
  and e.kind = $7 order by e.id desc limit $5
 
--- finance.JournalRepository.LIST_OF_SUBJECT_12: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
+-- money.finance.JournalRepository.LIST_OF_SUBJECT_12: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
 select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
   e.description, e.request_id, e.reverses, e.created_at, e.booked_on
 from journal_entries e where e.subject = $6 and e.id > $1 and e.id < $2 and e.created_at >= $3 and e.created_at < $4
  and e.kind = $7 and exists (select from postings p join accounts a on a.id = p.account_id where p.entry_id = e.id and a.owner_id = $8) order by e.id desc limit $5
 
--- finance.JournalRepository.LIST_OF_SUBJECT_2: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
+-- money.finance.JournalRepository.LIST_OF_SUBJECT_2: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
 select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
   e.description, e.request_id, e.reverses, e.created_at, e.booked_on
 from journal_entries e where e.subject = $6 and e.id > $1 and e.id < $2 and e.created_at >= $3 and e.created_at < $4
  and exists (select from postings p join accounts a on a.id = p.account_id where p.entry_id = e.id and a.owner_id = $7) order by e.id desc limit $5
 
--- finance.JournalRepository.LIST_OF_USER: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
+-- money.finance.JournalRepository.LIST_OF_USER: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
 select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
   e.description, e.request_id, e.reverses, e.created_at, e.booked_on
 from (select distinct n.entry_id
@@ -2955,7 +4214,7 @@ cross join lateral (
 where e.created_at >= $3 and e.created_at < $4 
 order by e.id desc limit $5
 
--- finance.JournalRepository.LIST_OF_USER_1: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
+-- money.finance.JournalRepository.LIST_OF_USER_1: ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "date"]
 select e.id, (select l.position from journal_leaves l where l.entry_id = e.id) as position, e.key, e.kind,
   e.description, e.request_id, e.reverses, e.created_at, e.booked_on
 from (select distinct n.entry_id
@@ -2977,7 +4236,7 @@ cross join lateral (
 where e.created_at >= $3 and e.created_at < $4 and e.kind = $8
 order by e.id desc limit $5
 
--- finance.JournalRepository.POSTINGS: ["bigint[]"] -> ["bigint", "bigint", "text", "bigint", "text", "bigint", "text"]
+-- money.finance.JournalRepository.POSTINGS: ["bigint[]"] -> ["bigint", "bigint", "text", "bigint", "text", "bigint", "text"]
 select p.entry_id, p.account_id, a.kind as account, a.owner_id as user_id, u.username as user_name, p.amount,
   p.currency
 from postings p
@@ -2986,7 +4245,7 @@ left join users u on u.id = a.owner_id
 where p.entry_id = any ($1)
 order by p.id
 
--- finance.JournalRepository.STRETCH: ["bigint", "timestamp with time zone", "timestamp with time zone", "bigint"] -> ["bigint", "bigint", "bigint"]
+-- money.finance.JournalRepository.STRETCH: ["bigint", "timestamp with time zone", "timestamp with time zone", "bigint"] -> ["bigint", "bigint", "bigint"]
 select min(s.id) as first, max(s.id) as last, count(*) as count
 from (select e.id
       from journal_entries e
@@ -2998,30 +4257,30 @@ from (select e.id
       order by e.id
       limit $4) s
 
--- finance.PeriodsRepository.ASK: ["date", "bigint"] -> null
+-- money.finance.PeriodsRepository.ASK: ["date", "bigint"] -> null
 insert into accounting_periods (month, asked_by) values ($1, $2) on conflict do nothing
 
--- finance.PeriodsRepository.CLOSE: ["date", "bigint"] -> ["boolean"]
+-- money.finance.PeriodsRepository.CLOSE: ["date", "bigint"] -> ["boolean"]
 select close_period($1, $2)
 
--- finance.PeriodsRepository.COUNT: [] -> ["bigint", "date"]
+-- money.finance.PeriodsRepository.COUNT: [] -> ["bigint", "date"]
 select count(*) as total,
   (max(month) filter (where closed_at is not null) + interval '1 month')::date as first_open_day
 from accounting_periods
 
--- finance.PeriodsRepository.IS_CLOSED: ["date"] -> ["boolean"]
+-- money.finance.PeriodsRepository.IS_CLOSED: ["date"] -> ["boolean"]
 select is_closed($1)
 
--- finance.PeriodsRepository.LIST: ["bigint", "bigint"] -> ["text", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone"]
+-- money.finance.PeriodsRepository.LIST: ["bigint", "bigint"] -> ["text", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone"]
 select to_char(month, 'YYYY-MM') as month, asked_by, asked_at, closed_by, closed_at
 from accounting_periods
 order by accounting_periods.month desc
 limit $1 offset $2
 
--- finance.PeriodsRepository.LOCK: ["date"] -> ["bigint", "boolean"]
+-- money.finance.PeriodsRepository.LOCK: ["date"] -> ["bigint", "boolean"]
 select asked_by, closed_at is not null as is_closed from accounting_periods where month = $1 for update
 
--- finance.PeriodsRepository.TRIAL_BALANCE: ["date"] -> ["text", "text", "bigint", "bigint", "bigint"]
+-- money.finance.PeriodsRepository.TRIAL_BALANCE: ["date"] -> ["text", "text", "bigint", "bigint", "bigint"]
 with now as (
   select kind, currency, sum(balance) as balance from accounts group by kind, currency
 ), since as (
@@ -3039,7 +4298,7 @@ from now n
 left join since s on s.kind = n.kind and s.currency = n.currency
 order by n.currency, n.kind
 
--- finance.PeriodsRepository.WHY_NOT: ["date"] -> ["text"]
+-- money.finance.PeriodsRepository.WHY_NOT: ["date"] -> ["text"]
 select case
   when now() < ($1::date + interval '1 month') at time zone 'UTC' + interval '1 hour'
     then 'The month has not been over for an hour.'
@@ -3053,7 +4312,7 @@ select case
   end as reason
 where not exists (select from accounting_periods where month = $1 and closed_at is not null)
 
--- finance.PublisherChecksRepository.NUMBERS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.PublisherChecksRepository.NUMBERS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select v.what || ' of statements of company ' || n.legal_entity_id as what, null::text as currency, v.recorded, v.expected
 from statement_numbers n
 cross join lateral (
@@ -3065,7 +4324,7 @@ cross join lateral (values
   ('the highest number', i.highest, i.issued)) v (what, recorded, expected)
 where 1 > $1::bigint and 1 <= $2::bigint and v.recorded <> v.expected
 
--- finance.PublisherChecksRepository.REVERSED: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.PublisherChecksRepository.REVERSED: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'payment ' || r.number || ' of task ' || r.task_id || ', which was taken back' as what, t.currency,
   r.payment - r.payment_best_post as recorded, coalesce(j.accepted, 0)::bigint as expected
 from reversed_payments r
@@ -3081,7 +4340,7 @@ where r.task_id > $1 and r.task_id <= $2
   and (r.payment - r.payment_best_post <> coalesce(j.accepted, 0)
        or r.payment <> r.payment_post + r.payment_reach + r.payment_engagement + r.payment_best_post)
 
--- finance.PublisherChecksRepository.STATEMENTS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.PublisherChecksRepository.STATEMENTS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select v.what || ' of statement ' || s.id as what, s.currency, v.recorded, v.expected
 from publisher_statements s
 cross join lateral (
@@ -3103,30 +4362,146 @@ cross join lateral (values
   ('the closing balance', s.closing, m.closing)) v (what, recorded, expected)
 where s.id > $1 and s.id <= $2 and v.recorded <> v.expected
 
--- finance.ReconciliationRepository.BEGIN: [] -> ["integer", "bigint", "bigint", "bigint"]
+-- money.finance.ReconciliationChunksRepository.ACCOUNTS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from accounts where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.ADVERTISERS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(user_id) as last, count(*) as count
+from (select user_id from advertisers where user_id > $1 order by user_id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.CAMPAIGNS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from campaigns where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.CHARGES: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "numeric", "bigint", "text"]
+select min(t.id) as task_id, t.amount, c.currency as paid_in, c.limit_rate as rate, t.charged, a.currency
+from (select id, campaign_id, charged,
+        case when status in ('accepted', 'paid') then payment - payment_best_post else 0 end as amount
+      from tasks
+      where id > $1 and id <= $2) t
+join campaigns c on c.id = t.campaign_id
+join advertisers a on a.user_id = c.advertiser_id
+where t.amount <> 0 or t.charged <> 0
+group by 2, 3, 4, 5, 6
+
+-- money.finance.ReconciliationChunksRepository.CHECKOUTS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from checkouts where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.CORRECTIONS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from corrections where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.DAYS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from account_days where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.DEPOSITS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from deposits where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.ENTRIES: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from journal_entries where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.FUNDING_PAYMENTS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from funding_payments where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.INVOICES: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from invoices where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.ONCE: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from (select 1::bigint as id) one where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.PARTICIPATIONS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from participations where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.PAYOUTS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from payouts where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.PAYOUT_RUNS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from payout_runs where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.RECEIVABLES: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from (select id from accounts where kind = 'advertiser_receivable') a where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.REVERSED: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(task_id) as last, count(*) as count
+from (select task_id from reversed_payments where task_id > $1 order by task_id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.SPENDING: ["bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "numeric", "text", "bigint"]
+select a.user_id as advertiser_id, a.currency, a.spent, t.charged, p.limit_rate as rate, p.currency as paid_in,
+  p.amount
+from advertisers a
+cross join lateral (
+  select coalesce(sum(value), 0)::bigint as charged
+  from counters
+  where statistic = 'task_charged' and subject = a.user_id) t
+left join lateral (
+  select c.limit_rate, c.currency, sum(b.amount)::bigint as amount
+  from campaigns c
+  join best_posts b on b.campaign_id = c.id
+  where c.advertiser_id = a.user_id
+  group by c.id) p on true
+where a.user_id > $1 and a.user_id <= $2
+order by a.user_id
+
+-- money.finance.ReconciliationChunksRepository.STATEMENTS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from publisher_statements where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.STRETCHES: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from (select generate_series(1, (select 1 + (max(id) >> 14) from tasks)) as id) s where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.TASKS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from tasks where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.TRANSFERS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from transfers where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.USERS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from users where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.WITHDRAWALS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from withdrawals where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationRepository.BEGIN: [] -> ["integer", "bigint", "bigint", "bigint"]
 update reconciliation set started_at = now(), found = 0 returning part, position, found, differences as before
 
--- finance.ReconciliationRepository.CLAIM: [] -> ["integer", "bigint", "bigint", "bigint"]
+-- money.finance.ReconciliationRepository.CLAIM: [] -> ["integer", "bigint", "bigint", "bigint"]
 select part, position, found, differences as before
 from reconciliation
 where part > 0 or position > 0 or started_at <= now() - interval '1 hour'
 for update skip locked
 
--- finance.ReconciliationRepository.DIFFERENCES: [] -> ["bigint"]
+-- money.finance.ReconciliationRepository.DIFFERENCES: [] -> ["bigint"]
 select greatest(found, differences) as differences from reconciliation
 
--- finance.ReconciliationRepository.FINISH: ["bigint"] -> null
+-- money.finance.ReconciliationRepository.FINISH: ["bigint"] -> null
 update reconciliation set part = 0, position = 0, finished_at = now(), differences = $1
 
--- finance.ReconciliationRepository.GO_ON: ["integer", "bigint", "bigint"] -> null
+-- money.finance.ReconciliationRepository.GO_ON: ["integer", "bigint", "bigint"] -> null
 update reconciliation set part = $1, position = $2, found = $3
 
--- finance.ReconciliationRepository.STATE: ["integer"] -> ["bigint", "timestamp with time zone", "boolean"]
+-- money.finance.ReconciliationRepository.STATE: ["integer"] -> ["bigint", "timestamp with time zone", "boolean"]
 select greatest(found, differences) as differences, greatest(finished_at, since) as finished_at,
        greatest(finished_at, since) < now() - make_interval(hours => $1) as late
 from reconciliation
 
--- finance.RunChecksRepository.MICRO_DEPOSITS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.RunChecksRepository.MICRO_DEPOSITS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 with recorded as (
   select owner_id as user_id, currency,
     coalesce(sum(balance) filter (where kind = 'publisher_deposits_out'), 0)::bigint as under_way,
@@ -3154,7 +4529,7 @@ cross join lateral (values
   ('the cost of micro-deposits', -recorded.cost, sent.under_way + sent.arrived)) v (what, recorded, expected)
 where coalesce(v.recorded, 0) <> coalesce(v.expected, 0)
 
--- finance.RunChecksRepository.RUNS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.RunChecksRepository.RUNS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select v.what || ' of payout run ' || r.id as what, null::text as currency, v.recorded, v.expected
 from payout_runs r
 cross join lateral (
@@ -3184,7 +4559,7 @@ cross join lateral (values
   v (what, recorded, expected)
 where r.id > $1 and r.id <= $2 and v.recorded <> v.expected
 
--- finance.TransferChecksRepository.TRANSFERS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+-- money.finance.TransferChecksRepository.TRANSFERS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select v.what || t.id as what, t.currency, v.recorded, v.expected
 from transfers t
 join payouts p on p.id = t.payout_id
@@ -3196,12 +4571,12 @@ cross join lateral (values
    case when p.status = 'processing' then p.amount - p.fees else 0 end)) v (what, recorded, expected)
 where t.id > $1 and t.id <= $2 and v.recorded <> v.expected
 
--- funding.CheckoutsRepository.ADD: ["bigint", "bigint", "text", "text", "text", "bigint"] -> ["bigint"]
+-- money.funding.CheckoutsRepository.ADD: ["bigint", "bigint", "text", "text", "text", "bigint"] -> ["bigint"]
 insert into checkouts (advertiser_id, amount, currency, provider_key, return_url, requested_by)
 values ($1, $2, $3, $4 || gen_random_uuid(), $5, $6)
 returning id
 
--- funding.CheckoutsRepository.CLAIM: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "text"]
+-- money.funding.CheckoutsRepository.CLAIM: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "text"]
 with due as (
   select id from checkouts where due_at <= now() order by due_at, id limit $1 for update skip locked)
 update checkouts c
@@ -3210,36 +4585,36 @@ from due
 where c.id = due.id
 returning c.id, c.advertiser_id, c.amount, c.currency, c.provider_key, c.session_id, c.return_url
 
--- funding.CheckoutsRepository.END: ["bigint", "text", "text"] -> null
+-- money.funding.CheckoutsRepository.END: ["bigint", "text", "text"] -> null
 update checkouts set status = $2, failure = $3, due_at = null, ended_at = now()
 where id = $1 and status in ('intended', 'open')
 
--- funding.CheckoutsRepository.NUDGE: ["text"] -> null
+-- money.funding.CheckoutsRepository.NUDGE: ["text"] -> null
 update checkouts set due_at = now() where provider_key = $1 and due_at is not null
 
--- funding.CheckoutsRepository.OPENED: ["bigint", "text", "text"] -> null
+-- money.funding.CheckoutsRepository.OPENED: ["bigint", "text", "text"] -> null
 update checkouts set status = 'open', session_id = $2, url = $3, attempts = 4
 where id = $1 and status = 'intended'
 
--- funding.CheckoutsRepository.SHOW: ["bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text"]
+-- money.funding.CheckoutsRepository.SHOW: ["bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text"]
 select id as checkout_id, advertiser_id, status as checkout_status, amount, currency,
   case when status = 'open' then url end as url, failure
 from checkouts
 where id = $1
 
--- funding.DepositsRepository.CURRENCY: ["bigint"] -> ["text"]
+-- money.funding.DepositsRepository.CURRENCY: ["bigint"] -> ["text"]
 select currency from advertisers where user_id = $1
 
--- funding.DepositsRepository.DECIDE: ["bigint", "text", "bigint", "text"] -> null
+-- money.funding.DepositsRepository.DECIDE: ["bigint", "text", "bigint", "text"] -> null
 update deposits set status = $2, decided_by = $3, decided_at = now(), decision = $4 where id = $1
 
--- funding.DepositsRepository.FUNDS: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint", "bigint"]
+-- money.funding.DepositsRepository.FUNDS: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint", "bigint"]
 select currency, funds, reserved, greatest(spent_funded - settled, 0) as due,
   funds - reserved - greatest(spent_funded - settled, 0) as free, maximum_limit
 from advertisers
 where user_id = $1
 
--- funding.DepositsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+-- money.funding.DepositsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
 select id, advertiser_id, source, status, amount, currency, reference, created_at, decided_at,
   decision as rejection_reason
 from deposits
@@ -3247,7 +4622,7 @@ where id > $1
 order by id
 limit $2
 
--- funding.DepositsRepository.LIST_1: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+-- money.funding.DepositsRepository.LIST_1: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
 select id, advertiser_id, source, status, amount, currency, reference, created_at, decided_at,
   decision as rejection_reason
 from deposits
@@ -3255,7 +4630,7 @@ where id > $1 and advertiser_id = $3
 order by id
 limit $2
 
--- funding.DepositsRepository.LIST_12: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+-- money.funding.DepositsRepository.LIST_12: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
 select id, advertiser_id, source, status, amount, currency, reference, created_at, decided_at,
   decision as rejection_reason
 from deposits
@@ -3263,7 +4638,7 @@ where id > $1 and advertiser_id = $3 and status = $4
 order by id
 limit $2
 
--- funding.DepositsRepository.LIST_2: ["bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+-- money.funding.DepositsRepository.LIST_2: ["bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
 select id, advertiser_id, source, status, amount, currency, reference, created_at, decided_at,
   decision as rejection_reason
 from deposits
@@ -3271,107 +4646,107 @@ where id > $1 and status = $3
 order by id
 limit $2
 
--- funding.DepositsRepository.LOCK: ["bigint"] -> ["bigint", "text", "bigint", "bigint", "text", "bigint"]
+-- money.funding.DepositsRepository.LOCK: ["bigint"] -> ["bigint", "text", "bigint", "bigint", "text", "bigint"]
 select id, status, advertiser_id, amount, currency, proposed_by from deposits where id = $1 for update
 
--- funding.DepositsRepository.PROPOSE: ["bigint", "bigint", "text", "text", "text", "bigint"] -> ["bigint"]
+-- money.funding.DepositsRepository.PROPOSE: ["bigint", "bigint", "text", "text", "text", "bigint"] -> ["bigint"]
 insert into deposits (advertiser_id, source, status, amount, currency, reference, evidence, proposed_by)
 values ($1, 'operator', 'proposed', $2, $3, $4, $5, $6)
 returning id
 
--- funding.WithdrawalsRepository.ADD: ["bigint", "bigint", "text", "bigint"] -> ["bigint"]
+-- money.funding.WithdrawalsRepository.ADD: ["bigint", "bigint", "text", "bigint"] -> ["bigint"]
 insert into withdrawals (advertiser_id, amount, currency, requested_by) values ($1, $2, $3, $4) returning id
 
--- funding.WithdrawalsRepository.DECIDE: ["bigint", "text", "bigint", "text", "text"] -> null
+-- money.funding.WithdrawalsRepository.DECIDE: ["bigint", "text", "bigint", "text", "text"] -> null
 update withdrawals set status = $2, decided_by = $3, decided_at = now(), reference = $4, reason = $5 where id = $1
 
--- funding.WithdrawalsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+-- money.funding.WithdrawalsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "text"]
 select id, advertiser_id, status, amount, currency, requested_at, decided_at, reference, reason
 from withdrawals
 where id > $1 
 order by id
 limit $2
 
--- funding.WithdrawalsRepository.LIST_1: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+-- money.funding.WithdrawalsRepository.LIST_1: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "text"]
 select id, advertiser_id, status, amount, currency, requested_at, decided_at, reference, reason
 from withdrawals
 where id > $1 and advertiser_id = $3
 order by id
 limit $2
 
--- funding.WithdrawalsRepository.LIST_12: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+-- money.funding.WithdrawalsRepository.LIST_12: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "text"]
 select id, advertiser_id, status, amount, currency, requested_at, decided_at, reference, reason
 from withdrawals
 where id > $1 and advertiser_id = $3 and status = $4
 order by id
 limit $2
 
--- funding.WithdrawalsRepository.LIST_2: ["bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+-- money.funding.WithdrawalsRepository.LIST_2: ["bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "text"]
 select id, advertiser_id, status, amount, currency, requested_at, decided_at, reference, reason
 from withdrawals
 where id > $1 and status = $3
 order by id
 limit $2
 
--- funding.WithdrawalsRepository.LOCK: ["bigint"] -> ["bigint", "text", "bigint", "bigint", "text", "bigint"]
+-- money.funding.WithdrawalsRepository.LOCK: ["bigint"] -> ["bigint", "text", "bigint", "bigint", "text", "bigint"]
 select id, status, advertiser_id, amount, currency, requested_by from withdrawals where id = $1 for update
 
--- funding.WithdrawalsRepository.LOCK_FREE: ["bigint"] -> ["bigint", "text"]
+-- money.funding.WithdrawalsRepository.LOCK_FREE: ["bigint"] -> ["bigint", "text"]
 select funds - reserved - greatest(spent_funded - settled, 0) as free, currency
 from advertisers
 where user_id = $1
 for no key update
 
--- funding.WithdrawalsRepository.RESERVE: ["bigint", "bigint"] -> null
+-- money.funding.WithdrawalsRepository.RESERVE: ["bigint", "bigint"] -> null
 update advertisers set reserved = reserved + $2 where user_id = $1
 
--- funding.api.FundsRepository.ADD: ["bigint", "text", "bigint", "text", "text", "text"] -> ["bigint"]
+-- money.funding.api.FundsRepository.ADD: ["bigint", "text", "bigint", "text", "text", "text"] -> ["bigint"]
 insert into deposits (advertiser_id, source, status, amount, currency, reference, evidence)
 values ($1, $2, 'received', $3, $4, $5, $6)
 on conflict (evidence) where status <> 'rejected' do nothing
 returning id
 
--- funding.api.FundsRepository.ADD_PAYMENT: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint"]
+-- money.funding.api.FundsRepository.ADD_PAYMENT: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint"]
 with taken as (
   update advertisers set settled = settled + $5 where user_id = $1 returning user_id)
 insert into funding_payments (advertiser_id, invoice_id, amount, currency, of_funded)
 select user_id, $2, $3, $4, $5 from taken
 returning id
 
--- funding.api.FundsRepository.CURRENCY: ["bigint"] -> ["text"]
+-- money.funding.api.FundsRepository.CURRENCY: ["bigint"] -> ["text"]
 select currency from advertisers where user_id = $1
 
--- funding.api.FundsRepository.GET: ["text"] -> ["bigint", "bigint", "bigint", "text", "boolean"]
+-- money.funding.api.FundsRepository.GET: ["text"] -> ["bigint", "bigint", "bigint", "text", "boolean"]
 select id, advertiser_id, amount, currency, status = 'received' as is_received
 from deposits
 where evidence = $1 and status <> 'rejected'
 
--- funding.api.FundsRepository.LOCK: ["bigint", "text"] -> ["bigint", "bigint"]
+-- money.funding.api.FundsRepository.LOCK: ["bigint", "text"] -> ["bigint", "bigint"]
 select funds - reserved as unreserved, greatest(spent_funded - settled, 0) as due
 from advertisers
 where user_id = $1 and currency = $2
 for no key update
 
--- funding.api.FundsRepository.LOCK_ACCOUNTS: ["bigint", "text"] -> ["text"]
+-- money.funding.api.FundsRepository.LOCK_ACCOUNTS: ["bigint", "text"] -> ["text"]
 select lock_accounts(array(select id from accounts
                            where owner_id = $1 and currency = $2
                              and kind in ('advertiser_balance', 'advertiser_paid', 'advertiser_receivable')))::text as locked
 
--- invoicing.BillingRepository.ADD_ENTITY: ["bigint", "text"] -> ["bigint"]
+-- money.invoicing.BillingRepository.ADD_ENTITY: ["bigint", "text"] -> ["bigint"]
 insert into legal_entities (party_id, prefix) values ($1, $2) returning id
 
--- invoicing.BillingRepository.ADD_PARTY: ["bigint", "text", "text", "text", "text", "text", "text", "text", "text"] -> ["bigint"]
+-- money.invoicing.BillingRepository.ADD_PARTY: ["bigint", "text", "text", "text", "text", "text", "text", "text", "text"] -> ["bigint"]
 insert into parties (owner_id, name, street, postcode, city, country, vat_id, iban, bic)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 returning id
 
--- invoicing.BillingRepository.CHANGE_ENTITY: ["bigint", "bigint", "text"] -> ["bigint"]
+-- money.invoicing.BillingRepository.CHANGE_ENTITY: ["bigint", "bigint", "text"] -> ["bigint"]
 update legal_entities set party_id = $2 where id = $1 and prefix = $3 returning id
 
--- invoicing.BillingRepository.COUNTRY_EXISTS: ["text"] -> ["text"]
+-- money.invoicing.BillingRepository.COUNTRY_EXISTS: ["text"] -> ["text"]
 select code from countries where code = $1
 
--- invoicing.BillingRepository.ENTITIES: [] -> ["bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "bigint"]
+-- money.invoicing.BillingRepository.ENTITIES: [] -> ["bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "bigint"]
 select e.id as legal_entity_id, e.prefix, p.name, p.street, p.postcode, p.city, p.country, p.vat_id, p.iban, p.bic,
   e.last_invoice, e.last_credit_note
 from legal_entities e
@@ -3379,13 +4754,13 @@ join parties p on p.id = e.party_id
 order by e.id
 limit 1000
 
--- invoicing.BillingRepository.ENTITY_EXISTS: ["bigint"] -> ["bigint"]
+-- money.invoicing.BillingRepository.ENTITY_EXISTS: ["bigint"] -> ["bigint"]
 select id from legal_entities where id = $1
 
--- invoicing.BillingRepository.HAS_RATE: ["text"] -> ["boolean"]
+-- money.invoicing.BillingRepository.HAS_RATE: ["text"] -> ["boolean"]
 select exists (select from vat_rates where country = $1 and valid_from <= now() - interval '62 days')
 
--- invoicing.BillingRepository.PROFILE: ["bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text"]
+-- money.invoicing.BillingRepository.PROFILE: ["bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text"]
 select v.user_id as advertiser_id, e.id as legal_entity_id, s.name as legal_entity, coalesce(p.name, v.name) as name,
   p.street, p.postcode, p.city, p.country, p.vat_id
 from advertisers v
@@ -3395,182 +4770,29 @@ join legal_entities e on e.id = coalesce(b.legal_entity_id, (select min(id) from
 join parties s on s.id = e.party_id
 where v.user_id = $1
 
--- invoicing.BillingRepository.RATES: [] -> ["text", "date", "numeric"]
+-- money.invoicing.BillingRepository.RATES: [] -> ["text", "date", "numeric"]
 select country, valid_from, rate from vat_rates order by country, valid_from limit 10000
 
--- invoicing.BillingRepository.SAVE_PROFILE: ["bigint", "bigint", "bigint"] -> null
+-- money.invoicing.BillingRepository.SAVE_PROFILE: ["bigint", "bigint", "bigint"] -> null
 insert into billing_profiles as b (advertiser_id, legal_entity_id, party_id)
 values ($1, coalesce($2, (select min(id) from legal_entities)), $3)
 on conflict (advertiser_id) do update
 set legal_entity_id = coalesce($2, b.legal_entity_id), party_id = excluded.party_id
 
--- invoicing.BillingRepository.SET_RATE: ["text", "date", "numeric"] -> null
+-- money.invoicing.BillingRepository.SET_RATE: ["text", "date", "numeric"] -> null
 insert into vat_rates as r (country, valid_from, rate)
 select $1, $2, $3
 where $2 >= coalesce((select (max(month) + interval '1 month')::date from invoiced_months), '-infinity'::date)
 on conflict (country, valid_from) do update set rate = excluded.rate
 
--- invoicing.InvoiceRepository.ADVERTISER_EXISTS: ["bigint"] -> ["bigint"]
-select user_id from advertisers where user_id = $1
-
--- invoicing.InvoiceRepository.COUNT: ["date", "date"] -> ["bigint"]
-select count(*) as count from invoices i where i.month between $1 and $2
-
--- invoicing.InvoiceRepository.COUNT_1: ["date", "date", "bigint"] -> ["bigint"]
-select count(*) as count from invoices i where i.month between $1 and $2 and i.advertiser_id = $3
-
--- invoicing.InvoiceRepository.COUNT_12: ["date", "date", "bigint", "text"] -> ["bigint"]
-select count(*) as count from invoices i where i.month between $1 and $2 and i.advertiser_id = $3 and i.status = $4
-
--- invoicing.InvoiceRepository.COUNT_2: ["date", "date", "text"] -> ["bigint"]
-select count(*) as count from invoices i where i.month between $1 and $2 and i.status = $3
-
--- invoicing.InvoiceRepository.CREDIT: ["bigint", "bigint", "bigint", "bigint", "text", "boolean", "bigint"] -> ["bigint", "text"]
-with credited as (
-  update invoices i
-  set credited = i.credited + $3 + $4, reason = $5, bills_again = $6,
-      paid_at = case when i.paid > 0 and i.paid + i.credited + $3 + $4 = i.net + i.vat then now() end,
-      voided_at = case when i.credited + $3 + $4 = i.net + i.vat then now() end
-  where i.id = $1
-)
-insert into credit_notes (legal_entity_id, number, invoice_id, issued_on, net, vat, reason, bills_again, issued_by)
-select i.legal_entity_id, $2, i.id, (now() at time zone 'UTC')::date, $3, $4, $5, $6, $7
-from invoices i
-where i.id = $1
-returning id, (select e.prefix from legal_entities e where e.id = legal_entity_id) || '-C' || number as number
-
--- invoicing.InvoiceRepository.CREDIT_NOTES: ["bigint"] -> ["bigint", "text", "date", "bigint", "bigint", "text", "text", "boolean", "bigint"]
-select c.id, e.prefix || '-C' || c.number as number, c.issued_on, c.net, c.vat, i.currency, c.reason, c.bills_again,
-  c.issued_by
-from credit_notes c
-join invoices i on i.id = c.invoice_id
-join legal_entities e on e.id = c.legal_entity_id
-where c.invoice_id = $1
-order by c.id
-
--- invoicing.InvoiceRepository.LIST: ["date", "date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
-select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
-  w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
-  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
-       when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
-  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
-  w.voided_at, w.reason, w.billed_again_by
-from invoices w
-join legal_entities e on e.id = w.legal_entity_id
-join advertisers a on a.user_id = w.advertiser_id
-where w.id = any (array(
-  select i.id from invoices i
-  where i.month between $1 and $2 
-  order by i.id desc
-  limit $3 offset $4))
-order by w.id desc
-
--- invoicing.InvoiceRepository.LIST_1: ["date", "date", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
-select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
-  w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
-  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
-       when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
-  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
-  w.voided_at, w.reason, w.billed_again_by
-from invoices w
-join legal_entities e on e.id = w.legal_entity_id
-join advertisers a on a.user_id = w.advertiser_id
-where w.id = any (array(
-  select i.id from invoices i
-  where i.month between $1 and $2 and i.advertiser_id = $5
-  order by i.id desc
-  limit $3 offset $4))
-order by w.id desc
-
--- invoicing.InvoiceRepository.LIST_12: ["date", "date", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
-select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
-  w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
-  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
-       when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
-  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
-  w.voided_at, w.reason, w.billed_again_by
-from invoices w
-join legal_entities e on e.id = w.legal_entity_id
-join advertisers a on a.user_id = w.advertiser_id
-where w.id = any (array(
-  select i.id from invoices i
-  where i.month between $1 and $2 and i.advertiser_id = $5 and i.status = $6
-  order by i.id desc
-  limit $3 offset $4))
-order by w.id desc
-
--- invoicing.InvoiceRepository.LIST_2: ["date", "date", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
-select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
-  w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
-  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
-       when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
-  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
-  w.voided_at, w.reason, w.billed_again_by
-from invoices w
-join legal_entities e on e.id = w.legal_entity_id
-join advertisers a on a.user_id = w.advertiser_id
-where w.id = any (array(
-  select i.id from invoices i
-  where i.month between $1 and $2 and i.status = $5
-  order by i.id desc
-  limit $3 offset $4))
-order by w.id desc
-
--- invoicing.InvoiceRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "text", "text", "date", "bigint", "bigint", "numeric", "bigint", "bigint", "bigint"]
-select i.id, i.advertiser_id, i.currency, i.status, i.issued_on, i.net, i.vat, i.vat_rate, i.paid, i.credited,
-  coalesce((select sum(c.net)::bigint from credit_notes c where c.invoice_id = i.id), 0) as credited_net
-from invoices i
-where i.id = $1
-for update
-
--- invoicing.InvoiceRepository.NUMBER_CREDIT_NOTE: ["bigint"] -> ["bigint"]
-update legal_entities e
-set last_credit_note = last_credit_note + 1
-where e.id = (select i.legal_entity_id from invoices i where i.id = $1)
-returning last_credit_note
-
--- invoicing.InvoiceRepository.OF_ADVERTISER: ["bigint", "date", "date"] -> ["bigint", "bigint", "text", "date", "text"]
-select id, amount, currency, issued_on as date, status
-from invoices
-where advertiser_id = $1 and month between $2 and $3 
-order by id desc
-
--- invoicing.InvoiceRepository.OF_ADVERTISER_1: ["bigint", "date", "date", "text"] -> ["bigint", "bigint", "text", "date", "text"]
-select id, amount, currency, issued_on as date, status
-from invoices
-where advertiser_id = $1 and month between $2 and $3 and status = $4
-order by id desc
-
--- invoicing.InvoiceRepository.OWNER: ["bigint"] -> ["bigint"]
-select advertiser_id from invoices where id = $1
-
--- invoicing.InvoiceRepository.PAY: ["bigint", "bigint", "text", "date", "text", "bigint"] -> ["bigint", "date"]
-with paid as (
-  update invoices i
-  set paid = i.paid + $2, reference = coalesce($5, i.reference),
-      paid_at = case when i.paid + $2 + i.credited = i.net + i.vat then now() end
-  where i.id = $1
-)
-insert into invoice_payments (invoice_id, amount, source, paid_on, reference, booked_on, recorded_by)
-values ($1, $2, $3, coalesce($4::date, (now() at time zone 'UTC')::date), $5,
-  open_day(coalesce($4::date, (now() at time zone 'UTC')::date)), $6)
-returning id, booked_on
-
--- invoicing.InvoiceRepository.PAYMENTS: ["bigint"] -> ["bigint", "text", "bigint", "text", "date", "date", "text", "bigint", "timestamp with time zone"]
-select p.id, p.source, p.amount, i.currency, p.paid_on, p.booked_on, p.reference, p.recorded_by, p.created_at
-from invoice_payments p
-join invoices i on i.id = p.invoice_id
-where p.invoice_id = $1
-order by p.id
-
--- invoicing.IssuingRepository.AGAIN: ["bigint[]"] -> null
+-- money.invoicing.InvoiceIssueRepository.AGAIN: ["bigint[]"] -> null
 update invoices v
 set billed_again_by = i.id
 from invoices i
 where i.id = any ($1) and v.advertiser_id = i.advertiser_id and v.currency = i.currency and v.bills_again
   and v.billed_again_by is null
 
--- invoicing.IssuingRepository.BATCH: ["date", "bigint"] -> ["bigint", "bigint", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "numeric"]
+-- money.invoicing.InvoiceIssueRepository.BATCH: ["date", "bigint"] -> ["bigint", "bigint", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "numeric"]
 with batch as (
   select a.id, a.owner_id, a.currency
   from accounts a
@@ -3602,7 +4824,7 @@ join parties s on s.id = e.party_id
 join parties c on c.id = p.party_id
 order by b.id
 
--- invoicing.IssuingRepository.BEGIN: [] -> null
+-- money.invoicing.InvoiceIssueRepository.BEGIN: [] -> null
 insert into invoiced_months (month)
 select n.month
 from (
@@ -3614,13 +4836,13 @@ from (
 where now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
   and not exists (select from invoiced_months where finished_at is null)
 
--- invoicing.IssuingRepository.CREDIT: ["bigint[]", "text[]", "bigint[]"] -> null
+-- money.invoicing.InvoiceIssueRepository.CREDIT: ["bigint[]", "text[]", "bigint[]"] -> null
 insert into invoice_credits as k (advertiser_id, currency, amount)
 select advertiser_id, currency, amount
 from unnest($1::bigint[], $2::text[], $3::bigint[]) as w (advertiser_id, currency, amount)
 on conflict (advertiser_id, currency) do update set amount = excluded.amount
 
--- invoicing.IssuingRepository.ISSUE: ["date", "integer", "bigint[]", "bigint[]", "bigint[]", "bigint[]", "bigint[]", "text[]", "bigint[]", "bigint[]", "text[]", "numeric[]", "bigint[]"] -> ["bigint", "bigint", "text", "bigint"]
+-- money.invoicing.InvoiceIssueRepository.ISSUE: ["date", "integer", "bigint[]", "bigint[]", "bigint[]", "bigint[]", "bigint[]", "text[]", "bigint[]", "bigint[]", "text[]", "numeric[]", "bigint[]"] -> ["bigint", "bigint", "text", "bigint"]
 insert into invoices (legal_entity_id, number, advertiser_id, seller_id, buyer_id, currency, month, issued_on, due_on,
                       net, credit, vat_treatment, vat_rate, vat)
 select w.legal_entity_id, w.number, w.advertiser_id, w.seller_id, w.buyer_id, w.currency, $1,
@@ -3633,20 +4855,20 @@ from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[]
 order by w.position
 returning id, advertiser_id, currency, vat
 
--- invoicing.IssuingRepository.LOCK_NUMBERS: [] -> ["bigint", "bigint"]
+-- money.invoicing.InvoiceIssueRepository.LOCK_NUMBERS: [] -> ["bigint", "bigint"]
 select id, last_invoice from legal_entities order by id for update
 
--- invoicing.IssuingRepository.MOVE: ["date", "bigint", "boolean"] -> null
+-- money.invoicing.InvoiceIssueRepository.MOVE: ["date", "bigint", "boolean"] -> null
 update invoiced_months set position = coalesce($2, position), finished_at = case when $3 then now() end
 where month = $1
 
--- invoicing.IssuingRepository.NUMBERED: ["bigint[]", "bigint[]"] -> null
+-- money.invoicing.InvoiceIssueRepository.NUMBERED: ["bigint[]", "bigint[]"] -> null
 update legal_entities e
 set last_invoice = w.last
 from (select id, max(number) as last from unnest($1::bigint[], $2::bigint[]) as u (id, number) group by id) w
 where e.id = w.id
 
--- invoicing.IssuingRepository.PROFILE: ["date", "bigint"] -> null
+-- money.invoicing.InvoiceIssueRepository.PROFILE: ["date", "bigint"] -> null
 with batch as (
   select a.owner_id
   from accounts a
@@ -3665,10 +4887,10 @@ with batch as (
 insert into billing_profiles (advertiser_id, legal_entity_id, party_id)
 select p.owner_id, (select min(id) from legal_entities), p.id from party p
 
--- invoicing.IssuingRepository.UNFINISHED: [] -> ["date"]
+-- money.invoicing.InvoiceIssueRepository.UNFINISHED: [] -> ["date"]
 select month from invoiced_months where finished_at is null
 
--- invoicing.PapersRepository.CREDIT_NOTE: ["bigint"] -> ["bigint", "text", "text", "text", "text", "date", "date", "date", "text", "bigint", "bigint", "numeric", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text"]
+-- money.invoicing.InvoicePdfRepository.CREDIT_NOTE: ["bigint"] -> ["bigint", "text", "text", "text", "text", "date", "date", "date", "text", "bigint", "bigint", "numeric", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text"]
 select i.advertiser_id, u.language, e.prefix, e.prefix || '-C' || c.number as number,
   e.prefix || '-' || i.number as about, c.issued_on, null::date as due_on, i.month, i.currency, c.net, c.vat,
   i.vat_rate as rate, i.vat_treatment as treatment, c.reason, s.id as seller_id, s.name as seller_name, s.street as seller_street, s.postcode as seller_postcode,
@@ -3684,7 +4906,7 @@ join parties s on s.id = i.seller_id
 join parties b on b.id = i.buyer_id
 where c.id = $1
 
--- invoicing.PapersRepository.INVOICE: ["bigint"] -> ["bigint", "text", "text", "text", "text", "date", "date", "date", "text", "bigint", "bigint", "numeric", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text"]
+-- money.invoicing.InvoicePdfRepository.INVOICE: ["bigint"] -> ["bigint", "text", "text", "text", "text", "date", "date", "date", "text", "bigint", "bigint", "numeric", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text"]
 select i.advertiser_id, u.language, e.prefix, e.prefix || '-' || i.number as number, null::text as about, i.issued_on,
   i.due_on, i.month, i.currency, i.net, i.vat, i.vat_rate as rate, i.vat_treatment as treatment,
   null::text as reason, s.id as seller_id, s.name as seller_name, s.street as seller_street, s.postcode as seller_postcode,
@@ -3699,10 +4921,10 @@ join parties s on s.id = i.seller_id
 join parties b on b.id = i.buyer_id
 where i.id = $1
 
--- invoicing.PapersRepository.IS_ON: ["bigint", "bigint"] -> ["boolean"]
+-- money.invoicing.InvoicePdfRepository.IS_ON: ["bigint", "bigint"] -> ["boolean"]
 select exists (select from credit_notes where id = $1 and invoice_id = $2)
 
--- invoicing.RemindersRepository.CLAIM: ["integer[]", "bigint"] -> ["bigint", "bigint", "text", "date", "bigint", "text", "integer"]
+-- money.invoicing.InvoiceRemindersRepository.CLAIM: ["integer[]", "bigint"] -> ["bigint", "bigint", "text", "date", "bigint", "text", "integer"]
 with due as (
   select distinct on (i.advertiser_id) i.id, i.advertiser_id, i.legal_entity_id, i.number, i.due_on, i.currency,
     i.net + i.vat - i.paid - i.credited as open, l.level
@@ -3727,10 +4949,163 @@ from due d
 join claimed c on c.invoice_id = d.id
 join legal_entities e on e.id = d.legal_entity_id
 
--- invoicing.ReportsRepository.IS_CLOSED: ["date"] -> ["boolean"]
+-- money.invoicing.InvoiceRepository.ADVERTISER_EXISTS: ["bigint"] -> ["bigint"]
+select user_id from advertisers where user_id = $1
+
+-- money.invoicing.InvoiceRepository.COUNT: ["date", "date"] -> ["bigint"]
+select count(*) as count from invoices i where i.month between $1 and $2
+
+-- money.invoicing.InvoiceRepository.COUNT_1: ["date", "date", "bigint"] -> ["bigint"]
+select count(*) as count from invoices i where i.month between $1 and $2 and i.advertiser_id = $3
+
+-- money.invoicing.InvoiceRepository.COUNT_12: ["date", "date", "bigint", "text"] -> ["bigint"]
+select count(*) as count from invoices i where i.month between $1 and $2 and i.advertiser_id = $3 and i.status = $4
+
+-- money.invoicing.InvoiceRepository.COUNT_2: ["date", "date", "text"] -> ["bigint"]
+select count(*) as count from invoices i where i.month between $1 and $2 and i.status = $3
+
+-- money.invoicing.InvoiceRepository.CREDIT: ["bigint", "bigint", "bigint", "bigint", "text", "boolean", "bigint"] -> ["bigint", "text"]
+with credited as (
+  update invoices i
+  set credited = i.credited + $3 + $4, reason = $5, bills_again = $6,
+      paid_at = case when i.paid > 0 and i.paid + i.credited + $3 + $4 = i.net + i.vat then now() end,
+      voided_at = case when i.credited + $3 + $4 = i.net + i.vat then now() end
+  where i.id = $1
+)
+insert into credit_notes (legal_entity_id, number, invoice_id, issued_on, net, vat, reason, bills_again, issued_by)
+select i.legal_entity_id, $2, i.id, (now() at time zone 'UTC')::date, $3, $4, $5, $6, $7
+from invoices i
+where i.id = $1
+returning id, (select e.prefix from legal_entities e where e.id = legal_entity_id) || '-C' || number as number
+
+-- money.invoicing.InvoiceRepository.CREDIT_NOTES: ["bigint"] -> ["bigint", "text", "date", "bigint", "bigint", "text", "text", "boolean", "bigint"]
+select c.id, e.prefix || '-C' || c.number as number, c.issued_on, c.net, c.vat, i.currency, c.reason, c.bills_again,
+  c.issued_by
+from credit_notes c
+join invoices i on i.id = c.invoice_id
+join legal_entities e on e.id = c.legal_entity_id
+where c.invoice_id = $1
+order by c.id
+
+-- money.invoicing.InvoiceRepository.LIST: ["date", "date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
+  w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
+  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
+       when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
+  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
+  w.voided_at, w.reason, w.billed_again_by
+from invoices w
+join legal_entities e on e.id = w.legal_entity_id
+join advertisers a on a.user_id = w.advertiser_id
+where w.id = any (array(
+  select i.id from invoices i
+  where i.month between $1 and $2 
+  order by i.id desc
+  limit $3 offset $4))
+order by w.id desc
+
+-- money.invoicing.InvoiceRepository.LIST_1: ["date", "date", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
+  w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
+  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
+       when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
+  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
+  w.voided_at, w.reason, w.billed_again_by
+from invoices w
+join legal_entities e on e.id = w.legal_entity_id
+join advertisers a on a.user_id = w.advertiser_id
+where w.id = any (array(
+  select i.id from invoices i
+  where i.month between $1 and $2 and i.advertiser_id = $5
+  order by i.id desc
+  limit $3 offset $4))
+order by w.id desc
+
+-- money.invoicing.InvoiceRepository.LIST_12: ["date", "date", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
+  w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
+  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
+       when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
+  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
+  w.voided_at, w.reason, w.billed_again_by
+from invoices w
+join legal_entities e on e.id = w.legal_entity_id
+join advertisers a on a.user_id = w.advertiser_id
+where w.id = any (array(
+  select i.id from invoices i
+  where i.month between $1 and $2 and i.advertiser_id = $5 and i.status = $6
+  order by i.id desc
+  limit $3 offset $4))
+order by w.id desc
+
+-- money.invoicing.InvoiceRepository.LIST_2: ["date", "date", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
+  w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
+  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
+       when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
+  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
+  w.voided_at, w.reason, w.billed_again_by
+from invoices w
+join legal_entities e on e.id = w.legal_entity_id
+join advertisers a on a.user_id = w.advertiser_id
+where w.id = any (array(
+  select i.id from invoices i
+  where i.month between $1 and $2 and i.status = $5
+  order by i.id desc
+  limit $3 offset $4))
+order by w.id desc
+
+-- money.invoicing.InvoiceRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "text", "text", "date", "bigint", "bigint", "numeric", "bigint", "bigint", "bigint"]
+select i.id, i.advertiser_id, i.currency, i.status, i.issued_on, i.net, i.vat, i.vat_rate, i.paid, i.credited,
+  coalesce((select sum(c.net)::bigint from credit_notes c where c.invoice_id = i.id), 0) as credited_net
+from invoices i
+where i.id = $1
+for update
+
+-- money.invoicing.InvoiceRepository.NUMBER_CREDIT_NOTE: ["bigint"] -> ["bigint"]
+update legal_entities e
+set last_credit_note = last_credit_note + 1
+where e.id = (select i.legal_entity_id from invoices i where i.id = $1)
+returning last_credit_note
+
+-- money.invoicing.InvoiceRepository.OF_ADVERTISER: ["bigint", "date", "date"] -> ["bigint", "bigint", "text", "date", "text"]
+select id, amount, currency, issued_on as date, status
+from invoices
+where advertiser_id = $1 and month between $2 and $3 
+order by id desc
+
+-- money.invoicing.InvoiceRepository.OF_ADVERTISER_1: ["bigint", "date", "date", "text"] -> ["bigint", "bigint", "text", "date", "text"]
+select id, amount, currency, issued_on as date, status
+from invoices
+where advertiser_id = $1 and month between $2 and $3 and status = $4
+order by id desc
+
+-- money.invoicing.InvoiceRepository.OWNER: ["bigint"] -> ["bigint"]
+select advertiser_id from invoices where id = $1
+
+-- money.invoicing.InvoiceRepository.PAY: ["bigint", "bigint", "text", "date", "text", "bigint"] -> ["bigint", "date"]
+with paid as (
+  update invoices i
+  set paid = i.paid + $2, reference = coalesce($5, i.reference),
+      paid_at = case when i.paid + $2 + i.credited = i.net + i.vat then now() end
+  where i.id = $1
+)
+insert into invoice_payments (invoice_id, amount, source, paid_on, reference, booked_on, recorded_by)
+values ($1, $2, $3, coalesce($4::date, (now() at time zone 'UTC')::date), $5,
+  open_day(coalesce($4::date, (now() at time zone 'UTC')::date)), $6)
+returning id, booked_on
+
+-- money.invoicing.InvoiceRepository.PAYMENTS: ["bigint"] -> ["bigint", "text", "bigint", "text", "date", "date", "text", "bigint", "timestamp with time zone"]
+select p.id, p.source, p.amount, i.currency, p.paid_on, p.booked_on, p.reference, p.recorded_by, p.created_at
+from invoice_payments p
+join invoices i on i.id = p.invoice_id
+where p.invoice_id = $1
+order by p.id
+
+-- money.invoicing.ReportsRepository.IS_CLOSED: ["date"] -> ["boolean"]
 select is_closed($1)
 
--- invoicing.ReportsRepository.ITEMS: ["date", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "date", "date", "integer", "bigint", "bigint", "text"]
+-- money.invoicing.ReportsRepository.ITEMS: ["date", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "date", "date", "integer", "bigint", "bigint", "text"]
 select o.id as invoice_id, e.prefix || '-' || o.number as number, o.advertiser_id, a.name as advertiser_name,
   o.issued_on, o.due_on, greatest($1::date - o.due_on, 0) as days_overdue, o.amount, o.open::bigint as open, o.currency
 from (select i.id, i.legal_entity_id, i.number, i.advertiser_id, i.issued_on, i.due_on, i.net + i.vat as amount, i.currency,
@@ -3748,7 +5123,7 @@ where o.open > 0 and o.id > $2
 order by o.id
 limit $3
 
--- invoicing.ReportsRepository.OPEN: ["date"] -> ["bigint", "bigint", "bigint", "bigint", "date", "date", "bigint", "text", "numeric"]
+-- money.invoicing.ReportsRepository.OPEN: ["date"] -> ["bigint", "bigint", "bigint", "bigint", "date", "date", "bigint", "text", "numeric"]
 select i.id, i.legal_entity_id, i.number, i.advertiser_id, i.issued_on, i.due_on, i.net + i.vat as amount, i.currency,
   i.net + i.vat
     - coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = i.id and p.booked_on <= $1), 0)
@@ -3758,7 +5133,7 @@ from invoices i
 where i.issued_on <= $1
   and (i.status = 'open' or coalesce(i.paid_at, i.voided_at) >= $1::date::timestamp at time zone 'UTC')
 
--- invoicing.ReportsRepository.TOTALS: ["date"] -> ["text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint"]
+-- money.invoicing.ReportsRepository.TOTALS: ["date"] -> ["text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint"]
 with open as (select i.id, i.legal_entity_id, i.number, i.advertiser_id, i.issued_on, i.due_on, i.net + i.vat as amount, i.currency,
   i.net + i.vat
     - coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = i.id and p.booked_on <= $1), 0)
@@ -3806,14 +5181,14 @@ left join billed b on b.currency = r.currency
 left join again g on g.currency = r.currency
 order by r.currency
 
--- invoicing.ReportsRepository.VAT_BOOKED: ["date"] -> ["text", "bigint"]
+-- money.invoicing.ReportsRepository.VAT_BOOKED: ["date"] -> ["text", "bigint"]
 select a.currency, sum(d.amount)::bigint as amount
 from account_days d
 join accounts a on a.id = d.account_id
 where d.day >= $1 and d.day < ($1::date + interval '1 month')::date and a.kind = 'advertiser_vat'
 group by a.currency
 
--- invoicing.ReportsRepository.VAT_LINES: ["date"] -> ["bigint", "text", "text", "text", "numeric", "text", "bigint", "bigint", "bigint"]
+-- money.invoicing.ReportsRepository.VAT_LINES: ["date"] -> ["bigint", "text", "text", "text", "numeric", "text", "bigint", "bigint", "bigint"]
 select d.legal_entity_id, max(s.name) as legal_entity, d.country, d.treatment, d.rate, d.currency,
   sum(d.net)::bigint as net, sum(d.vat)::bigint as vat, count(*) as documents
 from (
@@ -3832,10 +5207,10 @@ join parties s on s.id = e.party_id
 group by d.legal_entity_id, d.country, d.treatment, d.rate, d.currency
 order by d.legal_entity_id, d.country nulls first, d.treatment, d.rate, d.currency
 
--- journal.ChainRepository.BLOCKS: ["bigint", "bigint"] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"]
+-- money.journal.ChainRepository.BLOCKS: ["bigint", "bigint"] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"]
 select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key, b.signature from journal_blocks b where b.number > $1 order by b.number limit $2
 
--- journal.ChainRepository.GUARDS: ["text[]"] -> ["text"]
+-- money.journal.ChainRepository.GUARDS: ["text[]"] -> ["text"]
 select w.guard
 from unnest($1::text[]) with ordinality w (guard, place)
 where not exists (select from pg_trigger t
@@ -3843,7 +5218,7 @@ where not exists (select from pg_trigger t
                     and t.tgname = split_part(w.guard, ' of ', 1) and t.tgenabled in ('O', 'A'))
 order by w.place
 
--- journal.ChainRepository.PAIRS: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "bigint", "bytea", "bytea"]
+-- money.journal.ChainRepository.PAIRS: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "bigint", "bytea", "bytea"]
 select coalesce(e.id, l.entry_id) as number, e.id as entry_id, e.key as entry_key, e.kind as entry_kind,
   e.description as entry_description, e.request_id as entry_request_id, e.reverses as entry_reverses,
   e.created_at as entry_created_at,
@@ -3855,7 +5230,7 @@ full join (select entry_id, position, salt, hash
   on l.entry_id = e.id
 order by 1
 
--- journal.ChainRepository.REST: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "timestamp with time zone"]
+-- money.journal.ChainRepository.REST: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "timestamp with time zone"]
 select (select min(entry_id) from journal_leaves where entry_id > $1) as entry_id,
        (select sent_block from sealing where sent_block > $2) as sent_block,
        u.id as unsealed_id, u.created_at as unsealed_since
@@ -3865,7 +5240,7 @@ left join lateral (
   where id > $1 and created_at < now() - interval '1 hour' order by id limit 1
 ) u on true
 
--- journal.PostingTreesRepository.POSTINGS: ["bigint[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "bigint"]
+-- money.journal.PostingTreesRepository.POSTINGS: ["bigint[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "bigint"]
 select p.entry_id, p.id, a.owner_id, a.kind as account, p.currency, p.amount
 from postings p
 join accounts a on a.id = p.account_id
@@ -3873,32 +5248,32 @@ where p.entry_id = any ($1) and (p.entry_id, p.id) > ($2, $3)
 order by p.entry_id, p.id
 limit $4
 
--- journal.SealingRepository.CLAIM: [] -> ["boolean"]
+-- money.journal.SealingRepository.CLAIM: [] -> ["boolean"]
 select single from sealing for update skip locked
 
--- journal.SealingRepository.CLAIM_SENDING: [] -> ["boolean"]
+-- money.journal.SealingRepository.CLAIM_SENDING: [] -> ["boolean"]
 update sealing
 set sending_until = now() + interval '1 minute'
 where sending_until < now() and sent_block < (select max(number) from journal_blocks)
 returning single
 
--- journal.SealingRepository.ENTRIES: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+-- money.journal.SealingRepository.ENTRIES: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
 select id, key, kind, description, request_id, reverses, created_at
 from journal_entries
 where id > $1 and id <= $2
 order by id
 limit $3
 
--- journal.SealingRepository.GET: ["bigint"] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"]
+-- money.journal.SealingRepository.GET: ["bigint"] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"]
 select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key, b.signature from journal_blocks b where b.number = $1
 
--- journal.SealingRepository.LAST: [] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"]
+-- money.journal.SealingRepository.LAST: [] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"]
 select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key, b.signature from journal_blocks b order by b.number desc limit 1
 
--- journal.SealingRepository.SENT: ["bigint"] -> null
+-- money.journal.SealingRepository.SENT: ["bigint"] -> null
 update sealing set sent_block = $1, sending_until = '-infinity'
 
--- journal.SealingRepository.SETTLE: [] -> ["bigint", "timestamp with time zone"]
+-- money.journal.SealingRepository.SETTLE: [] -> ["bigint", "timestamp with time zone"]
 with seen as (
   select (select coalesce(max(id), 0) from journal_entries) as newest,
          pg_snapshot_xmin(pg_current_snapshot())::text::bigint as ended,
@@ -3915,18 +5290,18 @@ set settled = case when seen.ended >= seen.begun then seen.newest
 from seen
 returning s.settled, now() as now
 
--- journal.SealingRepository.WRITE_BLOCK: ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"] -> null
+-- money.journal.SealingRepository.WRITE_BLOCK: ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"] -> null
 insert into journal_blocks (number, first_position, entries, last_entry, previous, root, sealed_at, public_key,
   signature)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 
--- journal.SealingRepository.WRITE_LEAVES: ["bigint[]", "bigint[]", "integer[]", "bytea[]", "bytea[]"] -> null
+-- money.journal.SealingRepository.WRITE_LEAVES: ["bigint[]", "bigint[]", "integer[]", "bytea[]", "bytea[]"] -> null
 insert into journal_leaves (entry_id, position, postings, salt, hash)
 select l.entry_id, l.position, l.postings, l.salt, l.hash
 from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::bytea[], $5::bytea[])
   as l (entry_id, position, postings, salt, hash)
 
--- journal.StatementRepository.ENTRIES: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "bigint", "integer", "bytea", "bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"]
+-- money.journal.StatementRepository.ENTRIES: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "bigint", "integer", "bytea", "bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"]
 select e.id as entry_id, e.key as entry_key, e.kind as entry_kind, e.description as entry_description,
   e.request_id as entry_request_id, e.reverses as entry_reverses, e.created_at as entry_created_at, l.position, l.postings, l.salt,
   b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key,
@@ -3951,17 +5326,17 @@ cross join lateral (
 ) b
 order by w.entry_id
 
--- journal.StatementRepository.LEAVES: ["bigint", "bigint"] -> ["bytea"]
+-- money.journal.StatementRepository.LEAVES: ["bigint", "bigint"] -> ["bytea"]
 select hash
 from (select entry_id, hash from journal_leaves where entry_id <= $1 order by entry_id desc limit $2) l
 order by entry_id
 
--- ledger.LedgerRepository.BALANCE: ["bigint", "text", "text"] -> ["bigint"]
+-- money.ledger.LedgerRepository.BALANCE: ["bigint", "text", "text"] -> ["bigint"]
 select coalesce(sum(balance), 0)::bigint as balance
 from accounts
 where owner_id = $1 and kind = $2 and currency = $3
 
--- ledger.LedgerRepository.LIST_POSTINGS: ["text"] -> ["bigint", "text", "bigint", "text"]
+-- money.ledger.LedgerRepository.LIST_POSTINGS: ["text"] -> ["bigint", "text", "bigint", "text"]
 select a.owner_id, a.kind as account, p.amount, p.currency
 from journal_entries e
 join postings p on p.entry_id = e.id
@@ -3969,7 +5344,7 @@ join accounts a on a.id = p.account_id
 where e.key = $1
 order by p.id
 
--- ledger.LedgerRepository.LIST_WRITTEN: ["bigint"] -> ["text", "text", "text", "text", "bigint", "text", "bigint", "bigint", "text"]
+-- money.ledger.LedgerRepository.LIST_WRITTEN: ["bigint"] -> ["text", "text", "text", "text", "bigint", "text", "bigint", "bigint", "text"]
 select e.key, e.kind, e.description, reversed.key as reverses,
        a.owner_id, a.kind as account, p.amount, a.balance, p.currency
 from journal_entries e
@@ -3980,204 +5355,975 @@ where e.created_at = now() and e.xmin = pg_current_xact_id()::xid
 order by e.id, p.id
 limit $1
 
--- ledger.LedgerRepository.POST: ["text", "text", "text", "text", "text", "bigint[]", "text[]", "text[]", "bigint[]"] -> ["boolean"]
+-- money.ledger.LedgerRepository.POST: ["text", "text", "text", "text", "text", "bigint[]", "text[]", "text[]", "bigint[]"] -> ["boolean"]
 select post_entry($1, $2, $3, $4, $5, $6::bigint[], $7::text[], $8::text[], $9::bigint[])
 
--- networks.ConnectionsRepository.COUNT: [] -> ["bigint"]
-select coalesce(sum(value), 0)::bigint as total
-from counters
-where statistic = 'connection_kinds' and subject = 0 and day = '-infinity'
+-- money.payment.BalanceRepository.BALANCES: ["bigint"] -> ["text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint"]
+select u.primary_currency, u.joined_at, b.updated_at, b.currency as balance_currency,
+  b.available as balance_available_balance, b.pending as balance_pending_balance,
+  b.available + b.held + b.paid + b.debt as balance_total_earned, b.paid as balance_total_paid
+from users u
+left join lateral (
+  select a.currency, max(a.updated_at) as updated_at,
+    coalesce(sum(a.balance) filter (where a.kind = 'publisher_pending'), 0)::bigint as pending,
+    coalesce(sum(a.balance) filter (where a.kind = 'publisher_available'), 0)::bigint as available,
+    coalesce(sum(a.balance) filter (where a.kind in ('publisher_held', 'publisher_in_transit')), 0)::bigint as held,
+    coalesce(sum(a.balance) filter (where a.kind in ('publisher_paid', 'publisher_fees')), 0)::bigint as paid,
+    coalesce(sum(a.balance) filter (where a.kind = 'publisher_debt'), 0)::bigint as debt
+  from accounts a
+  where a.owner_id = u.id and a.kind in
+    ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_in_transit', 'publisher_paid',
+     'publisher_fees', 'publisher_debt')
+  group by a.currency
+) b on true
+where u.id = $1
+order by b.currency
 
--- networks.ConnectionsRepository.COUNT_1: ["text"] -> ["bigint"]
-select coalesce(sum(value), 0)::bigint as total
-from counters
-where statistic = 'connection_kinds' and subject = 0 and day = '-infinity' and split_part(detail, ':', 1) = $1
+-- money.payment.BalanceRepository.PRIMARY_CURRENCY: ["bigint"] -> ["text"]
+select primary_currency from users where id = $1 and primary_currency is not null
 
--- networks.ConnectionsRepository.COUNT_12: ["text", "text"] -> ["bigint"]
-select coalesce(sum(value), 0)::bigint as total
-from counters
-where statistic = 'connection_kinds' and subject = 0 and day = '-infinity' and split_part(detail, ':', 1) = $1 and split_part(detail, ':', 2) = $2
+-- money.payment.BankAccountRepository.ADD_PRIMARY: ["bigint", "bigint", "text", "text", "text", "bytea", "bytea", "text", "bytea", "text", "text", "integer", "integer", "bigint", "bigint", "text", "text"] -> ["bigint"]
+insert into bank_accounts
+  (id, user_id, bank_name, account_type, account_holder_name, account_number, routing_number, key_id,
+   fingerprint, account_masked, routing_masked, country, scheme, is_primary, verification_status, deposit_1,
+   deposit_2, deposited_at)
+overriding system value
+select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $16, $17, true, 'pending', $12::integer, $13::integer,
+  case when $12::integer is not null then now() end
+where (select count(*) from bank_accounts
+       where user_id = $2 and deleted_at is null and verification_status <> 'verified') < $14
+  and (select count(*) from bank_accounts
+       where user_id = $2 and created_at > now() - interval '30 days') < $15
+returning id
 
--- networks.ConnectionsRepository.COUNT_2: ["text"] -> ["bigint"]
-select coalesce(sum(value), 0)::bigint as total
-from counters
-where statistic = 'connection_kinds' and subject = 0 and day = '-infinity' and split_part(detail, ':', 2) = $1
+-- money.payment.BankAccountRepository.ATTEMPT: ["bigint", "integer", "integer", "timestamp with time zone", "integer", "bigint"] -> ["bigint", "text", "integer", "boolean", "boolean"]
+update bank_accounts
+set attempts = attempts + 1,
+    verification_status = case
+      when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then 'verified'
+      when attempts + 1 >= $5 then 'failed'
+      else 'pending' end,
+    verified_at = case when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then now() end,
+    updated_at = now()
+where id = $1 and deleted_at is null and verification_status = 'pending' and deposited_at > $4 and user_id is distinct from $6
+returning user_id, verification_status as status, attempts, true as sent, true as open
 
--- networks.ConnectionsRepository.FIND_OWNED: ["text", "bigint"] -> ["bigint", "text"]
-select user_id, status from connections where kind = $1 and id = $2
+-- money.payment.BankAccountRepository.ATTEMPT_OWN: ["bigint", "integer", "integer", "timestamp with time zone", "integer", "bigint"] -> ["bigint", "text", "integer", "boolean", "boolean"]
+update bank_accounts
+set attempts = attempts + 1,
+    verification_status = case
+      when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then 'verified'
+      when attempts + 1 >= $5 then 'failed'
+      else 'pending' end,
+    verified_at = case when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then now() end,
+    updated_at = now()
+where id = $1 and deleted_at is null and verification_status = 'pending' and deposited_at > $4 and user_id = $6
+returning user_id, verification_status as status, attempts, true as sent, true as open
 
--- networks.ConnectionsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "bigint", "boolean", "text", "numeric", "timestamp with time zone", "timestamp with time zone", "text", "text"]
-select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
-       verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
-from connections
-where id < $1 
-order by id desc
-limit $2 offset $3
+-- money.payment.BankAccountRepository.BY_NUMBERS: ["bigint", "bytea[]"] -> ["bigint"]
+select id from bank_accounts where user_id = $1 and fingerprint = any($2) and deleted_at is null
 
--- networks.ConnectionsRepository.LIST_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "bigint", "boolean", "text", "numeric", "timestamp with time zone", "timestamp with time zone", "text", "text"]
-select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
-       verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
-from connections
-where id < $1 and kind = $4
-order by id desc
-limit $2 offset $3
+-- money.payment.BankAccountRepository.CHANGE_LABELS: ["bigint", "text", "text", "text", "bytea", "bytea", "text", "bytea", "text"] -> null
+update bank_accounts
+set bank_name = $2, account_type = $3, account_holder_name = $4,
+    account_number = $5, routing_number = $6, key_id = $7, fingerprint = $8, routing_masked = $9,
+    updated_at = now()
+where id = $1
 
--- networks.ConnectionsRepository.LIST_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "bigint", "boolean", "text", "numeric", "timestamp with time zone", "timestamp with time zone", "text", "text"]
-select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
-       verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
-from connections
-where id < $1 and kind = $4 and status = $5
-order by id desc
-limit $2 offset $3
+-- money.payment.BankAccountRepository.COUNT_UNVERIFIED: ["bigint"] -> ["bigint"]
+select count(*) as unverified
+from bank_accounts
+where user_id = $1 and deleted_at is null and verification_status <> 'verified'
 
--- networks.ConnectionsRepository.LIST_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "bigint", "boolean", "text", "numeric", "timestamp with time zone", "timestamp with time zone", "text", "text"]
-select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
-       verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
-from connections
-where id < $1 and status = $4
-order by id desc
-limit $2 offset $3
+-- money.payment.BankAccountRepository.DELETE: ["bigint"] -> null
+update bank_accounts
+set deleted_at = now(), is_primary = false, updated_at = now()
+where id = $1
 
--- networks.ConnectionsRepository.LIST_OWN: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "boolean", "timestamp with time zone"]
-select id, network, account_id as network_id, url as network_url, status, followers, verified, connected_at
-from connections
-where user_id = $1 and kind = 'network'
-order by id desc
-limit $2
+-- money.payment.BankAccountRepository.DEMOTE_PRIMARY: ["bigint"] -> null
+update bank_accounts
+set is_primary = false, updated_at = now()
+where user_id = $1 and is_primary and deleted_at is null
 
--- networks.ConnectionsRepository.LIST_OWN_OF_KIND: ["bigint", "text", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "bigint", "text", "timestamp with time zone"]
-select id, network, account_id, name as account_name, url as account_url, status, followers, category,
-       connected_at
-from connections
-where user_id = $1 and kind = $2
-order by id desc
-limit $3
+-- money.payment.BankAccountRepository.DEPOSITS: ["bigint"] -> ["bigint", "integer", "integer"]
+select user_id, deposit_1 as first, deposit_2 as second
+from bank_accounts
+where id = $1 and deleted_at is null and deposit_1 is not null
 
--- networks.ConnectionsRepository.LIVE: ["bigint", "text", "text", "text"] -> ["bigint", "boolean"]
-select count(*) as count, coalesce(bool_or(network = $3 and account_key = $4), false) as this_one
-from connections
-where user_id = $1 and kind = $2 and status in ('pending', 'accepted', 'suspended')
+-- money.payment.BankAccountRepository.LOCK: ["bigint"] -> ["bigint", "boolean", "text"]
+select id, is_primary as primary, account_masked as masked
+from bank_accounts
+where id = $1 and deleted_at is null
+for update
 
--- networks.ConnectionsRepository.LOCK_USER: ["bigint"] -> ["bigint"]
+-- money.payment.BankAccountRepository.LOCK_OWNER: ["bigint"] -> ["bigint"]
 select id from users where id = $1 for no key update
 
--- networks.ConnectionsRepository.REVIEW: ["text", "bigint", "text[]", "text", "text", "bigint", "boolean", "bigint"] -> ["bigint"]
-update connections
-set status = $4, reason = $5, reviewed_by = $6, reviewed_at = now(), last_updated = now(),
-    suspended_at = case $4 when 'suspended' then now() when 'accepted' then null else suspended_at end,
-    verified = verified or $7, followers = case when $7 then coalesce($8, followers) else followers end
-where kind = $1 and id = $2 and status = any ($3) and user_id is distinct from $6
-returning followers
+-- money.payment.BankAccountRepository.LOCK_OWNER_OF: ["bigint"] -> ["bigint"]
+select id
+from users
+where id = (select user_id from bank_accounts where id = $1 and deleted_at is null)
+for no key update
 
--- networks.ConnectionsRepository.SUBMIT: ["bigint", "text", "text", "text", "text", "text", "text", "bigint", "text", "text[]"] -> ["bigint"]
-insert into connections (user_id, kind, network, account_id, account_key, name, url, followers, category,
-                         status)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending')
-on conflict on constraint connections_own do update
-set account_id = excluded.account_id, name = excluded.name, url = excluded.url,
-    followers = excluded.followers, category = excluded.category, status = excluded.status,
-    verified = false, proven_at = null, engagement_rate = 0, reason = null, reviewed_by = null,
-    reviewed_at = null, connected_at = now(), last_updated = now()
-where connections.status = any ($10)
-returning id
+-- money.payment.BankAccountRepository.NEXT_ID: [] -> ["bigint"]
+select nextval(pg_get_serial_sequence('bank_accounts', 'id')) as id
 
--- networks.FiguresRepository.ASKED: ["text", "text[]"] -> ["bigint"]
-select count(*) as asked
-from connections
-where network = $1 and kind = any ($2) and refresh_claimed_at > clock_timestamp() - interval '1 minute'
+-- money.payment.BankAccountRepository.OF_USER: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "boolean", "boolean", "text", "timestamp with time zone", "timestamp with time zone"]
+select u.id as owner_id, b.id as account_id, b.user_id as account_user_id,
+       b.bank_name as account_bank_name, b.account_masked as account_account_number,
+       case b.scheme when 'national' then b.routing_masked end as account_routing_number,
+       b.account_type as account_account_type, nullif(b.country, 'US') as account_country,
+       case b.scheme when 'iban' then b.account_masked end as account_iban,
+       case b.scheme when 'iban' then nullif(b.routing_masked, '') end as account_bic,
+       b.account_holder_name as account_account_holder_name, b.is_primary as account_is_primary,
+       b.verification_status = 'verified' as account_verified,
+       b.verification_status as account_verification_status, b.created_at as account_created_at,
+       b.updated_at as account_updated_at
+from users u
+left join bank_accounts b on b.user_id = u.id and b.deleted_at is null
+where u.id = $1
+order by b.created_at desc, b.id desc
 
--- networks.FiguresRepository.CLAIM: ["text", "text", "bigint", "numeric"] -> ["bigint", "text", "text", "timestamp with time zone"]
-with due as (
-  select id from connections
-  where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= now()
-  order by refresh_due, id
-  limit $3
-  for no key update skip locked
+-- money.payment.BankAccountRepository.OPEN_PAYOUTS: ["bigint"] -> ["bigint"]
+select count(*) as count
+from payouts
+where bank_account_id = $1 and status in ('pending', 'processing')
+
+-- money.payment.BankAccountRepository.PROMOTE_NEWEST_VERIFIED: ["bigint"] -> null
+update bank_accounts
+set is_primary = true, updated_at = now()
+where id = (
+  select id
+  from bank_accounts
+  where user_id = $1 and verification_status = 'verified' and deleted_at is null
+  order by created_at desc, id desc
+  limit 1)
+
+-- money.payment.BankAccountRepository.STATUS_FOR_PAYOUT: ["bigint", "bigint"] -> ["text"]
+select verification_status
+from bank_accounts
+where id = $1 and user_id = $2 and deleted_at is null
+for share
+
+-- money.payment.BankAccountRepository.VERIFICATION: ["bigint", "timestamp with time zone"] -> ["bigint", "text", "integer", "boolean", "boolean"]
+select user_id, verification_status as status, attempts, deposited_at is not null as sent, deposited_at > $2 is true as open
+from bank_accounts
+where id = $1 and deleted_at is null
+
+-- money.payment.BankKeysRepository.CHANGE_KEY: ["bigint", "text", "bytea", "bytea", "bytea", "text", "bytea"] -> null
+update bank_accounts
+set account_number = $4, routing_number = $5, key_id = $6, fingerprint = $7
+where id = $1 and key_id = $2 and account_number = $3
+
+-- money.payment.BankKeysRepository.COUNT_UNDER_OTHER_KEYS: ["text"] -> ["bigint"]
+select count(*) as count from bank_accounts where key_id <> $1
+
+-- money.payment.BankKeysRepository.NEWEST_UNDER_EACH_KEY: [] -> ["bigint", "bigint", "text", "boolean", "text", "bytea", "bytea"]
+with recursive used (key_id) as (
+  select min(key_id) from bank_accounts
+  union all
+  select (select min(b.key_id) from bank_accounts b where b.key_id > u.key_id)
+  from used u
+  where u.key_id is not null
 )
-update connections as c
-set refresh_claimed_at = clock_timestamp(), refresh_due = now() + make_interval(secs => $4 / 1000.0)
-from due
-where c.id = due.id
-returning c.id, c.account_id, c.url, c.refresh_claimed_at as claimed_at
+select b.id, b.user_id, b.country, b.iban, b.key_id, b.account_number, b.routing_number
+from used u
+cross join lateral (
+  select a.id, a.user_id, a.country, a.scheme = 'iban' as iban, a.key_id, a.account_number, a.routing_number
+  from bank_accounts a
+  where a.key_id = u.key_id
+  order by a.id desc
+  limit 10
+) b
 
--- networks.FiguresRepository.LOCK_NETWORK: ["text"] -> ["void"]
-select pg_advisory_xact_lock(hashtextextended('figures of ' || $1::text, 0))
+-- money.payment.BankKeysRepository.UNDER_OTHER_KEYS: ["text", "bigint", "bigint"] -> ["bigint", "bigint", "text", "boolean", "text", "bytea", "bytea"]
+select id, user_id, country, scheme = 'iban' as iban, key_id, account_number, routing_number
+from bank_accounts
+where key_id <> $1 and id > $2
+order by id
+limit $3
 
--- networks.FiguresRepository.MISS: ["bigint", "timestamp with time zone", "numeric", "numeric"] -> null
-update connections
-set refresh_failures = refresh_failures + 1,
-    refresh_due = now() + make_interval(
-      secs => least($4 / 1000.0, $3 / 1000.0 * power(2, least(refresh_failures, 30))))
-where id = $1 and refresh_claimed_at = $2
+-- money.payment.DestinationsRepository.ADD: ["bigint", "text", "bigint", "text", "boolean"] -> ["bigint", "timestamp with time zone"]
+insert into payout_destinations (user_id, kind, bank_account_id, address, confirmed_at, usable_at)
+values ($1, $2, $3, $4, case when $5 then now() end, case when $5 then now() end)
+on conflict do nothing
+returning id, usable_at
 
--- networks.FiguresRepository.RECORD: ["bigint", "timestamp with time zone", "bigint", "numeric", "numeric"] -> ["bigint"]
-update connections
-set followers = coalesce($3, followers), engagement_rate = coalesce($4, engagement_rate),
-    refreshed_at = now(), last_updated = now(), refresh_failures = 0,
-    refresh_due = now() + make_interval(secs => $5 / 1000.0)
-where id = $1 and refresh_claimed_at = $2 and status = 'accepted'
+-- money.payment.DestinationsRepository.CONFIRM: ["bigint", "bigint", "integer"] -> ["timestamp with time zone"]
+update payout_destinations
+set confirmed_at = now(), usable_at = now() + make_interval(hours => $3)
+where id = $1 and user_id = $2 and removed_at is null and confirmed_at is null
+returning usable_at
+
+-- money.payment.DestinationsRepository.COUNT: ["bigint"] -> ["bigint"]
+select count(*) as live from payout_destinations where user_id = $1 and removed_at is null
+
+-- money.payment.DestinationsRepository.FIND: ["bigint", "bigint", "text", "text"] -> ["timestamp with time zone", "boolean"]
+select usable_at, coalesce(usable_at <= now(), false) as now
+from payout_destinations
+where user_id = $1 and removed_at is null
+  and (bank_account_id = $2 or ($2::bigint is null and kind = $3 and address = $4))
+for share
+
+-- money.payment.DestinationsRepository.FIND_OWN: ["bigint", "bigint"] -> ["bigint", "text", "bigint", "timestamp with time zone"]
+select id, kind, bank_account_id, usable_at
+from payout_destinations
+where id = $1 and user_id = $2 and removed_at is null
+
+-- money.payment.DestinationsRepository.LIST: ["bigint"] -> ["bigint", "text", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select d.id, d.kind, d.address, b.id as account_id, b.bank_name as account_bank_name,
+       b.account_masked as account_account_number,
+       case when d.usable_at is null then 'unconfirmed' when d.usable_at > now() then 'resting'
+            else 'usable' end as status,
+       d.created_at, d.usable_at
+from payout_destinations d
+left join bank_accounts b on b.id = d.bank_account_id
+where d.user_id = $1 and d.removed_at is null
+order by d.id desc
+
+-- money.payment.DestinationsRepository.REMOVE: ["bigint"] -> null
+update payout_destinations set removed_at = now() where id = $1 and removed_at is null
+
+-- money.payment.DestinationsRepository.REMOVE_ACCOUNT: ["bigint"] -> null
+update payout_destinations set removed_at = now() where bank_account_id = $1 and removed_at is null
+
+-- money.payment.PayoutExportRepository.CHUNK: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+
+from payouts p
+join users u on u.id = p.user_id
+where p.id = any (array(
+  select id
+  from payouts
+  where (requested_at, id) > (case when $3::bigint is null then $1
+                              else (select greatest(c.requested_at, $1) from payouts c where c.id = $3) end,
+                              coalesce($3, 0))
+    and requested_at < $2 
+  order by requested_at, id
+  limit $4))
+order by p.requested_at, p.id
+
+-- money.payment.PayoutExportRepository.CHUNK_1: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+
+from payouts p
+join users u on u.id = p.user_id
+where p.id = any (array(
+  select id
+  from payouts
+  where (requested_at, id) > (case when $3::bigint is null then $1
+                              else (select greatest(c.requested_at, $1) from payouts c where c.id = $3) end,
+                              coalesce($3, 0))
+    and requested_at < $2 and status = $5
+  order by requested_at, id
+  limit $4))
+order by p.requested_at, p.id
+
+-- money.payment.PayoutExportRepository.CHUNK_12: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+
+from payouts p
+join users u on u.id = p.user_id
+where p.id = any (array(
+  select id
+  from payouts
+  where (requested_at, id) > (case when $3::bigint is null then $1
+                              else (select greatest(c.requested_at, $1) from payouts c where c.id = $3) end,
+                              coalesce($3, 0))
+    and requested_at < $2 and status = $5 and currency = $6
+  order by requested_at, id
+  limit $4))
+order by p.requested_at, p.id
+
+-- money.payment.PayoutExportRepository.CHUNK_2: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+
+from payouts p
+join users u on u.id = p.user_id
+where p.id = any (array(
+  select id
+  from payouts
+  where (requested_at, id) > (case when $3::bigint is null then $1
+                              else (select greatest(c.requested_at, $1) from payouts c where c.id = $3) end,
+                              coalesce($3, 0))
+    and requested_at < $2 and currency = $5
+  order by requested_at, id
+  limit $4))
+order by p.requested_at, p.id
+
+-- money.payment.PayoutListRepository.GROUPS_EVER: [] -> ["text", "text", "text", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_ever_count', 'payout_ever_amount') and subject = 0 and day = '-infinity'
+  group by detail
+)
+select currency, status, method, count, total
+from grouped
+where count > 0 
+order by currency, status, method
+
+-- money.payment.PayoutListRepository.GROUPS_EVER_1: ["text"] -> ["text", "text", "text", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_ever_count', 'payout_ever_amount') and subject = 0 and day = '-infinity'
+  group by detail
+)
+select currency, status, method, count, total
+from grouped
+where count > 0 and currency = $1
+order by currency, status, method
+
+-- money.payment.PayoutListRepository.GROUPS_OF_DAYS: ["timestamp with time zone", "timestamp with time zone"] -> ["text", "text", "text", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_count', 'payout_amount') and subject = 0 and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+
+  group by detail
+)
+select currency, status, method, count, total
+from grouped
+where count > 0 
+order by currency, status, method
+
+-- money.payment.PayoutListRepository.GROUPS_OF_DAYS_1: ["timestamp with time zone", "timestamp with time zone", "text"] -> ["text", "text", "text", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_count', 'payout_amount') and subject = 0 and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+
+  group by detail
+)
+select currency, status, method, count, total
+from grouped
+where count > 0 and currency = $3
+order by currency, status, method
+
+-- money.payment.PayoutListRepository.PAGE: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+       b.account_masked as bank_account_account_number,
+       case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
+       b.account_type as bank_account_account_type,
+       b.account_holder_name as bank_account_account_holder_name
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+where p.id = any (array(
+  select id
+  from payouts
+  where requested_at >= $1
+    and (requested_at, id) < (case when $3::bigint is null then $2
+                              else (select least(c.requested_at, $2) from payouts c where c.id = $3) end,
+                              coalesce($3, 0))
+    
+  order by requested_at desc, id desc
+  limit $4 offset $5))
+order by p.requested_at desc, p.id desc
+
+-- money.payment.PayoutListRepository.PAGE_1: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+       b.account_masked as bank_account_account_number,
+       case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
+       b.account_type as bank_account_account_type,
+       b.account_holder_name as bank_account_account_holder_name
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+where p.id = any (array(
+  select id
+  from payouts
+  where requested_at >= $1
+    and (requested_at, id) < (case when $3::bigint is null then $2
+                              else (select least(c.requested_at, $2) from payouts c where c.id = $3) end,
+                              coalesce($3, 0))
+    and status = $6
+  order by requested_at desc, id desc
+  limit $4 offset $5))
+order by p.requested_at desc, p.id desc
+
+-- money.payment.PayoutListRepository.PAGE_12: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+       b.account_masked as bank_account_account_number,
+       case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
+       b.account_type as bank_account_account_type,
+       b.account_holder_name as bank_account_account_holder_name
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+where p.id = any (array(
+  select id
+  from payouts
+  where requested_at >= $1
+    and (requested_at, id) < (case when $3::bigint is null then $2
+                              else (select least(c.requested_at, $2) from payouts c where c.id = $3) end,
+                              coalesce($3, 0))
+    and status = $6 and currency = $7
+  order by requested_at desc, id desc
+  limit $4 offset $5))
+order by p.requested_at desc, p.id desc
+
+-- money.payment.PayoutListRepository.PAGE_2: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+       b.account_masked as bank_account_account_number,
+       case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
+       b.account_type as bank_account_account_type,
+       b.account_holder_name as bank_account_account_holder_name
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+where p.id = any (array(
+  select id
+  from payouts
+  where requested_at >= $1
+    and (requested_at, id) < (case when $3::bigint is null then $2
+                              else (select least(c.requested_at, $2) from payouts c where c.id = $3) end,
+                              coalesce($3, 0))
+    and currency = $6
+  order by requested_at desc, id desc
+  limit $4 offset $5))
+order by p.requested_at desc, p.id desc
+
+-- money.payment.PayoutListRepository.PAGE_OF_USER: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+select id, amount, currency, status, method, requested_at, processed_at, reference
+from payouts
+where user_id = $1 
+order by requested_at desc, id desc
+limit $2 offset $3
+
+-- money.payment.PayoutListRepository.PAGE_OF_USER_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+select id, amount, currency, status, method, requested_at, processed_at, reference
+from payouts
+where user_id = $1 and status = $4
+order by requested_at desc, id desc
+limit $2 offset $3
+
+-- money.payment.PayoutListRepository.PAGE_OF_USER_12: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+select id, amount, currency, status, method, requested_at, processed_at, reference
+from payouts
+where user_id = $1 and status = $4 and (requested_at, id) < ((select c.requested_at from payouts c where c.id = $5), $5)
+order by requested_at desc, id desc
+limit $2 offset $3
+
+-- money.payment.PayoutListRepository.PAGE_OF_USER_2: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+select id, amount, currency, status, method, requested_at, processed_at, reference
+from payouts
+where user_id = $1 and (requested_at, id) < ((select c.requested_at from payouts c where c.id = $4), $4)
+order by requested_at desc, id desc
+limit $2 offset $3
+
+-- money.payment.PayoutListRepository.SUMS_EVER: [] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_ever_count', 'payout_ever_amount') and subject = 0 and day = '-infinity'
+  group by detail
+)
+select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
+  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
+  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+from grouped
+where count > 0 
+group by currency
+order by currency
+
+-- money.payment.PayoutListRepository.SUMS_EVER_1: ["text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_ever_count', 'payout_ever_amount') and subject = 0 and day = '-infinity'
+  group by detail
+)
+select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
+  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
+  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+from grouped
+where count > 0 and status = $1
+group by currency
+order by currency
+
+-- money.payment.PayoutListRepository.SUMS_EVER_12: ["text", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_ever_count', 'payout_ever_amount') and subject = 0 and day = '-infinity'
+  group by detail
+)
+select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
+  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
+  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+from grouped
+where count > 0 and status = $1 and currency = $2
+group by currency
+order by currency
+
+-- money.payment.PayoutListRepository.SUMS_EVER_2: ["text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_ever_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_ever_count', 'payout_ever_amount') and subject = 0 and day = '-infinity'
+  group by detail
+)
+select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
+  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
+  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+from grouped
+where count > 0 and currency = $1
+group by currency
+order by currency
+
+-- money.payment.PayoutListRepository.SUMS_OF_DAYS: ["timestamp with time zone", "timestamp with time zone"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_count', 'payout_amount') and subject = 0 and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+
+  group by detail
+)
+select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
+  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
+  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+from grouped
+where count > 0 
+group by currency
+order by currency
+
+-- money.payment.PayoutListRepository.SUMS_OF_DAYS_1: ["timestamp with time zone", "timestamp with time zone", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_count', 'payout_amount') and subject = 0 and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+
+  group by detail
+)
+select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
+  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
+  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+from grouped
+where count > 0 and status = $3
+group by currency
+order by currency
+
+-- money.payment.PayoutListRepository.SUMS_OF_DAYS_12: ["timestamp with time zone", "timestamp with time zone", "text", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_count', 'payout_amount') and subject = 0 and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+
+  group by detail
+)
+select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
+  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
+  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+from grouped
+where count > 0 and status = $3 and currency = $4
+group by currency
+order by currency
+
+-- money.payment.PayoutListRepository.SUMS_OF_DAYS_2: ["timestamp with time zone", "timestamp with time zone", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+with grouped as (
+  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
+    split_part(detail, ':', 3) as method,
+    coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
+    coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
+  from counters
+  where statistic in ('payout_count', 'payout_amount') and subject = 0 and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
+
+  group by detail
+)
+select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
+  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
+  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+from grouped
+where count > 0 and currency = $3
+group by currency
+order by currency
+
+-- money.payment.PayoutListRepository.SUMS_OF_USER: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+select currency, count(*) as count, sum(amount)::bigint as total_amount,
+  coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as completed_amount,
+  coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+from payouts
+where user_id = $1 
+group by currency
+order by currency
+
+-- money.payment.PayoutListRepository.SUMS_OF_USER_1: ["bigint", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+select currency, count(*) as count, sum(amount)::bigint as total_amount,
+  coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as completed_amount,
+  coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
+from payouts
+where user_id = $1 and status = $2
+group by currency
+order by currency
+
+-- money.payment.PayoutRepository.ADD: ["bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text"] -> ["bigint"]
+insert into payouts (user_id, amount, fees, currency, status, method, bank_account_id, destination, reference)
+values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8)
 returning id
 
--- networks.FiguresRepository.WAITING: ["text", "text", "bigint"] -> ["bigint", "bigint"]
-select count(*) as count, coalesce(extract(epoch from now() - min(refresh_due)), 0)::bigint as seconds
+-- money.payment.PayoutRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "boolean", "boolean", "bigint"]
+select p.id, p.user_id, p.amount, p.fees, p.currency, p.status, u.status = 'suspended' as on_hold,
+  p.sent_at is not null as sent, r.id as run_id
+from payouts p
+join users u on u.id = p.user_id
+left join payout_runs r on r.id = p.run_id and r.status <> 'cancelled'
+where p.id = $1
+for update of p for share of u
+
+-- money.payment.PayoutRepository.MOVE: ["bigint", "text[]", "text", "text", "text", "text"] -> ["timestamp with time zone"]
+update payouts
+set status = $3,
+    processed_at = case when $3 = 'cancelled' then processed_at else now() end,
+    cancelled_at = case when $3 = 'cancelled' then now() end,
+    transaction_id = coalesce($4, transaction_id),
+    notes = coalesce($5, notes), reason = coalesce($6, reason)
+where id = $1 and status = any($2) and sent_at is null
+returning coalesce(cancelled_at, processed_at) as moved_at
+
+-- money.payment.PayoutTermsRepository.LIST: [] -> ["text", "text", "bigint", "bigint", "bigint", "bigint"]
+select currency, method, minimum, maximum, fees, proof_above
+from payout_terms
+order by currency, method
+limit 5000
+
+-- money.payment.PayoutTermsRepository.LOCK: []
+lock table payout_terms in exclusive mode
+
+-- money.payment.PayoutTermsRepository.REMOVE: ["text", "text"] -> null
+delete from payout_terms where currency = $1 and method is not distinct from $2
+
+-- money.payment.PayoutTermsRepository.SAVE: ["text", "text", "bigint", "bigint", "bigint", "bigint"] -> null
+insert into payout_terms (currency, method, minimum, maximum, fees, proof_above)
+values ($1, $2, $3, $4, $5, $6)
+on conflict on constraint payout_terms_once
+  do update set minimum = excluded.minimum, maximum = excluded.maximum, fees = excluded.fees,
+                proof_above = excluded.proof_above
+
+-- money.payment.api.PayeeAccountsRepository.LIST: ["bigint[]"] -> ["bigint", "bigint", "text", "text", "text", "boolean", "text", "text", "bytea", "bytea"]
+select id, user_id, account_holder_name, bank_name, country, scheme = 'iban' as iban, account_type, key_id,
+  account_number, routing_number
+from bank_accounts
+where id = any($1)
+
+-- money.payment.api.PayeeAccountsRepository.OWNER: ["bigint"] -> ["bigint"]
+select user_id from bank_accounts where id = $1
+
+-- money.payment.api.PayoutTransitRepository.FAIL: ["bigint", "text", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
+update payouts set status = 'failed', processed_at = now(), reason = $3
+where id = $1 and status = $2 and sent_at is not null
+returning id, user_id, amount, fees, currency
+
+-- money.payment.api.PayoutTransitRepository.SEND: ["bigint[]"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
+with sendable as (
+  select p.id
+  from payouts p
+  join users u on u.id = p.user_id
+  where p.id = any ($1) and p.status in ('pending', 'processing') and p.sent_at is null
+    and u.status <> 'suspended'
+  order by p.id
+  for update of p for share of u
+), moved as (
+  update payouts o set status = 'processing', sent_at = now(), processed_at = now()
+  from sendable s
+  where o.id = s.id
+  returning o.id, o.user_id, o.amount, o.fees, o.currency
+)
+select id, user_id, amount, fees, currency from moved order by id
+
+-- money.payment.api.PayoutTransitRepository.SETTLE: ["bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
+update payouts set status = 'completed', processed_at = now(), transaction_id = $2
+where id = $1 and status = 'processing' and sent_at is not null
+returning id, user_id, amount, fees, currency
+
+-- money.tax.StatementsIssuingRepository.ADDRESSEES: ["bigint[]"] -> ["bigint", "bigint", "text", "text", "text", "text", "bytea", "text"]
+select s.id, s.user_id, s.currency, s.month::text as month,
+  coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name, t.form, t.content, t.key_id
+from publisher_statements s
+join users u on u.id = s.user_id
+left join lateral (
+  select form, content, key_id from tax_profiles where user_id = s.user_id
+  order by form = 'dac7' desc, form limit 1) t on true
+where s.id = any ($1)
+order by s.id
+
+-- money.tax.StatementsIssuingRepository.BEGIN: [] -> null
+insert into statement_months (month)
+select n.month
 from (
-  select refresh_due from connections
-  where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= now()
-  order by refresh_due
-  limit $3
-) as due
+  select coalesce(
+    (select (max(month) + interval '1 month')::date from statement_months),
+    (select date_trunc('month', created_at at time zone 'UTC')::date
+     from journal_entries order by created_at, id limit 1)) as month
+) n
+where now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
+  and not exists (select from statement_months where finished_at is null)
+on conflict do nothing
 
--- networks.OwnConnectionsRepository.DISCONNECT: ["bigint", "text[]"] -> ["bigint"]
-update connections
-set status = 'disconnected', proven_at = null, last_updated = now()
-where id = $1 and status = any ($2)
-returning id
+-- money.tax.StatementsIssuingRepository.ISSUE: ["date", "bigint", "bigint", "bigint", "text", "numeric", "boolean"] -> ["bigint[]"]
+with batch as (
+  select distinct a.owner_id
+  from accounts a
+  where a.kind like 'publisher\_%' and a.owner_id > (select position from statement_months where month = $1)
+  order by a.owner_id
+  limit $2
+), moved as (
+  select a.owner_id, a.currency,
+    coalesce(sum(d.amount) filter (where a.kind not in ('publisher_paid', 'publisher_fees')), 0)::bigint as change,
+    coalesce(sum(d.amount) filter (where a.kind not in ('publisher_paid', 'publisher_fees') and d.kind in
+      ('task_accepted', 'task_accepted_reversed', 'task_released', 'task_released_reversed', 'best_post',
+       'best_post_reversed')), 0)::bigint as earned,
+    coalesce(sum(d.amount) filter (where a.kind = 'publisher_fees'), 0)::bigint as fees,
+    coalesce(sum(d.amount) filter (where a.kind = 'publisher_paid'), 0)::bigint as paid_out
+  from batch b
+  join accounts a on a.owner_id = b.owner_id and a.kind like 'publisher\_%'
+  join account_days d
+    on d.account_id = a.id and d.day >= $1::date and d.day < ($1::date + interval '1 month')::date
+  group by a.owner_id, a.currency
+), stated as (
+  select m.owner_id, m.currency, m.change, m.earned, m.fees, m.paid_out,
+    coalesce((select s.closing from publisher_statements s
+              where s.user_id = m.owner_id and s.currency = m.currency and s.month < $1::date
+              order by s.month desc limit 1), 0) as opening,
+    case when v.vat_country is null or $5::text is null then 'none'
+         when v.vat_country = $5::text then 'domestic'
+         when $7::boolean then 'reverse_charge'
+         else 'export' end as treatment
+  from moved m
+  left join tax_profiles v on v.user_id = m.owner_id and v.form = 'dac7'
+  where m.change <> 0 or m.earned <> 0 or m.fees <> 0 or m.paid_out <> 0
+), issued as (
+  insert into publisher_statements (legal_entity_id, number, party_id, user_id, currency, month, opening, earned,
+    other, fees, paid_out, closing, vat_treatment, vat_rate, vat)
+  select $3::bigint, n.last + row_number() over (order by s.owner_id, s.currency), $4::bigint, s.owner_id, s.currency, $1::date,
+    s.opening, s.earned, s.change - s.earned + s.paid_out + s.fees, s.fees, s.paid_out, s.opening + s.change,
+    s.treatment, case s.treatment when 'domestic' then $6::numeric else 0 end,
+    case s.treatment when 'domestic' then round(s.earned * $6::numeric / (100 + $6::numeric))::bigint else 0 end
+  from stated s
+  cross join statement_numbers n
+  where n.legal_entity_id = $3
+  returning id
+), numbered as (
+  update statement_numbers set last = last + (select count(*) from issued) where legal_entity_id = $3
+), on_to as (
+  update statement_months
+  set position = coalesce((select max(owner_id) from batch), position),
+      finished_at = case when (select count(*) from batch) < $2 then now() end
+  where month = $1
+)
+select coalesce(array_agg(id), '{}') as ids from issued
 
--- networks.OwnConnectionsRepository.FIND: ["bigint", "bigint", "text"] -> ["bigint", "text", "boolean", "bigint", "numeric", "timestamp with time zone"]
-select id, status, verified, followers, engagement_rate, last_updated
-from connections
-where user_id = $1 and kind = 'network' and (id = $2 or account_key = $3)
-order by coalesce(id = $2, false) desc, status in ('pending', 'accepted', 'suspended') desc, id desc
-limit 1
+-- money.tax.StatementsIssuingRepository.KEEP_PARTY: ["bigint", "bytea", "text"] -> null
+update publisher_statements set party = $2, key_id = $3 where id = $1
 
--- networks.OwnConnectionsRepository.MERGE: ["bigint", "text", "integer"] -> ["bigint"]
-update connections
-set extra_data = jsonb_strip_nulls(extra_data || $2::text::jsonb), last_updated = now()
-where id = $1 and octet_length(jsonb_strip_nulls(extra_data || $2::text::jsonb)::text) <= $3
-returning id
+-- money.tax.StatementsIssuingRepository.LOCK_COMPANY: ["date"] -> ["bigint", "bigint", "text", "text", "numeric"]
+with numbered as (
+  insert into statement_numbers (legal_entity_id) select min(id) from legal_entities
+  on conflict (legal_entity_id) do update set last = statement_numbers.last
+  returning legal_entity_id
+)
+select e.id, e.party_id, p.country, p.vat_id,
+  coalesce((select r.rate from vat_rates r
+            where r.country = p.country and r.valid_from < ($1::date + interval '1 month')::date
+            order by r.valid_from desc limit 1), 0) as vat_rate
+from numbered n
+join legal_entities e on e.id = n.legal_entity_id
+join parties p on p.id = e.party_id
 
--- networks.OwnConnectionsRepository.STATUS: ["bigint"] -> ["text"]
-select status from connections where id = $1
+-- money.tax.StatementsIssuingRepository.UNFINISHED: [] -> ["date"]
+select month from statement_months where finished_at is null for update
 
--- networks.ProofsRepository.IDENTIFIED: ["text", "text"] -> ["bigint", "bigint", "boolean"]
-select id, user_id, true as proven from identities where provider = $1 and subject = $2
+-- money.tax.StatementsRepository.COUNT: [] -> ["bigint"]
+select count(*) as count from publisher_statements w where true
 
--- networks.ProofsRepository.IDENTIFY: ["bigint", "text", "text"] -> ["bigint"]
-insert into identities (user_id, provider, subject) values ($1, $2, $3)
-on conflict on constraint identities_claimed do nothing
-returning id
+-- money.tax.StatementsRepository.COUNT_1: ["bigint"] -> ["bigint"]
+select count(*) as count from publisher_statements w where true and w.user_id = $1
 
--- networks.ProofsRepository.OWNER: ["text", "text"] -> ["bigint", "bigint", "boolean"]
-select id, user_id, proven_at is not null as proven
-from connections
-where kind = 'network' and network = $1 and account_key = $2
-  and status in ('pending', 'accepted', 'suspended')
+-- money.tax.StatementsRepository.FIND: ["bigint"] -> ["bigint", "text", "date", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "numeric", "bigint", "timestamp with time zone", "bigint", "bytea", "text", "text", "text", "text", "text", "text", "text"]
+select s.id as statement_id, e.prefix || '-S' || s.number as number, s.month, s.currency, s.opening, s.earned, s.other,
+s.fees, s.paid_out, s.closing, s.vat_treatment, s.vat_rate, s.vat, s.issued_at
+, s.user_id, s.party as content, s.key_id, p.name as buyer_name, p.street as buyer_street,
+p.postcode as buyer_postcode, p.city as buyer_city, p.country as buyer_country, p.vat_id as buyer_vat_id
+from publisher_statements s
+join legal_entities e on e.id = s.legal_entity_id
+join parties p on p.id = s.party_id
+where s.id = $1
 
--- networks.ProofsRepository.PROVE: ["bigint", "text", "text", "text", "text", "text", "bigint", "text[]", "text", "text"] -> ["bigint", "text"]
-insert into connections (user_id, kind, network, account_id, account_key, url, followers, status, verified,
-                         proven_at)
-values ($1, $2, $3, $4, $5, $6, coalesce($7::bigint, 0), 'accepted', true, now())
-on conflict on constraint connections_own do update
-set account_id = excluded.account_id, url = excluded.url, verified = true, proven_at = now(),
-    followers = coalesce($7::bigint, case when connections.verified then connections.followers else 0 end),
-    status = case when connections.suspended_at is null then $9 else $10 end,
-    reason = null, reviewed_by = null, reviewed_at = null, last_updated = now(),
-    connected_at =
-      case when connections.status in ('rejected', 'disconnected') then now() else connections.connected_at end
-where connections.status = any ($8) and (connections.status <> 'accepted' or connections.proven_at is null)
-returning id, status
+-- money.tax.StatementsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "date", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "numeric", "bigint", "timestamp with time zone", "bigint", "text"]
+select s.id as statement_id, e.prefix || '-S' || s.number as number, s.month, s.currency, s.opening, s.earned, s.other,
+s.fees, s.paid_out, s.closing, s.vat_treatment, s.vat_rate, s.vat, s.issued_at
+, s.user_id, u.username as user_name
+from publisher_statements s
+join legal_entities e on e.id = s.legal_entity_id
+join users u on u.id = s.user_id
+where s.id = any (array(
+  select w.id from publisher_statements w where true  order by w.id desc limit $1 offset $2))
+order by s.id desc
 
--- notifications.AccountMailRepository.ADD: ["bigint", "text", "text", "text", "text[]", "timestamp with time zone", "boolean"] -> null
+-- money.tax.StatementsRepository.LIST_1: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "date", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "numeric", "bigint", "timestamp with time zone", "bigint", "text"]
+select s.id as statement_id, e.prefix || '-S' || s.number as number, s.month, s.currency, s.opening, s.earned, s.other,
+s.fees, s.paid_out, s.closing, s.vat_treatment, s.vat_rate, s.vat, s.issued_at
+, s.user_id, u.username as user_name
+from publisher_statements s
+join legal_entities e on e.id = s.legal_entity_id
+join users u on u.id = s.user_id
+where s.id = any (array(
+  select w.id from publisher_statements w where true and w.user_id = $3 order by w.id desc limit $1 offset $2))
+order by s.id desc
+
+-- money.tax.TaxKeysRepository.CHANGE_PARTY: ["bigint", "bytea", "bytea", "text"] -> null
+update publisher_statements set party = $3, key_id = $4 where id = $1 and party = $2
+
+-- money.tax.TaxKeysRepository.CHANGE_PROFILE: ["bigint", "bytea", "bytea", "text"] -> null
+update tax_profiles set content = $3, key_id = $4 where id = $1 and content = $2
+
+-- money.tax.TaxKeysRepository.COUNT_PARTIES: ["text"] -> ["bigint"]
+select count(*) as count from publisher_statements where key_id <> $1
+
+-- money.tax.TaxKeysRepository.COUNT_PROFILES: ["text"] -> ["bigint"]
+select count(*) as count from tax_profiles where key_id <> $1
+
+-- money.tax.TaxKeysRepository.LIST_PARTIES: ["text", "bigint", "bigint"] -> ["bigint", "text", "bytea", "text"]
+select id, 'user:' || user_id || '/statement:' || currency || ':' || month || '/party' as place, party as content,
+  key_id
+from publisher_statements
+where key_id <> $1 and id > $2
+order by id
+limit $3
+
+-- money.tax.TaxKeysRepository.LIST_PROFILES: ["text", "bigint", "bigint"] -> ["bigint", "text", "bytea", "text"]
+select id, 'user:' || user_id || '/tax_profile:' || form || '/content' as place, content, key_id
+from tax_profiles
+where key_id <> $1 and id > $2
+order by id
+limit $3
+
+-- money.tax.TaxProfilesRepository.LIST: ["bigint"] -> ["text", "text", "text", "text", "timestamp with time zone"]
+select form, country, tin_masked, vat_country, certified_at from tax_profiles where user_id = $1 order by form
+
+-- money.tax.TaxProfilesRepository.REMOVE: ["bigint", "text"] -> null
+delete from tax_profiles where user_id = $1 and form = $2
+
+-- money.tax.TaxProfilesRepository.SAVE: ["bigint", "text", "text", "text", "text", "bytea", "text"] -> ["timestamp with time zone"]
+insert into tax_profiles as p (user_id, form, country, tin_masked, vat_country, content, key_id)
+values ($1, $2, $3, $4, $5, $6, $7)
+on conflict (user_id, form) do update
+set country = excluded.country, tin_masked = excluded.tin_masked, vat_country = excluded.vat_country,
+    content = excluded.content, key_id = excluded.key_id, certified_at = now()
+returning certified_at
+
+-- money.tax.YearlyRepository.AMERICANS: ["bigint", "timestamp with time zone", "timestamp with time zone", "text[]", "bigint", "bigint"] -> ["bigint", "bigint", "bytea", "text", "bigint"]
+select t.id, t.user_id, t.content, t.key_id, p.paid
+from tax_profiles t
+cross join lateral (
+  select coalesce(sum(o.amount), 0)::bigint as paid
+  from payouts o
+  where o.user_id = t.user_id and o.status = 'completed' and o.currency = 'USD' and o.processed_at >= $2
+    and o.processed_at < $3 and not (o.method = any ($4))
+) p
+where t.form = 'w9' and t.id > $1 and p.paid >= $5
+order by t.id
+limit $6
+
+-- money.tax.YearlyRepository.LAST_ACCOUNT: ["bigint", "bigint"] -> ["bigint"]
+select max(b.id) as last
+from (select id from accounts where kind = 'publisher_paid' and id > $1 order by id limit $2) b
+having count(*) = $2
+
+-- money.tax.YearlyRepository.SELLERS: ["bigint", "date", "date", "bigint"] -> ["bigint", "bigint", "bytea", "text", "text", "bigint[]", "bigint[]", "bigint[]"]
+select b.id, b.user_id, b.content, b.key_id, q.currency, q.paid, q.fees, q.activities
+from (select id, user_id, content, key_id from tax_profiles where form = 'dac7' and id > $1 order by id limit $4) b
+left join lateral (
+  select y.currency, array_agg(y.paid order by y.quarter) as paid, array_agg(y.fees order by y.quarter) as fees,
+    array_agg(y.activities order by y.quarter) as activities
+  from (
+    select c.currency, n.quarter,
+      coalesce(sum(d.amount) filter (where c.kind = 'publisher_paid'), 0)::bigint as paid,
+      coalesce(sum(d.amount) filter (where c.kind = 'publisher_fees'), 0)::bigint as fees,
+      coalesce(sum(d.postings) filter (where c.kind = 'publisher_available' and d.kind = 'task_released'), 0)::bigint
+        as activities
+    from accounts c
+    cross join generate_series(1, 4) n (quarter)
+    left join account_days d
+      on d.account_id = c.id and d.day >= $2 and d.day < $3 and extract(quarter from d.day) = n.quarter
+    where c.owner_id = b.user_id and c.kind in ('publisher_paid', 'publisher_fees', 'publisher_available')
+    group by c.currency, n.quarter
+  ) y
+  group by y.currency
+  having bool_or(y.paid <> 0 or y.fees <> 0)
+) q on true
+order by b.id, q.currency
+
+-- money.tax.YearlyRepository.UNTOLD: ["bigint", "date", "date", "bigint"] -> ["bigint", "text", "bigint", "text"]
+select u.id as user_id, u.username as user_name, y.paid, b.currency
+from (select id, owner_id, currency from accounts where kind = 'publisher_paid' and id > $1 order by id limit $4) b
+join users u on u.id = b.owner_id
+cross join lateral (
+  select coalesce(sum(d.amount), 0)::bigint as paid
+  from account_days d
+  where d.account_id = b.id and d.day >= $2 and d.day < $3
+) y
+where y.paid > 0 and not exists (select from tax_profiles t where t.user_id = b.owner_id)
+order by b.id
+
+-- money.tax.api.RequiredProfilesRepository.IS_THERE: ["bigint"] -> ["boolean"]
+select exists (select from tax_profiles where user_id = $1) as there
+
+-- notification.AccountMailRepository.ADD: ["bigint", "text", "text", "text", "text[]", "timestamp with time zone", "boolean"] -> null
 insert into account_mails (user_id, kind, address, subject, arguments, queued_at)
 select u.id, $2, coalesce($3, u.email), $4, $5, $6
 from users u
@@ -4185,7 +6331,7 @@ where u.id = $1 and u.status = 'active' and ($7 or u.email_verified_at is not nu
   and (select count(*) from account_mails m
        where m.user_id = u.id and m.kind = $2 and m.queued_at > now() - interval '1 hour') < 5
 
--- notifications.AccountMailRepository.ADD_FORGOTTEN: ["text", "timestamp with time zone"] -> null
+-- notification.AccountMailRepository.ADD_FORGOTTEN: ["text", "timestamp with time zone"] -> null
 insert into account_mails (user_id, kind, address, queued_at)
 select u.id, k.kind, u.email, $2
 from users u
@@ -4195,12 +6341,12 @@ where u.email_key = $1 and u.status = 'active'
   and (select count(*) from account_mails m
        where m.user_id = u.id and m.kind = k.kind and m.queued_at > now() - interval '1 hour') < 5
 
--- notifications.AccountMailRepository.AGAIN: ["bigint", "integer", "integer", "text"] -> null
+-- notification.AccountMailRepository.AGAIN: ["bigint", "integer", "integer", "text"] -> null
 update account_mails
 set due_at = now() + make_interval(secs => $3::integer), failure = $4
 where id = $1 and attempts = $2 and done_at is null
 
--- notifications.AccountMailRepository.CLAIM: ["integer"] -> ["bigint", "bigint", "text", "text", "text", "text[]", "text", "text", "timestamp with time zone", "integer", "boolean"]
+-- notification.AccountMailRepository.CLAIM: ["integer"] -> ["bigint", "bigint", "text", "text", "text", "text[]", "text", "text", "timestamp with time zone", "integer", "boolean"]
 with due as (
   select id
   from account_mails
@@ -4217,15 +6363,15 @@ returning m.id, m.user_id, m.kind, m.address, m.subject, m.arguments, u.username
           m.queued_at, m.attempts,
           u.status = 'active' and (m.kind <> 'verify_address' or u.email_verified_at is null) as wanted
 
--- notifications.AccountMailRepository.DONE: ["bigint", "integer", "text", "text"] -> null
+-- notification.AccountMailRepository.DONE: ["bigint", "integer", "text", "text"] -> null
 update account_mails
 set done_at = now(), outcome = $3, failure = $4
 where id = $1 and attempts = $2 and done_at is null
 
--- notifications.AudienceRepository.CAMPAIGN: ["bigint"] -> ["text", "text", "boolean", "boolean"]
+-- notification.AudienceRepository.CAMPAIGN: ["bigint"] -> ["text", "text", "boolean", "boolean"]
 select name, status, cause, status = 'active' and date_end > now() as joinable from campaigns where id = $1
 
--- notifications.AudienceRepository.OPEN_TO: ["bigint", "bigint", "bigint"] -> ["bigint", "boolean"]
+-- notification.AudienceRepository.OPEN_TO: ["bigint", "bigint", "bigint"] -> ["bigint", "boolean"]
 with candidates as materialized (
   select distinct n.user_id
   from connections n
@@ -4245,69 +6391,52 @@ cross join lateral (select id, country_id, preferred_categories from users where
 join campaigns c on c.id = $1
 order by o.user_id
 
--- notifications.AudienceRepository.PARTICIPANTS: ["bigint", "bigint", "bigint"] -> ["bigint", "boolean"]
+-- notification.AudienceRepository.PARTICIPANTS: ["bigint", "bigint", "bigint"] -> ["bigint", "boolean"]
 select user_id, true as concerned
 from participations
 where campaign_id = $1 and status = 'joined' and user_id > $2
 order by user_id
 limit $3
 
--- notifications.FactsRepository.BANK_ACCOUNT: ["bigint"] -> ["bigint", "text", "text"]
-select user_id, bank_name, account_masked as masked from bank_accounts where id = $1
-
--- notifications.FactsRepository.CONNECTION: ["bigint"] -> ["bigint", "text", "text", "text"]
-select user_id, kind, network, coalesce(nullif(name, ''), account_id) as name from connections where id = $1
-
--- notifications.FactsRepository.PAYOUT: ["bigint"] -> ["bigint", "text", "bigint", "bigint", "text"]
-select user_id, reference, amount, amount - fees as net, currency from payouts where id = $1
-
--- notifications.FactsRepository.TASK: ["bigint"] -> ["bigint", "text", "timestamp with time zone", "boolean", "bigint", "text"]
-select t.user_id, u.timezone, t.deadline,
-       t.status in ('pending', 'rejected') and t.deadline > now()
-         and c.status in ('active', 'paused') as due,
-       c.id as campaign_id, c.name as campaign_name
-from tasks t join campaigns c on c.id = t.campaign_id join users u on u.id = t.user_id
-where t.id = $1
-
--- notifications.InboxRepository.COUNT: ["bigint"] -> ["bigint", "bigint"]
+-- notification.InboxRepository.COUNT: ["bigint"] -> ["bigint", "bigint"]
 select (select count(*) from notifications where user_id = $1) as total,
        (select count(*) from notifications where user_id = $1 and read_at is null) as unread
 
--- notifications.InboxRepository.LAST_ID: ["bigint"] -> ["bigint"]
+-- notification.InboxRepository.LAST_ID: ["bigint"] -> ["bigint"]
 select coalesce(max(id), 0) as id from notifications where user_id = $1
 
--- notifications.InboxRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "boolean", "timestamp with time zone", "text"]
+-- notification.InboxRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "boolean", "timestamp with time zone", "text"]
 select id, title, message, type, read_at is not null as read, created_at, data::text as data
 from notifications
 where user_id = $1 
 order by created_at desc, id desc
 limit $2 offset $3
 
--- notifications.InboxRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "boolean", "timestamp with time zone", "text"]
+-- notification.InboxRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "boolean", "timestamp with time zone", "text"]
 select id, title, message, type, read_at is not null as read, created_at, data::text as data
 from notifications
 where user_id = $1 and (created_at, id) < ((select c.created_at from notifications c where c.id = $4), $4)
 order by created_at desc, id desc
 limit $2 offset $3
 
--- notifications.InboxRepository.LIST_AFTER: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "boolean", "timestamp with time zone", "text"]
+-- notification.InboxRepository.LIST_AFTER: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "boolean", "timestamp with time zone", "text"]
 select id, title, message, type, read_at is not null as read, created_at, data::text as data
 from notifications
 where user_id = $1 and id > $2
 order by id
 limit $3
 
--- notifications.InboxRepository.MARK_READ: ["bigint", "bigint[]"] -> null
+-- notification.InboxRepository.MARK_READ: ["bigint", "bigint[]"] -> null
 update notifications
 set read_at = now()
 where user_id = $1 and read_at is null and ($2::bigint[] is null or id = any ($2))
 
--- notifications.MailRepository.AGAIN: ["bigint", "integer", "integer", "text"] -> null
+-- notification.MailRepository.AGAIN: ["bigint", "integer", "integer", "text"] -> null
 update notification_mails
 set due_at = now() + make_interval(secs => $3::integer), failure = $4
 where notification_id = $1 and attempts = $2 and done_at is null
 
--- notifications.MailRepository.CLAIM: ["integer"] -> ["bigint", "text", "text", "uuid", "text", "text", "text", "timestamp with time zone", "integer", "boolean"]
+-- notification.MailRepository.CLAIM: ["integer"] -> ["bigint", "text", "text", "uuid", "text", "text", "text", "timestamp with time zone", "integer", "boolean"]
 with due as (
   select notification_id
   from notification_mails
@@ -4330,31 +6459,46 @@ returning n.id, u.email, u.language, f.mail_key as token_key,
             and not exists (select from mail_optouts o
                             where o.user_id = u.id and o.code = coalesce(n.code, 'message')) as wanted
 
--- notifications.MailRepository.DONE: ["bigint", "integer", "text", "text"] -> null
+-- notification.MailRepository.DONE: ["bigint", "integer", "text", "text"] -> null
 update notification_mails
 set done_at = now(), outcome = $3, failure = $4
 where notification_id = $1 and attempts = $2 and done_at is null
 
--- notifications.MailRepository.OPT_IN: ["uuid", "text"] -> null
+-- notification.MailRepository.OPT_IN: ["uuid", "text"] -> null
 delete from mail_optouts
 where code = $2 and user_id = (select user_id from notification_feeds where mail_key = $1)
 
--- notifications.MailRepository.OPT_OUT: ["uuid", "text"] -> null
+-- notification.MailRepository.OPT_OUT: ["uuid", "text"] -> null
 insert into mail_optouts (user_id, code)
 select user_id, $2 from notification_feeds where mail_key = $1
 on conflict do nothing
 
--- notifications.MailRepository.PREFERENCE: ["uuid", "text"] -> ["text", "boolean"]
+-- notification.MailRepository.PREFERENCE: ["uuid", "text"] -> ["text", "boolean"]
 select u.language,
        not exists (select from mail_optouts o where o.user_id = u.id and o.code = $2) as wanted
 from notification_feeds f join users u on u.id = f.user_id
 where f.mail_key = $1
 
--- notifications.MailRepository.WAITING: [] -> ["bigint"]
+-- notification.MailRepository.WAITING: [] -> ["bigint"]
 select (select count(*) from (select from notification_mails where done_at is null limit 100000) n)
        + (select count(*) from (select from account_mails where done_at is null limit 100000) a) as waiting
 
--- notifications.NotificationRepository.ADD: ["bigint[]", "text", "text", "text", "text", "text[]", "text[]", "text[]", "timestamp with time zone", "boolean"] -> ["bigint"]
+-- notification.NotificationPreviewRepository.LIST_MAILS: ["bigint"] -> ["bigint", "text"]
+select user_id, kind
+from account_mails
+where queued_at = now() and xmin = pg_current_xact_id()::xid
+order by id
+limit $1
+
+-- notification.NotificationPreviewRepository.LIST_NOTIFIED: ["bigint"] -> ["bigint", "text", "text", "boolean"]
+select n.user_id, n.key as cause, n.type, m.notification_id is not null as by_email
+from notifications n
+left join notification_mails m on m.notification_id = n.id
+where n.created_at = now() and n.xmin = pg_current_xact_id()::xid
+order by n.id
+limit $1
+
+-- notification.NotificationRepository.ADD: ["bigint[]", "text", "text", "text", "text", "text[]", "text[]", "text[]", "timestamp with time zone", "boolean"] -> ["bigint"]
 with feeds as (
   insert into notification_feeds (user_id)
   select id
@@ -4382,7 +6526,7 @@ with feeds as (
 )
 select user_id from added
 
--- notifications.NotificationRepository.ADD_ALL: ["bigint[]", "text[]", "text[]", "text[]", "text[]", "timestamp with time zone[]", "text[]", "bigint[]", "text[]", "text[]", "text[]", "boolean"] -> ["bigint"]
+-- notification.NotificationRepository.ADD_ALL: ["bigint[]", "text[]", "text[]", "text[]", "text[]", "timestamp with time zone[]", "text[]", "bigint[]", "text[]", "text[]", "text[]", "boolean"] -> ["bigint"]
 with wanted as (
   select w.position, u.id as user_id, w.key, w.code, w.type, w.data, w.happened_at,
     case when u.language = any ($7) then u.language else 'en' end as language
@@ -4416,53 +6560,318 @@ with wanted as (
 )
 select distinct user_id from added
 
--- notifications.ToldRepository.LIST_MAILS: ["bigint"] -> ["bigint", "text"]
-select user_id, kind
-from account_mails
-where queued_at = now() and xmin = pg_current_xact_id()::xid
-order by id
-limit $1
+-- notification.TemplateDataRepository.BANK_ACCOUNT: ["bigint"] -> ["bigint", "text", "text"]
+select user_id, bank_name, account_masked as masked from bank_accounts where id = $1
 
--- notifications.ToldRepository.LIST_NOTIFIED: ["bigint"] -> ["bigint", "text", "text", "boolean"]
-select n.user_id, n.key as cause, n.type, m.notification_id is not null as by_email
-from notifications n
-left join notification_mails m on m.notification_id = n.id
-where n.created_at = now() and n.xmin = pg_current_xact_id()::xid
-order by n.id
-limit $1
+-- notification.TemplateDataRepository.CONNECTION: ["bigint"] -> ["bigint", "text", "text", "text"]
+select user_id, kind, network, coalesce(nullif(name, ''), account_id) as name from connections where id = $1
 
--- oauth.ApplicationsRepository.COUNT: [] -> ["bigint"]
+-- notification.TemplateDataRepository.PAYOUT: ["bigint"] -> ["bigint", "text", "bigint", "bigint", "text"]
+select user_id, reference, amount, amount - fees as net, currency from payouts where id = $1
+
+-- notification.TemplateDataRepository.TASK: ["bigint"] -> ["bigint", "text", "timestamp with time zone", "boolean", "bigint", "text"]
+select t.user_id, u.timezone, t.deadline,
+       t.status in ('pending', 'rejected') and t.deadline > now()
+         and c.status in ('active', 'paused') as due,
+       c.id as campaign_id, c.name as campaign_name
+from tasks t join campaigns c on c.id = t.campaign_id join users u on u.id = t.user_id
+where t.id = $1
+
+-- people.account.ExternalIdentitiesRepository.BY_ORIGIN: ["text"] -> ["bigint"]
+select id from users where origin = $1
+
+-- people.account.ExternalIdentitiesRepository.EMAIL_TAKEN: ["text"] -> ["boolean"]
+select exists (select from users where email_key = $1) as taken
+
+-- people.account.ExternalIdentitiesRepository.FIRST_SUPERUSER: ["text", "text", "text", "text", "text", "text"] -> null
+insert into users (username, username_key, username_skeleton, email, email_key, password_hash, is_staff,
+                   is_superuser)
+select $1, $2, $3, $4, $5, $6, true, true
+where not exists (select from users where is_superuser)
+on conflict do nothing
+
+-- people.account.ExternalIdentitiesRepository.HAS_SUPERUSER: [] -> ["boolean"]
+select exists (select from users where is_superuser) as has
+
+-- people.account.ExternalIdentitiesRepository.IS_ACTIVE: ["bigint"] -> ["boolean"]
+select exists (select from users where id = $1 and status = 'active') as active
+
+-- people.account.ExternalIdentitiesRepository.OPEN: ["text", "text", "text", "text", "text", "text", "text", "text", "text"] -> ["bigint"]
+insert into users (username, username_key, username_skeleton, email, email_key, email_verified_at, first_name,
+                   last_name, language, origin)
+values ($1, $2, $3, $4, $5, now(), $6, $7, $8, $9)
+on conflict do nothing
+returning id
+
+-- people.account.OperatorsRepository.BAN: ["bigint", "text"] -> null
+update users set status = 'suspended', status_before_ban = status, ban_reason = $2
+where id = $1 and status <> 'suspended'
+
+-- people.account.OperatorsRepository.COUNT: [] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint as total
+from counters
+where statistic = 'users' and subject = 0 and day = '-infinity'
+
+-- people.account.OperatorsRepository.COUNT_FOUND: [] -> ["bigint"]
+select count(*) as total from users where true
+
+-- people.account.OperatorsRepository.COUNT_FOUND_1: ["text"] -> ["bigint"]
+select count(*) as total from users where true and (username_key >= $1 and username_key < $1 || chr(1114111) or email_key >= $1 and email_key < $1 || chr(1114111))
+
+-- people.account.OperatorsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "boolean", "boolean", "text[]", "timestamp with time zone", "timestamp with time zone", "boolean"]
+select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
+       u.permissions, u.joined_at as joined_date, u.last_login,
+       exists (select from advertisers a where a.user_id = u.id) as is_advertiser
+from users u
+where u.id = any (array(
+  select id from users where id < $1  order by id desc limit $2 offset $3))
+order by u.id desc
+
+-- people.account.OperatorsRepository.LIST_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "boolean", "boolean", "text[]", "timestamp with time zone", "timestamp with time zone", "boolean"]
+select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
+       u.permissions, u.joined_at as joined_date, u.last_login,
+       exists (select from advertisers a where a.user_id = u.id) as is_advertiser
+from users u
+where u.id = any (array(
+  select id from users where id < $1 and (username_key >= $4 and username_key < $4 || chr(1114111) or email_key >= $4 and email_key < $4 || chr(1114111))
+ order by id desc limit $2 offset $3))
+order by u.id desc
+
+-- people.account.OperatorsRepository.LOCK: ["bigint"] -> ["bigint", "text", "text", "boolean", "boolean", "text[]"]
+select id, username, status, is_staff as staff, is_superuser as superuser, permissions from users where id = $1 for update
+
+-- people.account.OperatorsRepository.STATUS: ["bigint", "text"] -> ["text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint"]
+select u.status, u.joined_at as joined_date, u.last_login, coalesce(u.primary_currency, $2) as currency,
+       (select count(*) from participations p where p.user_id = u.id and p.status = 'joined')
+         as total_campaigns,
+       (select coalesce(sum(a.balance), 0)::bigint from accounts a
+         where a.owner_id = u.id and a.currency = coalesce(u.primary_currency, $2)
+           and a.kind in ('publisher_available', 'publisher_held', 'publisher_in_transit',
+                          'publisher_paid', 'publisher_fees', 'publisher_debt'))
+         as total_earnings
+from users u
+where u.id = $1
+
+-- people.account.OperatorsRepository.UNBAN: ["bigint"] -> null
+update users
+set status = coalesce(status_before_ban, 'active'), status_before_ban = null, ban_reason = null
+where id = $1 and status = 'suspended'
+
+-- people.account.OperatorsRepository.UPDATE: ["bigint", "text", "boolean", "boolean", "text[]"] -> null
+update users
+set status = coalesce($2, status), is_staff = coalesce($3, is_staff),
+    is_superuser = coalesce($4, is_superuser), permissions = coalesce($5, permissions)
+where id = $1
+
+-- people.account.OwnersRepository.END_LINKS: ["bigint", "text"] -> null
+update mail_links set used_at = now() where user_id = $1 and purpose = $2 and used_at is null
+
+-- people.account.OwnersRepository.END_OTHER_GRANTS: ["bigint", "bigint"] -> null
+update oauth_grants set revoked_at = now()
+where user_id = $1 and id is distinct from $2 and revoked_at is null
+
+-- people.account.OwnersRepository.INSERT_LINK: ["bytea", "bigint", "text", "text", "text", "timestamp with time zone"] -> null
+insert into mail_links (hash, user_id, purpose, address, subject, expires_at)
+values ($1, $2, $3, $4, $5, $6)
+
+-- people.account.OwnersRepository.LOCK_ADDRESSES: ["bigint"] -> ["text", "text", "boolean", "text"]
+select username, email, email_verified_at is not null as verified, email_wanted as wanted
+from users
+where id = $1 and status = 'active'
+for no key update
+
+-- people.account.OwnersRepository.REPLACE_ADDRESS: ["bigint", "text", "text", "text", "text"] -> null
+update users
+set email = $2, email_key = $3, username = $4, username_key = $5, email_verified_at = now(), email_wanted = null
+where id = $1
+
+-- people.account.OwnersRepository.RESET_PASSWORD: ["bigint", "text", "text"] -> null
+update users set password_hash = $3 where id = $1 and email = $2 and status = 'active'
+
+-- people.account.OwnersRepository.SET_PASSWORD: ["bigint", "text"] -> null
+update users set password_hash = $2 where id = $1 and status = 'active'
+
+-- people.account.OwnersRepository.VERIFY: ["bigint", "text"] -> null
+update users set email_verified_at = coalesce(email_verified_at, now()) where id = $1 and email = $2
+
+-- people.account.SignInsRepository.COUNT: [] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint as total
+from counters
+where statistic = 'sign_ins' and subject = 0 and day = '-infinity'
+
+-- people.account.SignInsRepository.COUNT_FAILURES: ["text", "text", "bigint", "bigint"] -> ["boolean", "bigint", "bigint", "timestamp with time zone"]
+select true as is_known,
+       (select count(*) from (select from sign_in_events
+          where party = $1 and outcome = 'failure' and created_at > now() - interval '15 minutes'
+          limit $3) f) as by_party,
+       (select count(*) from (select from sign_in_events
+          where network = $2 and outcome = 'failure' and created_at > now() - interval '15 minutes'
+          limit $4) f) as by_network,
+       coalesce((select min(created_at) from sign_in_events
+          where (party = $1 or network = $2) and outcome = 'failure'
+            and created_at > now() - interval '15 minutes'), now()) + interval '15 minutes' as free_at
+
+-- people.account.SignInsRepository.COUNT_OF_USER: ["bigint"] -> ["bigint"]
+select count(*) as total from sign_in_events where user_id = $1
+
+-- people.account.SignInsRepository.DELETE: ["bigint"] -> null
+delete from sign_in_events where id = $1
+
+-- people.account.SignInsRepository.INSERT: ["bigint", "text", "text", "text", "text"] -> ["bigint"]
+insert into sign_in_events (user_id, name, party, outcome, network, address)
+values ($1, $2, $3, 'failure', $4, $5)
+returning id
+
+-- people.account.SignInsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone"]
+select id, user_id, name, outcome, address, created_at
+from sign_in_events
+where id < $1 
+order by id desc
+limit $2 offset $3
+
+-- people.account.SignInsRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone"]
+select id, user_id, name, outcome, address, created_at
+from sign_in_events
+where id < $1 and user_id = $4
+order by id desc
+limit $2 offset $3
+
+-- people.account.SignInsRepository.LOCK: ["text", "text"] -> ["text", "void", "void"]
+select set_config('synchronous_commit', 'off', true),
+       pg_advisory_xact_lock(hashtextextended($1, 1)),
+       pg_advisory_xact_lock(hashtextextended($2, 2))
+
+-- people.account.SignInsRepository.STANDING: ["bigint", "text", "text", "text", "bigint", "bigint"] -> ["boolean", "bigint", "bigint", "timestamp with time zone"]
+with party as (
+  select known, case when known then $2 || '@' || $3 else $2 end as name
+  from (select exists (select from sign_in_events
+                       where user_id = $1::bigint and network = $3 and outcome = 'success')
+            or exists (select from sessions
+                       where user_id = $1 and address = $4 and ended_at is null) as known) k
+)
+select p.known as is_known,
+       (select count(*) from (select from sign_in_events
+          where party = p.name and outcome = 'failure' and created_at > now() - interval '15 minutes'
+          limit $5) f) as by_party,
+       (select count(*) from (select from sign_in_events
+          where network = $3 and outcome = 'failure' and created_at > now() - interval '15 minutes'
+          limit $6) f) as by_network,
+       coalesce((select min(created_at) from sign_in_events
+          where (party = p.name or network = $3) and outcome = 'failure'
+            and created_at > now() - interval '15 minutes'), now()) + interval '15 minutes' as free_at
+from party p
+
+-- people.account.SignInsRepository.SUCCEED: ["bigint"] -> null
+update sign_in_events set outcome = 'success'
+where id = $1 and set_config('synchronous_commit', 'off', true) = 'off'
+
+-- people.account.UsersRepository.BY_NAME: ["text", "text"] -> ["bigint", "text", "text", "text", "boolean", "boolean"]
+select id, username, email, password_hash, status = 'active' as active, is_staff or is_superuser as operator
+from users
+where username_key = $1 or email_key = $2
+order by (username_key = $1) desc
+limit 1
+
+-- people.account.UsersRepository.COUNT: [] -> ["bigint"]
+select count(*) as total from users
+
+-- people.account.UsersRepository.ID_BY_EMAIL: ["text"] -> ["bigint"]
+select id from users where email_key = $1
+
+-- people.account.UsersRepository.NAMES: ["bigint"] -> ["text", "text"]
+select username, email from users where id = $1
+
+-- people.account.UsersRepository.PRIVILEGES: ["bigint"] -> ["bigint", "text", "boolean", "boolean"]
+select id, username, is_staff as staff, is_superuser as superuser from users where id = $1
+
+-- people.account.api.AccountsRepository.INSERT: ["text", "text", "text", "text", "text", "text", "text", "text", "integer", "integer", "text", "boolean", "boolean", "text[]"] -> ["bigint"]
+insert into users (username, username_key, username_skeleton, email, email_key, password_hash, first_name, last_name,
+                   country_id, city_id, language, is_staff, is_superuser, permissions)
+values ($1, $2, $3, $4, $5, $6, coalesce($7, ''), coalesce($8, ''), $9, $10, $11, $12, $13, $14)
+returning id
+
+-- people.account.api.AccountsRepository.PLACES: ["integer", "integer"] -> ["boolean", "boolean"]
+select exists (select from countries where id = $1::integer and allowed) as country,
+       exists (select from cities where id = $2::integer and country_id = $1::integer and allowed) as city
+
+-- people.account.api.MailLinksRepository.FIND: ["bytea", "text"] -> ["bigint", "text", "text", "text"]
+select l.user_id, u.username, l.address, l.subject
+from mail_links l
+join users u on u.id = l.user_id
+where l.hash = $1 and l.purpose = $2 and l.used_at is null and l.expires_at > now() and u.status = 'active'
+
+-- people.account.api.MailLinksRepository.USE: ["bytea", "text"] -> ["bigint", "text", "text", "text"]
+update mail_links l
+set used_at = now()
+from users u
+where l.hash = $1 and l.purpose = $2 and l.used_at is null and l.expires_at > now()
+  and u.id = l.user_id and u.status = 'active'
+returning l.user_id, u.username, l.address, l.subject
+
+-- people.advertiser.AdvertisersRepository.COUNT: [] -> ["bigint"]
+select count(*) as total from advertisers
+
+-- people.advertiser.AdvertisersRepository.FIND_BY_EMAIL: ["text"] -> ["bigint"]
+select u.id from users u join advertisers a on a.user_id = u.id where u.email_key = $1
+
+-- people.advertiser.AdvertisersRepository.FIND_LIMIT: ["bigint"] -> ["bigint", "text"]
+select maximum_limit, currency from advertisers where user_id = $1
+
+-- people.advertiser.AdvertisersRepository.INSERT: ["bigint", "text", "text", "bigint"] -> null
+insert into advertisers (user_id, name, currency, maximum_limit) values ($1, $2, $3, $4)
+
+-- people.advertiser.AdvertisersRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "bigint", "bigint", "bigint"]
+select a.user_id as advertiser_id, a.name, u.email, a.currency, a.maximum_limit, a.promised, a.spent
+from advertisers a
+join users u on u.id = a.user_id
+order by a.user_id desc
+limit $1 offset $2
+
+-- people.advertiser.AdvertisersRepository.LIST_NAMES: ["bigint", "bigint"] -> ["bigint", "text", "text"]
+select a.user_id as id, a.name, u.email
+from advertisers a join users u on u.id = a.user_id
+order by a.user_id desc
+limit $1 offset $2
+
+-- people.advertiser.AdvertisersRepository.LOCK: ["bigint"] -> ["text", "bigint", "text"]
+select a.name, a.maximum_limit as limit, a.currency from advertisers a where a.user_id = $1 for update
+
+-- people.advertiser.AdvertisersRepository.UPDATE: ["bigint", "text", "bigint"] -> null
+update advertisers set name = coalesce($2, name), maximum_limit = coalesce($3, maximum_limit)
+where user_id = $1
+
+-- people.oauth.ApplicationsRepository.COUNT: [] -> ["bigint"]
 select count(*) as total from applications
 
--- oauth.ApplicationsRepository.DISABLE: ["text"] -> null
+-- people.oauth.ApplicationsRepository.DISABLE: ["text"] -> null
 update applications set disabled_at = now() where client_id = $1 and disabled_at is null
 
--- oauth.ApplicationsRepository.FIND: ["text", "bytea"] -> ["text", "text", "text[]", "text[]", "boolean", "boolean", "boolean"]
+-- people.oauth.ApplicationsRepository.FIND: ["text", "bytea"] -> ["text", "text", "text[]", "text[]", "boolean", "boolean", "boolean"]
 select client_id, name, redirect_uris, scopes, trusted, secret_hash is null as open,
        case when secret_hash is null then $2::bytea is null else coalesce(secret_hash = $2, false) end
          as authentic
 from applications
 where client_id = $1 and disabled_at is null
 
--- oauth.ApplicationsRepository.INSERT: ["text", "text", "bytea", "text[]", "text[]", "boolean"] -> null
+-- people.oauth.ApplicationsRepository.INSERT: ["text", "text", "bytea", "text[]", "text[]", "boolean"] -> null
 insert into applications (client_id, name, secret_hash, redirect_uris, scopes, trusted)
 values ($1, $2, $3, $4, $5, $6)
 
--- oauth.ApplicationsRepository.LIST: ["bigint", "bigint"] -> ["text", "text", "text", "text[]", "text[]", "boolean", "timestamp with time zone", "timestamp with time zone"]
+-- people.oauth.ApplicationsRepository.LIST: ["bigint", "bigint"] -> ["text", "text", "text", "text[]", "text[]", "boolean", "timestamp with time zone", "timestamp with time zone"]
 select client_id, name, case when secret_hash is null then 'public' else 'confidential' end as type,
        redirect_uris, scopes, trusted, created_at, disabled_at
 from applications
 order by created_at desc, client_id
 limit $1 offset $2
 
--- oauth.ApplicationsRepository.ROTATE: ["text", "bytea"] -> null
+-- people.oauth.ApplicationsRepository.ROTATE: ["text", "bytea"] -> null
 update applications set secret_hash = $2
 where client_id = $1 and disabled_at is null and secret_hash is not null
 
--- oauth.ConnectedRepository.DELETE_CODES: ["bigint", "text"] -> null
+-- people.oauth.ConnectedApplicationsRepository.DELETE_CODES: ["bigint", "text"] -> null
 delete from oauth_codes where user_id = $1 and client_id = $2 and grant_id is null
 
--- oauth.ConnectedRepository.LIST: ["bigint"] -> ["text", "text", "text[]", "timestamp with time zone", "timestamp with time zone"]
+-- people.oauth.ConnectedApplicationsRepository.LIST: ["bigint"] -> ["text", "text", "text[]", "timestamp with time zone", "timestamp with time zone"]
 select a.client_id, a.name,
        array(select distinct s.scope
              from oauth_grants o, unnest(string_to_array(o.scope, ' ')) as s (scope)
@@ -4477,17 +6886,17 @@ group by a.client_id, a.name
 order by min(g.created_at) desc, a.client_id
 limit 100
 
--- oauth.ConnectedRepository.REVOKE: ["bigint", "text"] -> null
+-- people.oauth.ConnectedApplicationsRepository.REVOKE: ["bigint", "text"] -> null
 update oauth_grants set revoked_at = now() where user_id = $1 and client_id = $2 and revoked_at is null
 
--- oauth.GrantsRepository.INSERT_CODE: ["bytea", "text", "bigint", "text", "text", "text", "timestamp with time zone"] -> null
+-- people.oauth.GrantsRepository.INSERT_CODE: ["bytea", "text", "bigint", "text", "text", "text", "timestamp with time zone"] -> null
 insert into oauth_codes (hash, client_id, user_id, redirect_uri, challenge, scope, expires_at)
 values ($1, $2, $3, $4, $5, $6, $7)
 
--- oauth.GrantsRepository.INSERT_GRANT: ["text", "bigint", "text"] -> ["bigint"]
+-- people.oauth.GrantsRepository.INSERT_GRANT: ["text", "bigint", "text"] -> ["bigint"]
 insert into oauth_grants (client_id, user_id, scope) values ($1, $2, $3) returning id
 
--- oauth.GrantsRepository.INTROSPECT: ["bytea", "text"] -> ["boolean", "timestamp with time zone", "bigint", "text", "text"]
+-- people.oauth.GrantsRepository.INTROSPECT: ["bytea", "text"] -> ["boolean", "timestamp with time zone", "bigint", "text", "text"]
 select t.kind = 'access' as access, t.expires_at, g.user_id, u.username, g.scope
 from oauth_tokens t
 join oauth_grants g on g.id = t.grant_id
@@ -4495,7 +6904,7 @@ left join users u on u.id = g.user_id
 where t.hash = $1 and g.client_id = $2 and g.revoked_at is null and t.used_at is null
   and t.expires_at > now() and (u.id is null or u.status = 'active')
 
--- oauth.GrantsRepository.LOCK_CODE: ["bytea"] -> ["text", "bigint", "text", "text", "text", "timestamp with time zone", "bigint", "boolean"]
+-- people.oauth.GrantsRepository.LOCK_CODE: ["bytea"] -> ["text", "bigint", "text", "text", "text", "timestamp with time zone", "bigint", "boolean"]
 select c.client_id, c.user_id, c.redirect_uri, c.challenge, c.scope, c.expires_at, c.grant_id,
        u.status = 'active' as active
 from oauth_codes c
@@ -4503,7 +6912,7 @@ join users u on u.id = c.user_id
 where c.hash = $1
 for update of c
 
--- oauth.GrantsRepository.LOCK_REFRESH: ["bytea"] -> ["bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "text", "boolean", "boolean"]
+-- people.oauth.GrantsRepository.LOCK_REFRESH: ["bytea"] -> ["bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "text", "boolean", "boolean"]
 select t.grant_id, t.expires_at, t.used_at, g.client_id, g.user_id, g.scope,
        g.revoked_at is null as live, u.status = 'active' as active
 from oauth_tokens t
@@ -4512,1286 +6921,674 @@ join users u on u.id = g.user_id
 where t.hash = $1 and t.kind = 'refresh'
 for update of t
 
--- oauth.GrantsRepository.REVOKE_BY_TOKEN: ["bytea", "text"] -> ["bigint"]
+-- people.oauth.GrantsRepository.REVOKE_BY_TOKEN: ["bytea", "text"] -> ["bigint"]
 update oauth_grants g set revoked_at = now()
 from oauth_tokens t
 where t.hash = $1 and t.grant_id = g.id and g.client_id = $2 and g.revoked_at is null
 returning g.user_id
 
--- oauth.GrantsRepository.REVOKE_GRANT: ["bigint"] -> null
+-- people.oauth.GrantsRepository.REVOKE_GRANT: ["bigint"] -> null
 update oauth_grants set revoked_at = now() where id = $1 and revoked_at is null
 
--- oauth.GrantsRepository.REVOKE_OF_APPLICATION: ["text"] -> null
+-- people.oauth.GrantsRepository.REVOKE_OF_APPLICATION: ["text"] -> null
 update oauth_grants set revoked_at = now()
 where client_id = $1 and revoked_at is null
 
--- oauth.GrantsRepository.USE_CODE: ["bytea", "bigint"] -> null
+-- people.oauth.GrantsRepository.USE_CODE: ["bytea", "bigint"] -> null
 update oauth_codes set grant_id = $2 where hash = $1
 
--- oauth.GrantsRepository.USE_REFRESH: ["bytea"] -> null
+-- people.oauth.GrantsRepository.USE_REFRESH: ["bytea"] -> null
 update oauth_tokens set used_at = now() where hash = $1
 
--- operations.AuditLogRepository.COUNT: [] -> ["bigint"]
-select count(*) as total from audit_log l where true
+-- people.privacy.ErasureRepository.DELETE_BANK_ACCOUNTS: ["bigint"] -> null
+update bank_accounts set deleted_at = coalesce(deleted_at, now()), is_primary = false where user_id = $1
 
--- operations.AuditLogRepository.COUNT_1: ["bigint"] -> ["bigint"]
-select count(*) as total from audit_log l where true and l.actor_id = $1
-
--- operations.AuditLogRepository.COUNT_12: ["bigint", "text"] -> ["bigint"]
-select count(*) as total from audit_log l where true and l.actor_id = $1 and l.action = $2
+-- people.privacy.ErasureRepository.DELETE_CHALLENGES: ["bigint"] -> null
+delete from passkey_challenges where user_id = $1
 
--- operations.AuditLogRepository.COUNT_123: ["bigint", "text", "text"] -> ["bigint"]
-select count(*) as total from audit_log l where true and l.actor_id = $1 and l.action = $2 and l.subject = $3
-
--- operations.AuditLogRepository.COUNT_1234: ["bigint", "text", "text", "text"] -> ["bigint"]
-select count(*) as total from audit_log l where true and l.actor_id = $1 and l.action = $2 and l.subject = $3 and l.request_id = $4
-
--- operations.AuditLogRepository.COUNT_124: ["bigint", "text", "text"] -> ["bigint"]
-select count(*) as total from audit_log l where true and l.actor_id = $1 and l.action = $2 and l.request_id = $3
-
--- operations.AuditLogRepository.COUNT_13: ["bigint", "text"] -> ["bigint"]
-select count(*) as total from audit_log l where true and l.actor_id = $1 and l.subject = $2
-
--- operations.AuditLogRepository.COUNT_134: ["bigint", "text", "text"] -> ["bigint"]
-select count(*) as total from audit_log l where true and l.actor_id = $1 and l.subject = $2 and l.request_id = $3
-
--- operations.AuditLogRepository.COUNT_14: ["bigint", "text"] -> ["bigint"]
-select count(*) as total from audit_log l where true and l.actor_id = $1 and l.request_id = $2
-
--- operations.AuditLogRepository.COUNT_2: ["text"] -> ["bigint"]
-select count(*) as total from audit_log l where true and l.action = $1
-
--- operations.AuditLogRepository.COUNT_23: ["text", "text"] -> ["bigint"]
-select count(*) as total from audit_log l where true and l.action = $1 and l.subject = $2
-
--- operations.AuditLogRepository.COUNT_234: ["text", "text", "text"] -> ["bigint"]
-select count(*) as total from audit_log l where true and l.action = $1 and l.subject = $2 and l.request_id = $3
-
--- operations.AuditLogRepository.COUNT_24: ["text", "text"] -> ["bigint"]
-select count(*) as total from audit_log l where true and l.action = $1 and l.request_id = $2
-
--- operations.AuditLogRepository.COUNT_3: ["text"] -> ["bigint"]
-select count(*) as total from audit_log l where true and l.subject = $1
-
--- operations.AuditLogRepository.COUNT_34: ["text", "text"] -> ["bigint"]
-select count(*) as total from audit_log l where true and l.subject = $1 and l.request_id = $2
-
--- operations.AuditLogRepository.COUNT_4: ["text"] -> ["bigint"]
-select count(*) as total from audit_log l where true and l.request_id = $1
-
--- operations.AuditLogRepository.COUNT_KEPT: [] -> ["bigint"]
-select coalesce(sum(value), 0)::bigint as total
-from counters
-where statistic = 'audit' and subject = 0 and day = '-infinity'
-
--- operations.AuditLogRepository.COUNT_KEPT_1: ["text"] -> ["bigint"]
-select coalesce(sum(value), 0)::bigint as total
-from counters
-where statistic = 'audit' and subject = 0 and day = '-infinity' and detail = $1
-
--- operations.AuditLogRepository.EXPORT: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "boolean"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
-l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
-, l.created_at < now() - interval '1 minute' as settled
-from audit_log l
-left join users u on u.id = l.actor_id
-where l.id > $1
-order by l.id
-limit $2
-
--- operations.AuditLogRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
-l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
-
-from audit_log l
-left join users u on u.id = l.actor_id
-where l.id = any (array(
-  select l.id from audit_log l where l.id < $1  order by l.id desc limit $2 offset $3))
-order by l.id desc
-
--- operations.AuditLogRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
-l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
-
-from audit_log l
-left join users u on u.id = l.actor_id
-where l.id = any (array(
-  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 order by l.id desc limit $2 offset $3))
-order by l.id desc
-
--- operations.AuditLogRepository.LIST_12: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
-l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
-
-from audit_log l
-left join users u on u.id = l.actor_id
-where l.id = any (array(
-  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.action = $5 order by l.id desc limit $2 offset $3))
-order by l.id desc
-
--- operations.AuditLogRepository.LIST_123: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
-l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
-
-from audit_log l
-left join users u on u.id = l.actor_id
-where l.id = any (array(
-  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.action = $5 and l.subject = $6 order by l.id desc limit $2 offset $3))
-order by l.id desc
-
--- operations.AuditLogRepository.LIST_1234: ["bigint", "bigint", "bigint", "bigint", "text", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
-l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
-
-from audit_log l
-left join users u on u.id = l.actor_id
-where l.id = any (array(
-  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.action = $5 and l.subject = $6 and l.request_id = $7 order by l.id desc limit $2 offset $3))
-order by l.id desc
-
--- operations.AuditLogRepository.LIST_124: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
-l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
-
-from audit_log l
-left join users u on u.id = l.actor_id
-where l.id = any (array(
-  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.action = $5 and l.request_id = $6 order by l.id desc limit $2 offset $3))
-order by l.id desc
-
--- operations.AuditLogRepository.LIST_13: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
-l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
-
-from audit_log l
-left join users u on u.id = l.actor_id
-where l.id = any (array(
-  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.subject = $5 order by l.id desc limit $2 offset $3))
-order by l.id desc
-
--- operations.AuditLogRepository.LIST_134: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
-l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
-
-from audit_log l
-left join users u on u.id = l.actor_id
-where l.id = any (array(
-  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.subject = $5 and l.request_id = $6 order by l.id desc limit $2 offset $3))
-order by l.id desc
-
--- operations.AuditLogRepository.LIST_14: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
-l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
-
-from audit_log l
-left join users u on u.id = l.actor_id
-where l.id = any (array(
-  select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.request_id = $5 order by l.id desc limit $2 offset $3))
-order by l.id desc
-
--- operations.AuditLogRepository.LIST_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
-l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
-
-from audit_log l
-left join users u on u.id = l.actor_id
-where l.id = any (array(
-  select l.id from audit_log l where l.id < $1 and l.action = $4 order by l.id desc limit $2 offset $3))
-order by l.id desc
-
--- operations.AuditLogRepository.LIST_23: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
-l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
-
-from audit_log l
-left join users u on u.id = l.actor_id
-where l.id = any (array(
-  select l.id from audit_log l where l.id < $1 and l.action = $4 and l.subject = $5 order by l.id desc limit $2 offset $3))
-order by l.id desc
-
--- operations.AuditLogRepository.LIST_234: ["bigint", "bigint", "bigint", "text", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
-l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
-
-from audit_log l
-left join users u on u.id = l.actor_id
-where l.id = any (array(
-  select l.id from audit_log l where l.id < $1 and l.action = $4 and l.subject = $5 and l.request_id = $6 order by l.id desc limit $2 offset $3))
-order by l.id desc
-
--- operations.AuditLogRepository.LIST_24: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
-l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
-
-from audit_log l
-left join users u on u.id = l.actor_id
-where l.id = any (array(
-  select l.id from audit_log l where l.id < $1 and l.action = $4 and l.request_id = $5 order by l.id desc limit $2 offset $3))
-order by l.id desc
-
--- operations.AuditLogRepository.LIST_3: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
-l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
-
-from audit_log l
-left join users u on u.id = l.actor_id
-where l.id = any (array(
-  select l.id from audit_log l where l.id < $1 and l.subject = $4 order by l.id desc limit $2 offset $3))
-order by l.id desc
-
--- operations.AuditLogRepository.LIST_34: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
-l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
-
-from audit_log l
-left join users u on u.id = l.actor_id
-where l.id = any (array(
-  select l.id from audit_log l where l.id < $1 and l.subject = $4 and l.request_id = $5 order by l.id desc limit $2 offset $3))
-order by l.id desc
-
--- operations.AuditLogRepository.LIST_4: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
-l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
-
-from audit_log l
-left join users u on u.id = l.actor_id
-where l.id = any (array(
-  select l.id from audit_log l where l.id < $1 and l.request_id = $4 order by l.id desc limit $2 offset $3))
-order by l.id desc
-
--- operations.ChoicesRepository.CATEGORIES: [] -> ["integer", "text", "text", "text", "integer", "boolean"]
-select id, code, name, null::text as currency_code, null::integer as country_id, allowed
-from categories
-where allowed
-order by name, id
-
--- operations.ChoicesRepository.CITIES: [] -> ["integer", "text", "text", "text", "integer", "boolean"]
-select t.id, null::text as code, t.name, null::text as currency_code, t.country_id, t.allowed
-from cities t
-join countries c on c.id = t.country_id
-where t.allowed and c.allowed
-order by t.name, t.id
-
--- operations.ChoicesRepository.COUNTRIES: [] -> ["integer", "text", "text", "text", "integer", "boolean"]
-select id, code, name, currency_code, null::integer as country_id, allowed
-from countries
-where allowed
-order by name, id
-
--- operations.ChoicesRepository.PLACES: [] -> ["integer", "text", "integer", "text"]
-select c.id as country_id, c.name as country, t.id as city_id, t.name as city
-from countries c
-left join cities t on t.country_id = c.id
-order by c.name, c.id, t.name, t.id
-
--- operations.EntriesRepository.CATEGORIES: ["text", "integer", "bigint", "bigint"] -> ["integer", "text", "text", "text", "integer", "boolean"]
-select id, code, name, null::text as currency_code, null::integer as country_id, allowed
-from categories
-where ($1::text is null or starts_with(lower(name), $1) or lower(code) = $1) and $2::integer is null
-order by name, id
-limit $3 offset $4
-
--- operations.EntriesRepository.CITIES: ["text", "integer", "bigint", "bigint"] -> ["integer", "text", "text", "text", "integer", "boolean"]
-select id, null::text as code, name, null::text as currency_code, country_id, allowed
-from cities
-where ($1::text is null or starts_with(lower(name), $1)) and ($2::integer is null or country_id = $2)
-order by name, id
-limit $3 offset $4
-
--- operations.EntriesRepository.COUNTRIES: ["text", "integer", "bigint", "bigint"] -> ["integer", "text", "text", "text", "integer", "boolean"]
-select id, code, name, currency_code, null::integer as country_id, allowed
-from countries
-where ($1::text is null or starts_with(lower(name), $1) or lower(code) = $1) and $2::integer is null
-order by name, id
-limit $3 offset $4
-
--- operations.EntriesRepository.COUNT_CATEGORIES: ["text", "integer"] -> ["bigint"]
-select count(*) as total
-from categories
-where ($1::text is null or starts_with(lower(name), $1) or lower(code) = $1) and $2::integer is null
-
--- operations.EntriesRepository.COUNT_CITIES: ["text", "integer"] -> ["bigint"]
-select count(*) as total
-from cities
-where ($1::text is null or starts_with(lower(name), $1)) and ($2::integer is null or country_id = $2)
-
--- operations.EntriesRepository.COUNT_COUNTRIES: ["text", "integer"] -> ["bigint"]
-select count(*) as total
-from countries
-where ($1::text is null or starts_with(lower(name), $1) or lower(code) = $1) and $2::integer is null
-
--- operations.EntriesRepository.DELETE_CATEGORY: ["integer"] -> null
-delete from categories c
-where c.id = $1
-  and not exists (select from campaigns k where c.code = any (k.categories))
-  and not exists (select from users u where c.code = any (u.preferred_categories))
-
--- operations.EntriesRepository.DELETE_CITY: ["integer"] -> null
-delete from cities where id = $1
-
--- operations.EntriesRepository.DELETE_COUNTRY: ["integer"] -> null
-delete from countries c
-where c.id = $1 and not exists (select from campaigns k where c.id = any (k.countries))
-
--- operations.EntriesRepository.INSERT_CATEGORY: ["text", "text", "text", "integer", "boolean"] -> ["integer"]
-insert into categories (code, name, allowed)
-select $1::text, $2::text, $5::boolean where $3::text is null and $4::integer is null
-returning id
-
--- operations.EntriesRepository.INSERT_CITY: ["text", "text", "text", "integer", "boolean"] -> ["integer"]
-insert into cities (country_id, name, allowed)
-select $4::integer, $2::text, $5::boolean where $1::text is null and $3::text is null
-returning id
-
--- operations.EntriesRepository.INSERT_COUNTRY: ["text", "text", "text", "integer", "boolean"] -> ["integer"]
-insert into countries (code, name, currency_code, allowed)
-select $1::text, $2::text, $3::text, $5::boolean where $4::integer is null
-returning id
-
--- operations.EntriesRepository.LOCK_CATEGORY: ["integer"] -> ["integer", "text", "text", "text", "integer", "boolean"]
-select id, code, name, null::text as currency_code, null::integer as country_id, allowed
-from categories where id = $1 for update
-
--- operations.EntriesRepository.LOCK_CITY: ["integer"] -> ["integer", "text", "text", "text", "integer", "boolean"]
-select id, null::text as code, name, null::text as currency_code, country_id, allowed
-from cities where id = $1 for update
-
--- operations.EntriesRepository.LOCK_COUNTRY: ["integer"] -> ["integer", "text", "text", "text", "integer", "boolean"]
-select id, code, name, currency_code, null::integer as country_id, allowed
-from countries where id = $1 for update
-
--- operations.EntriesRepository.UPDATE_CATEGORY: ["integer", "text", "text", "boolean"] -> null
-update categories set name = coalesce($2, name), allowed = coalesce($4, allowed)
-where id = $1 and $3::text is null
-
--- operations.EntriesRepository.UPDATE_CITY: ["integer", "text", "text", "boolean"] -> null
-update cities set name = coalesce($2, name), allowed = coalesce($4, allowed)
-where id = $1 and $3::text is null
-
--- operations.EntriesRepository.UPDATE_COUNTRY: ["integer", "text", "text", "boolean"] -> null
-update countries
-set name = coalesce($2, name), currency_code = coalesce($3, currency_code), allowed = coalesce($4, allowed)
+-- people.privacy.ErasureRepository.DELETE_CODES: ["bigint"] -> null
+delete from oauth_codes where user_id = $1
+
+-- people.privacy.ErasureRepository.DELETE_DESTINATIONS: ["bigint"] -> null
+delete from payout_destinations where user_id = $1
+
+-- people.privacy.ErasureRepository.DELETE_EXPORTS: ["bigint"] -> null
+delete from data_exports where user_id = $1
+
+-- people.privacy.ErasureRepository.DELETE_FEED: ["bigint"] -> null
+delete from notification_feeds where user_id = $1
+
+-- people.privacy.ErasureRepository.DELETE_GRANTS: ["bigint"] -> null
+delete from oauth_grants where user_id = $1
+
+-- people.privacy.ErasureRepository.DELETE_IDENTITIES: ["bigint"] -> null
+delete from identities where user_id = $1
+
+-- people.privacy.ErasureRepository.DELETE_LINKS: ["bigint"] -> null
+delete from mail_links where user_id = $1
+
+-- people.privacy.ErasureRepository.DELETE_MAILS: ["bigint"] -> null
+delete from account_mails where user_id = $1
+
+-- people.privacy.ErasureRepository.DELETE_NOTIFICATIONS: ["bigint"] -> null
+delete from notifications where user_id = $1
+
+-- people.privacy.ErasureRepository.DELETE_OPTOUTS: ["bigint"] -> null
+delete from mail_optouts where user_id = $1
+
+-- people.privacy.ErasureRepository.DELETE_PASSKEYS: ["bigint"] -> null
+delete from passkeys where user_id = $1
+
+-- people.privacy.ErasureRepository.DELETE_RECOVERY_CODES: ["bigint"] -> null
+delete from recovery_codes where user_id = $1
+
+-- people.privacy.ErasureRepository.DELETE_SESSIONS: ["bigint"] -> null
+delete from sessions where user_id = $1
+
+-- people.privacy.ErasureRepository.DELETE_SIGN_INS: ["bigint"] -> null
+delete from sign_in_events where user_id = $1
+
+-- people.privacy.ErasureRepository.DELETE_STEPS: ["bigint"] -> null
+delete from second_steps where user_id = $1
+
+-- people.privacy.ErasureRepository.DELETE_TAX_PROFILES: ["bigint"] -> null
+delete from tax_profiles t
+where t.user_id = $1
+  and not exists (select from payouts p where p.user_id = t.user_id and p.status in ('completed', 'failed'))
+
+-- people.privacy.ErasureRepository.DELETE_TOTPS: ["bigint"] -> null
+delete from totps where user_id = $1
+
+-- people.privacy.ErasureRepository.DETACH_IMAGES: ["bigint"] -> null
+update media set subject = null, expires_at = now() where owner_id = $1
+
+-- people.privacy.ErasureRepository.ERASE_BANK_ACCOUNTS: ["bigint"] -> null
+update bank_accounts b
+set account_holder_name = '', account_number = '', routing_number = '', account_masked = '', routing_masked = '',
+    fingerprint = decode(lpad(to_hex(b.id), 16, '0'), 'hex')
+where b.user_id = $1 and b.run_id is null
+  and not exists (select from payouts p where p.bank_account_id = b.id)
+
+-- people.privacy.ErasureRepository.ERASE_CONNECTIONS: ["bigint"] -> null
+update connections
+set account_id = 'deleted-' || id, account_key = 'deleted-' || id, name = null, url = '', extra_data = '{}',
+    reason = null, status = 'disconnected'
+where user_id = $1
+
+-- people.privacy.ErasureRepository.ERASE_TASKS: ["bigint"] -> null
+update tasks set post_url = null, screenshots = '{}' where user_id = $1
+
+-- people.privacy.ErasureRepository.ERASE_USER: ["bigint"] -> null
+update users
+set username = 'deleted-' || id, username_key = 'deleted-' || id, username_skeleton = null, email = 'deleted-' || id || '@deleted.invalid',
+    email_key = 'deleted-' || id || '@deleted.invalid', email_verified_at = null, email_wanted = null,
+    password_hash = null, first_name = '', last_name = '', avatar = null, phone = null, country_id = null,
+    city_id = null, sex = null, birth_date = null, bio = null, status = 'inactive', status_before_ban = null,
+    ban_reason = null, is_staff = false, is_superuser = false, permissions = '{}', preferred_categories = '{}',
+    preferred_networks = '{}', muted_notifications = '{}', profile_public = false, show_earnings = false,
+    show_campaigns = false, origin = null, timezone = 'UTC', last_login = null, erased_at = now()
 where id = $1
 
--- operations.RetentionRepository.ACCOUNT_MAILS: ["integer", "bigint"] -> null
-delete from account_mails
-where ctid = any (array(
-  select ctid from account_mails
-  where queued_at < now() - make_interval(days => $1)
-  order by queued_at
-  limit $2
-  for update skip locked
-))
+-- people.privacy.ErasureRepository.LEAVE: ["bigint", "timestamp with time zone"] -> ["timestamp with time zone"]
+update users set leaves_at = coalesce(leaves_at, $2) where id = $1 returning leaves_at
 
--- operations.RetentionRepository.AUDIT_LOG: ["integer", "bigint"] -> null
-delete from audit_log
-where ctid = any (array(
-  select ctid
-  from (select ctid, created_at as over_at from audit_log  order by id limit $2 for update skip locked) o
-  where over_at < now() - make_interval(days => $1)
-))
-
--- operations.RetentionRepository.DEAD_LETTERS: ["integer", "bigint"] -> null
-delete from outbox
-where ctid = any (array(
-  select ctid
-  from (select ctid, dead_at as over_at from outbox where dead_at is not null order by id limit $2 for update skip locked) o
-  where over_at < now() - make_interval(days => $1)
-))
-
--- operations.RetentionRepository.FRESH_PROOFS: ["integer", "bigint"] -> null
-delete from fresh_proofs
-where ctid = any (array(
-  select ctid from fresh_proofs
-  where proven_at < now() - make_interval(days => $1)
-  order by proven_at
-  limit $2
-  for update skip locked
-))
-
--- operations.RetentionRepository.IDEMPOTENCY_KEYS: ["integer", "bigint"] -> null
-delete from idempotency_keys
-where ctid = any (array(
-  select ctid from idempotency_keys
-  where created_at < now() - make_interval(days => $1)
-  order by created_at
-  limit $2
-  for update skip locked
-))
-
--- operations.RetentionRepository.MAIL_LINKS: ["integer", "bigint"] -> null
-delete from mail_links
-where ctid = any (array(
-  select ctid from mail_links
-  where expires_at < now() - make_interval(days => $1)
-  order by expires_at
-  limit $2
-  for update skip locked
-))
-
--- operations.RetentionRepository.NOTIFICATIONS: ["integer", "bigint"] -> null
-delete from notifications
-where ctid = any (array(
-  select ctid from notifications
-  where created_at < now() - make_interval(days => $1)
-  order by created_at
-  limit $2
-  for update skip locked
-))
-
--- operations.RetentionRepository.OAUTH_CODES: ["integer", "bigint"] -> null
-delete from oauth_codes
-where ctid = any (array(
-  select ctid from oauth_codes
-  where expires_at < now() - make_interval(days => $1)
-  order by expires_at
-  limit $2
-  for update skip locked
-))
-
--- operations.RetentionRepository.OAUTH_GRANTS: ["integer", "bigint"] -> null
-delete from oauth_grants
-where ctid = any (array(
-  select ctid from oauth_grants
-  where least(revoked_at, expires_at) < now() - make_interval(days => $1)
-  order by least(revoked_at, expires_at)
-  limit $2
-  for update skip locked
-))
-
--- operations.RetentionRepository.OAUTH_TOKENS: ["integer", "bigint"] -> null
-delete from oauth_tokens
-where ctid = any (array(
-  select ctid from oauth_tokens
-  where expires_at < now() - make_interval(days => $1)
-  order by expires_at
-  limit $2
-  for update skip locked
-))
-
--- operations.RetentionRepository.OUTBOX: ["integer", "bigint"] -> null
-delete from outbox
-where ctid = any (array(
-  select ctid from outbox
-  where dispatched_at < now() - make_interval(days => $1)
-  order by dispatched_at
-  limit $2
-  for update skip locked
-))
-
--- operations.RetentionRepository.PASSKEY_CHALLENGES: ["integer", "bigint"] -> null
-delete from passkey_challenges
-where ctid = any (array(
-  select ctid from passkey_challenges
-  where expires_at < now() - make_interval(days => $1)
-  order by expires_at
-  limit $2
-  for update skip locked
-))
-
--- operations.RetentionRepository.PAYOUT_DESTINATIONS: ["integer", "bigint"] -> null
-delete from payout_destinations
-where ctid = any (array(
-  select ctid from payout_destinations
-  where removed_at < now() - make_interval(days => $1)
-  order by removed_at
-  limit $2
-  for update skip locked
-))
-
--- operations.RetentionRepository.PAYOUT_RUN_CONTENTS: ["integer", "bigint"] -> null
-delete from payout_run_contents
-where ctid = any (array(
-  select ctid from payout_run_contents
-  where made_at < now() - make_interval(days => $1)
-  order by made_at
-  limit $2
-  for update skip locked
-))
-
--- operations.RetentionRepository.PROVIDER_MESSAGES: ["integer", "bigint"] -> null
-delete from provider_messages
-where ctid = any (array(
-  select ctid from provider_messages
-  where received_at < now() - make_interval(days => $1)
-  order by received_at
-  limit $2
-  for update skip locked
-))
-
--- operations.RetentionRepository.SECOND_STEPS: ["integer", "bigint"] -> null
-delete from second_steps
-where ctid = any (array(
-  select ctid from second_steps
-  where expires_at < now() - make_interval(days => $1)
-  order by expires_at
-  limit $2
-  for update skip locked
-))
-
--- operations.RetentionRepository.SESSIONS: ["integer", "bigint"] -> null
-delete from sessions
-where ctid = any (array(
-  select ctid from sessions
-  where least(ended_at, expires_at) < now() - make_interval(days => $1)
-  order by least(ended_at, expires_at)
-  limit $2
-  for update skip locked
-))
-
--- operations.RetentionRepository.SIGN_INS: ["integer", "bigint"] -> null
-delete from sign_in_events
-where ctid = any (array(
-  select ctid from sign_in_events
-  where created_at < now() - make_interval(days => $1)
-  order by created_at
-  limit $2
-  for update skip locked
-))
-
--- operations.SettingsRepository.ALL: [] -> ["text", "text"]
-select key, value::text as value from platform_settings
-
--- operations.SettingsRepository.LOCK: []
-lock table platform_settings in exclusive mode
-
--- operations.SettingsRepository.SAVE: ["text[]", "text[]"] -> null
-insert into platform_settings (key, value)
-select changed.key, changed.value::jsonb
-from unnest($1::text[], $2::text[]) as changed (key, value)
-on conflict (key) do update set value = excluded.value
-
--- payments.BalanceRepository.BALANCES: ["bigint"] -> ["text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint"]
-select u.primary_currency, u.joined_at, b.updated_at, b.currency as balance_currency,
-  b.available as balance_available_balance, b.pending as balance_pending_balance,
-  b.available + b.held + b.paid + b.debt as balance_total_earned, b.paid as balance_total_paid
-from users u
-left join lateral (
-  select a.currency, max(a.updated_at) as updated_at,
-    coalesce(sum(a.balance) filter (where a.kind = 'publisher_pending'), 0)::bigint as pending,
-    coalesce(sum(a.balance) filter (where a.kind = 'publisher_available'), 0)::bigint as available,
-    coalesce(sum(a.balance) filter (where a.kind in ('publisher_held', 'publisher_in_transit')), 0)::bigint as held,
-    coalesce(sum(a.balance) filter (where a.kind in ('publisher_paid', 'publisher_fees')), 0)::bigint as paid,
-    coalesce(sum(a.balance) filter (where a.kind = 'publisher_debt'), 0)::bigint as debt
-  from accounts a
-  where a.owner_id = u.id and a.kind in
-    ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_in_transit', 'publisher_paid',
-     'publisher_fees', 'publisher_debt')
-  group by a.currency
-) b on true
-where u.id = $1
-order by b.currency
-
--- payments.BalanceRepository.PRIMARY_CURRENCY: ["bigint"] -> ["text"]
-select primary_currency from users where id = $1 and primary_currency is not null
-
--- payments.BankAccountRepository.ADD_PRIMARY: ["bigint", "bigint", "text", "text", "text", "bytea", "bytea", "text", "bytea", "text", "text", "integer", "integer", "bigint", "bigint", "text", "text"] -> ["bigint"]
-insert into bank_accounts
-  (id, user_id, bank_name, account_type, account_holder_name, account_number, routing_number, key_id,
-   fingerprint, account_masked, routing_masked, country, scheme, is_primary, verification_status, deposit_1,
-   deposit_2, deposited_at)
-overriding system value
-select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $16, $17, true, 'pending', $12::integer, $13::integer,
-  case when $12::integer is not null then now() end
-where (select count(*) from bank_accounts
-       where user_id = $2 and deleted_at is null and verification_status <> 'verified') < $14
-  and (select count(*) from bank_accounts
-       where user_id = $2 and created_at > now() - interval '30 days') < $15
-returning id
-
--- payments.BankAccountRepository.ATTEMPT: ["bigint", "integer", "integer", "timestamp with time zone", "integer", "bigint"] -> ["bigint", "text", "integer", "boolean", "boolean"]
-update bank_accounts
-set attempts = attempts + 1,
-    verification_status = case
-      when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then 'verified'
-      when attempts + 1 >= $5 then 'failed'
-      else 'pending' end,
-    verified_at = case when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then now() end,
-    updated_at = now()
-where id = $1 and deleted_at is null and verification_status = 'pending' and deposited_at > $4 and user_id is distinct from $6
-returning user_id, verification_status as status, attempts, true as sent, true as open
-
--- payments.BankAccountRepository.ATTEMPT_OWN: ["bigint", "integer", "integer", "timestamp with time zone", "integer", "bigint"] -> ["bigint", "text", "integer", "boolean", "boolean"]
-update bank_accounts
-set attempts = attempts + 1,
-    verification_status = case
-      when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then 'verified'
-      when attempts + 1 >= $5 then 'failed'
-      else 'pending' end,
-    verified_at = case when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then now() end,
-    updated_at = now()
-where id = $1 and deleted_at is null and verification_status = 'pending' and deposited_at > $4 and user_id = $6
-returning user_id, verification_status as status, attempts, true as sent, true as open
-
--- payments.BankAccountRepository.BY_NUMBERS: ["bigint", "bytea[]"] -> ["bigint"]
-select id from bank_accounts where user_id = $1 and fingerprint = any($2) and deleted_at is null
-
--- payments.BankAccountRepository.CHANGE_LABELS: ["bigint", "text", "text", "text", "bytea", "bytea", "text", "bytea", "text"] -> null
-update bank_accounts
-set bank_name = $2, account_type = $3, account_holder_name = $4,
-    account_number = $5, routing_number = $6, key_id = $7, fingerprint = $8, routing_masked = $9,
-    updated_at = now()
-where id = $1
-
--- payments.BankAccountRepository.COUNT_UNVERIFIED: ["bigint"] -> ["bigint"]
-select count(*) as unverified
-from bank_accounts
-where user_id = $1 and deleted_at is null and verification_status <> 'verified'
-
--- payments.BankAccountRepository.DELETE: ["bigint"] -> null
-update bank_accounts
-set deleted_at = now(), is_primary = false, updated_at = now()
-where id = $1
-
--- payments.BankAccountRepository.DEMOTE_PRIMARY: ["bigint"] -> null
-update bank_accounts
-set is_primary = false, updated_at = now()
-where user_id = $1 and is_primary and deleted_at is null
-
--- payments.BankAccountRepository.DEPOSITS: ["bigint"] -> ["bigint", "integer", "integer"]
-select user_id, deposit_1 as first, deposit_2 as second
-from bank_accounts
-where id = $1 and deleted_at is null and deposit_1 is not null
-
--- payments.BankAccountRepository.LOCK: ["bigint"] -> ["bigint", "boolean", "text"]
-select id, is_primary as primary, account_masked as masked
-from bank_accounts
-where id = $1 and deleted_at is null
-for update
-
--- payments.BankAccountRepository.LOCK_OWNER: ["bigint"] -> ["bigint"]
-select id from users where id = $1 for no key update
-
--- payments.BankAccountRepository.LOCK_OWNER_OF: ["bigint"] -> ["bigint"]
+-- people.privacy.ErasureRepository.LOCK_DUE: [] -> ["bigint"]
 select id
 from users
-where id = (select user_id from bank_accounts where id = $1 and deleted_at is null)
-for no key update
+where leaves_at <= now() and erased_at is null
+order by leaves_at
+limit 1
+for update skip locked
 
--- payments.BankAccountRepository.NEXT_ID: [] -> ["bigint"]
-select nextval(pg_get_serial_sequence('bank_accounts', 'id')) as id
-
--- payments.BankAccountRepository.OF_USER: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "boolean", "boolean", "text", "timestamp with time zone", "timestamp with time zone"]
-select u.id as owner_id, b.id as account_id, b.user_id as account_user_id,
-       b.bank_name as account_bank_name, b.account_masked as account_account_number,
-       case b.scheme when 'national' then b.routing_masked end as account_routing_number,
-       b.account_type as account_account_type, nullif(b.country, 'US') as account_country,
-       case b.scheme when 'iban' then b.account_masked end as account_iban,
-       case b.scheme when 'iban' then nullif(b.routing_masked, '') end as account_bic,
-       b.account_holder_name as account_account_holder_name, b.is_primary as account_is_primary,
-       b.verification_status = 'verified' as account_verified,
-       b.verification_status as account_verification_status, b.created_at as account_created_at,
-       b.updated_at as account_updated_at
-from users u
-left join bank_accounts b on b.user_id = u.id and b.deleted_at is null
-where u.id = $1
-order by b.created_at desc, b.id desc
-
--- payments.BankAccountRepository.OPEN_PAYOUTS: ["bigint"] -> ["bigint"]
-select count(*) as count
-from payouts
-where bank_account_id = $1 and status in ('pending', 'processing')
-
--- payments.BankAccountRepository.PROMOTE_NEWEST_VERIFIED: ["bigint"] -> null
-update bank_accounts
-set is_primary = true, updated_at = now()
-where id = (
-  select id
-  from bank_accounts
-  where user_id = $1 and verification_status = 'verified' and deleted_at is null
-  order by created_at desc, id desc
-  limit 1)
-
--- payments.BankAccountRepository.STATUS_FOR_PAYOUT: ["bigint", "bigint"] -> ["text"]
-select verification_status
-from bank_accounts
-where id = $1 and user_id = $2 and deleted_at is null
-for share
-
--- payments.BankAccountRepository.VERIFICATION: ["bigint", "timestamp with time zone"] -> ["bigint", "text", "integer", "boolean", "boolean"]
-select user_id, verification_status as status, attempts, deposited_at is not null as sent, deposited_at > $2 is true as open
-from bank_accounts
-where id = $1 and deleted_at is null
-
--- payments.BankKeysRepository.CHANGE_KEY: ["bigint", "text", "bytea", "bytea", "bytea", "text", "bytea"] -> null
-update bank_accounts
-set account_number = $4, routing_number = $5, key_id = $6, fingerprint = $7
-where id = $1 and key_id = $2 and account_number = $3
-
--- payments.BankKeysRepository.COUNT_UNDER_OTHER_KEYS: ["text"] -> ["bigint"]
-select count(*) as count from bank_accounts where key_id <> $1
-
--- payments.BankKeysRepository.NEWEST_UNDER_EACH_KEY: [] -> ["bigint", "bigint", "text", "boolean", "text", "bytea", "bytea"]
-with recursive used (key_id) as (
-  select min(key_id) from bank_accounts
-  union all
-  select (select min(b.key_id) from bank_accounts b where b.key_id > u.key_id)
-  from used u
-  where u.key_id is not null
-)
-select b.id, b.user_id, b.country, b.iban, b.key_id, b.account_number, b.routing_number
-from used u
-cross join lateral (
-  select a.id, a.user_id, a.country, a.scheme = 'iban' as iban, a.key_id, a.account_number, a.routing_number
-  from bank_accounts a
-  where a.key_id = u.key_id
-  order by a.id desc
-  limit 10
-) b
-
--- payments.BankKeysRepository.UNDER_OTHER_KEYS: ["text", "bigint", "bigint"] -> ["bigint", "bigint", "text", "boolean", "text", "bytea", "bytea"]
-select id, user_id, country, scheme = 'iban' as iban, key_id, account_number, routing_number
-from bank_accounts
-where key_id <> $1 and id > $2
-order by id
-limit $3
-
--- payments.DestinationsRepository.ADD: ["bigint", "text", "bigint", "text", "boolean"] -> ["bigint", "timestamp with time zone"]
-insert into payout_destinations (user_id, kind, bank_account_id, address, confirmed_at, usable_at)
-values ($1, $2, $3, $4, case when $5 then now() end, case when $5 then now() end)
-on conflict do nothing
-returning id, usable_at
-
--- payments.DestinationsRepository.CONFIRM: ["bigint", "bigint", "integer"] -> ["timestamp with time zone"]
-update payout_destinations
-set confirmed_at = now(), usable_at = now() + make_interval(hours => $3)
-where id = $1 and user_id = $2 and removed_at is null and confirmed_at is null
-returning usable_at
-
--- payments.DestinationsRepository.COUNT: ["bigint"] -> ["bigint"]
-select count(*) as live from payout_destinations where user_id = $1 and removed_at is null
-
--- payments.DestinationsRepository.FIND: ["bigint", "bigint", "text", "text"] -> ["timestamp with time zone", "boolean"]
-select usable_at, coalesce(usable_at <= now(), false) as now
-from payout_destinations
-where user_id = $1 and removed_at is null
-  and (bank_account_id = $2 or ($2::bigint is null and kind = $3 and address = $4))
-for share
-
--- payments.DestinationsRepository.FIND_OWN: ["bigint", "bigint"] -> ["bigint", "text", "bigint", "timestamp with time zone"]
-select id, kind, bank_account_id, usable_at
-from payout_destinations
-where id = $1 and user_id = $2 and removed_at is null
-
--- payments.DestinationsRepository.LIST: ["bigint"] -> ["bigint", "text", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
-select d.id, d.kind, d.address, b.id as account_id, b.bank_name as account_bank_name,
-       b.account_masked as account_account_number,
-       case when d.usable_at is null then 'unconfirmed' when d.usable_at > now() then 'resting'
-            else 'usable' end as status,
-       d.created_at, d.usable_at
-from payout_destinations d
-left join bank_accounts b on b.id = d.bank_account_id
-where d.user_id = $1 and d.removed_at is null
-order by d.id desc
-
--- payments.DestinationsRepository.REMOVE: ["bigint"] -> null
-update payout_destinations set removed_at = now() where id = $1 and removed_at is null
-
--- payments.DestinationsRepository.REMOVE_ACCOUNT: ["bigint"] -> null
-update payout_destinations set removed_at = now() where bank_account_id = $1 and removed_at is null
-
--- payments.PayoutExportRepository.CHUNK: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
-select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-p.user_id, u.username as user_name, u.email as user_email,
-p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
-
+-- people.privacy.ErasureRepository.OPEN: ["bigint"] -> ["text", "text", "bigint", "text"]
+select a.kind as what, a.id::text as which, a.balance as amount_minor, a.currency
+from accounts a
+where a.owner_id = $1 and a.balance <> 0
+  and a.kind in ('advertiser_balance', 'publisher_pending', 'publisher_available', 'publisher_held', 'publisher_in_transit',
+                 'publisher_debt')
+union all
+select 'payout', p.id::text, p.amount, p.currency
 from payouts p
-join users u on u.id = p.user_id
-where p.id = any (array(
-  select id
-  from payouts
-  where (requested_at, id) > (case when $3::bigint is null then $1
-                              else (select greatest(c.requested_at, $1) from payouts c where c.id = $3) end,
-                              coalesce($3, 0))
-    and requested_at < $2 
-  order by requested_at, id
-  limit $4))
-order by p.requested_at, p.id
+where p.user_id = $1 and p.status in ('pending', 'processing')
+union all
+select 'task', t.id::text, null, null
+from tasks t
+where t.user_id = $1 and t.status in ('under_review', 'accepted')
+union all
+select 'campaign', c.id::text, null, null
+from campaigns c
+where c.advertiser_id = $1 and c.status in ('pending', 'active', 'paused')
+union all
+select 'invoice', i.id::text, i.amount, i.currency
+from invoices i
+where i.advertiser_id = $1 and i.status = 'open'
+limit 100
 
--- payments.PayoutExportRepository.CHUNK_1: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
-select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-p.user_id, u.username as user_name, u.email as user_email,
-p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+-- people.privacy.ErasureRepository.POSTPONE: ["bigint"] -> null
+update users set leaves_at = now() + interval '1 day' where id = $1
 
-from payouts p
-join users u on u.id = p.user_id
-where p.id = any (array(
-  select id
-  from payouts
-  where (requested_at, id) > (case when $3::bigint is null then $1
-                              else (select greatest(c.requested_at, $1) from payouts c where c.id = $3) end,
-                              coalesce($3, 0))
-    and requested_at < $2 and status = $5
-  order by requested_at, id
-  limit $4))
-order by p.requested_at, p.id
+-- people.privacy.ErasureRepository.REVOKE_TOKENS: ["bigint"] -> null
+update backend_tokens set revoked_at = coalesce(revoked_at, now()) where user_id = $1
 
--- payments.PayoutExportRepository.CHUNK_12: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
-select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-p.user_id, u.username as user_name, u.email as user_email,
-p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+-- people.privacy.ErasureRepository.STAY: ["bigint"] -> null
+update users set leaves_at = null where id = $1 and leaves_at is not null and erased_at is null
 
-from payouts p
-join users u on u.id = p.user_id
-where p.id = any (array(
-  select id
-  from payouts
-  where (requested_at, id) > (case when $3::bigint is null then $1
-                              else (select greatest(c.requested_at, $1) from payouts c where c.id = $3) end,
-                              coalesce($3, 0))
-    and requested_at < $2 and status = $5 and currency = $6
-  order by requested_at, id
-  limit $4))
-order by p.requested_at, p.id
+-- people.privacy.OwnDataRepository.ACCOUNT: ["bigint"] -> ["bigint", "text", "text", "boolean", "text", "text", "text", "text", "integer", "integer", "text", "text", "date", "text", "text", "text[]", "text[]", "text[]", "boolean", "boolean", "boolean", "boolean", "timestamp with time zone"]
+select id as user_id, username, email, email_verified_at is not null as email_verified, email_wanted,
+       first_name, last_name, phone, country_id as country, city_id as city, bio, sex, birth_date, language,
+       timezone, preferred_categories as categories, preferred_networks as networks, muted_notifications,
+       profile_public as privacy_settings_profile_public, show_earnings as privacy_settings_show_earnings,
+       show_campaigns as privacy_settings_show_campaigns, password_hash is not null as has_password,
+       leaves_at
+from users
+where id = $1
 
--- payments.PayoutExportRepository.CHUNK_2: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
-select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-p.user_id, u.username as user_name, u.email as user_email,
-p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
-
-from payouts p
-join users u on u.id = p.user_id
-where p.id = any (array(
-  select id
-  from payouts
-  where (requested_at, id) > (case when $3::bigint is null then $1
-                              else (select greatest(c.requested_at, $1) from payouts c where c.id = $3) end,
-                              coalesce($3, 0))
-    and requested_at < $2 and currency = $5
-  order by requested_at, id
-  limit $4))
-order by p.requested_at, p.id
-
--- payments.PayoutListRepository.GROUPS_EVER: [] -> ["text", "text", "text", "bigint", "bigint"]
-with grouped as (
-  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
-    split_part(detail, ':', 3) as method,
-    coalesce(sum(value) filter (where statistic = 'payout_ever_count'), 0)::bigint as count,
-    coalesce(sum(value) filter (where statistic = 'payout_ever_amount'), 0)::bigint as total
-  from counters
-  where statistic in ('payout_ever_count', 'payout_ever_amount') and subject = 0 and day = '-infinity'
-  group by detail
-)
-select currency, status, method, count, total
-from grouped
-where count > 0 
-order by currency, status, method
-
--- payments.PayoutListRepository.GROUPS_EVER_1: ["text"] -> ["text", "text", "text", "bigint", "bigint"]
-with grouped as (
-  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
-    split_part(detail, ':', 3) as method,
-    coalesce(sum(value) filter (where statistic = 'payout_ever_count'), 0)::bigint as count,
-    coalesce(sum(value) filter (where statistic = 'payout_ever_amount'), 0)::bigint as total
-  from counters
-  where statistic in ('payout_ever_count', 'payout_ever_amount') and subject = 0 and day = '-infinity'
-  group by detail
-)
-select currency, status, method, count, total
-from grouped
-where count > 0 and currency = $1
-order by currency, status, method
-
--- payments.PayoutListRepository.GROUPS_OF_DAYS: ["timestamp with time zone", "timestamp with time zone"] -> ["text", "text", "text", "bigint", "bigint"]
-with grouped as (
-  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
-    split_part(detail, ':', 3) as method,
-    coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
-    coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
-  from counters
-  where statistic in ('payout_count', 'payout_amount') and subject = 0 and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
-
-  group by detail
-)
-select currency, status, method, count, total
-from grouped
-where count > 0 
-order by currency, status, method
-
--- payments.PayoutListRepository.GROUPS_OF_DAYS_1: ["timestamp with time zone", "timestamp with time zone", "text"] -> ["text", "text", "text", "bigint", "bigint"]
-with grouped as (
-  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
-    split_part(detail, ':', 3) as method,
-    coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
-    coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
-  from counters
-  where statistic in ('payout_count', 'payout_amount') and subject = 0 and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
-
-  group by detail
-)
-select currency, status, method, count, total
-from grouped
-where count > 0 and currency = $3
-order by currency, status, method
-
--- payments.PayoutListRepository.PAGE: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
-select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-p.user_id, u.username as user_name, u.email as user_email,
-p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
-, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
-       b.account_masked as bank_account_account_number,
-       case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
-       b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
-from payouts p
-join users u on u.id = p.user_id
-left join bank_accounts b on b.id = p.bank_account_id
-where p.id = any (array(
-  select id
-  from payouts
-  where requested_at >= $1
-    and (requested_at, id) < (case when $3::bigint is null then $2
-                              else (select least(c.requested_at, $2) from payouts c where c.id = $3) end,
-                              coalesce($3, 0))
-    
-  order by requested_at desc, id desc
-  limit $4 offset $5))
-order by p.requested_at desc, p.id desc
-
--- payments.PayoutListRepository.PAGE_1: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
-select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-p.user_id, u.username as user_name, u.email as user_email,
-p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
-, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
-       b.account_masked as bank_account_account_number,
-       case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
-       b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
-from payouts p
-join users u on u.id = p.user_id
-left join bank_accounts b on b.id = p.bank_account_id
-where p.id = any (array(
-  select id
-  from payouts
-  where requested_at >= $1
-    and (requested_at, id) < (case when $3::bigint is null then $2
-                              else (select least(c.requested_at, $2) from payouts c where c.id = $3) end,
-                              coalesce($3, 0))
-    and status = $6
-  order by requested_at desc, id desc
-  limit $4 offset $5))
-order by p.requested_at desc, p.id desc
-
--- payments.PayoutListRepository.PAGE_12: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
-select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-p.user_id, u.username as user_name, u.email as user_email,
-p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
-, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
-       b.account_masked as bank_account_account_number,
-       case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
-       b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
-from payouts p
-join users u on u.id = p.user_id
-left join bank_accounts b on b.id = p.bank_account_id
-where p.id = any (array(
-  select id
-  from payouts
-  where requested_at >= $1
-    and (requested_at, id) < (case when $3::bigint is null then $2
-                              else (select least(c.requested_at, $2) from payouts c where c.id = $3) end,
-                              coalesce($3, 0))
-    and status = $6 and currency = $7
-  order by requested_at desc, id desc
-  limit $4 offset $5))
-order by p.requested_at desc, p.id desc
-
--- payments.PayoutListRepository.PAGE_2: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
-select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
-p.user_id, u.username as user_name, u.email as user_email,
-p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
-, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
-       b.account_masked as bank_account_account_number,
-       case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
-       b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
-from payouts p
-join users u on u.id = p.user_id
-left join bank_accounts b on b.id = p.bank_account_id
-where p.id = any (array(
-  select id
-  from payouts
-  where requested_at >= $1
-    and (requested_at, id) < (case when $3::bigint is null then $2
-                              else (select least(c.requested_at, $2) from payouts c where c.id = $3) end,
-                              coalesce($3, 0))
-    and currency = $6
-  order by requested_at desc, id desc
-  limit $4 offset $5))
-order by p.requested_at desc, p.id desc
-
--- payments.PayoutListRepository.PAGE_OF_USER: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
-select id, amount, currency, status, method, requested_at, processed_at, reference
-from payouts
-where user_id = $1 
-order by requested_at desc, id desc
-limit $2 offset $3
-
--- payments.PayoutListRepository.PAGE_OF_USER_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
-select id, amount, currency, status, method, requested_at, processed_at, reference
-from payouts
-where user_id = $1 and status = $4
-order by requested_at desc, id desc
-limit $2 offset $3
-
--- payments.PayoutListRepository.PAGE_OF_USER_12: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
-select id, amount, currency, status, method, requested_at, processed_at, reference
-from payouts
-where user_id = $1 and status = $4 and (requested_at, id) < ((select c.requested_at from payouts c where c.id = $5), $5)
-order by requested_at desc, id desc
-limit $2 offset $3
-
--- payments.PayoutListRepository.PAGE_OF_USER_2: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
-select id, amount, currency, status, method, requested_at, processed_at, reference
-from payouts
-where user_id = $1 and (requested_at, id) < ((select c.requested_at from payouts c where c.id = $4), $4)
-order by requested_at desc, id desc
-limit $2 offset $3
-
--- payments.PayoutListRepository.SUMS_EVER: [] -> ["text", "bigint", "bigint", "bigint", "bigint"]
-with grouped as (
-  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
-    split_part(detail, ':', 3) as method,
-    coalesce(sum(value) filter (where statistic = 'payout_ever_count'), 0)::bigint as count,
-    coalesce(sum(value) filter (where statistic = 'payout_ever_amount'), 0)::bigint as total
-  from counters
-  where statistic in ('payout_ever_count', 'payout_ever_amount') and subject = 0 and day = '-infinity'
-  group by detail
-)
-select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
-  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
-  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
-from grouped
-where count > 0 
-group by currency
-order by currency
-
--- payments.PayoutListRepository.SUMS_EVER_1: ["text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
-with grouped as (
-  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
-    split_part(detail, ':', 3) as method,
-    coalesce(sum(value) filter (where statistic = 'payout_ever_count'), 0)::bigint as count,
-    coalesce(sum(value) filter (where statistic = 'payout_ever_amount'), 0)::bigint as total
-  from counters
-  where statistic in ('payout_ever_count', 'payout_ever_amount') and subject = 0 and day = '-infinity'
-  group by detail
-)
-select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
-  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
-  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
-from grouped
-where count > 0 and status = $1
-group by currency
-order by currency
-
--- payments.PayoutListRepository.SUMS_EVER_12: ["text", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
-with grouped as (
-  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
-    split_part(detail, ':', 3) as method,
-    coalesce(sum(value) filter (where statistic = 'payout_ever_count'), 0)::bigint as count,
-    coalesce(sum(value) filter (where statistic = 'payout_ever_amount'), 0)::bigint as total
-  from counters
-  where statistic in ('payout_ever_count', 'payout_ever_amount') and subject = 0 and day = '-infinity'
-  group by detail
-)
-select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
-  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
-  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
-from grouped
-where count > 0 and status = $1 and currency = $2
-group by currency
-order by currency
-
--- payments.PayoutListRepository.SUMS_EVER_2: ["text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
-with grouped as (
-  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
-    split_part(detail, ':', 3) as method,
-    coalesce(sum(value) filter (where statistic = 'payout_ever_count'), 0)::bigint as count,
-    coalesce(sum(value) filter (where statistic = 'payout_ever_amount'), 0)::bigint as total
-  from counters
-  where statistic in ('payout_ever_count', 'payout_ever_amount') and subject = 0 and day = '-infinity'
-  group by detail
-)
-select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
-  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
-  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
-from grouped
-where count > 0 and currency = $1
-group by currency
-order by currency
-
--- payments.PayoutListRepository.SUMS_OF_DAYS: ["timestamp with time zone", "timestamp with time zone"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
-with grouped as (
-  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
-    split_part(detail, ':', 3) as method,
-    coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
-    coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
-  from counters
-  where statistic in ('payout_count', 'payout_amount') and subject = 0 and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
-
-  group by detail
-)
-select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
-  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
-  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
-from grouped
-where count > 0 
-group by currency
-order by currency
-
--- payments.PayoutListRepository.SUMS_OF_DAYS_1: ["timestamp with time zone", "timestamp with time zone", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
-with grouped as (
-  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
-    split_part(detail, ':', 3) as method,
-    coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
-    coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
-  from counters
-  where statistic in ('payout_count', 'payout_amount') and subject = 0 and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
-
-  group by detail
-)
-select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
-  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
-  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
-from grouped
-where count > 0 and status = $3
-group by currency
-order by currency
-
--- payments.PayoutListRepository.SUMS_OF_DAYS_12: ["timestamp with time zone", "timestamp with time zone", "text", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
-with grouped as (
-  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
-    split_part(detail, ':', 3) as method,
-    coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
-    coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
-  from counters
-  where statistic in ('payout_count', 'payout_amount') and subject = 0 and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
-
-  group by detail
-)
-select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
-  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
-  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
-from grouped
-where count > 0 and status = $3 and currency = $4
-group by currency
-order by currency
-
--- payments.PayoutListRepository.SUMS_OF_DAYS_2: ["timestamp with time zone", "timestamp with time zone", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
-with grouped as (
-  select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
-    split_part(detail, ':', 3) as method,
-    coalesce(sum(value) filter (where statistic = 'payout_count'), 0)::bigint as count,
-    coalesce(sum(value) filter (where statistic = 'payout_amount'), 0)::bigint as total
-  from counters
-  where statistic in ('payout_count', 'payout_amount') and subject = 0 and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
-
-  group by detail
-)
-select currency, sum(count)::bigint as count, sum(total)::bigint as total_amount,
-  coalesce(sum(total) filter (where status = 'completed'), 0)::bigint as completed_amount,
-  coalesce(sum(total) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
-from grouped
-where count > 0 and currency = $3
-group by currency
-order by currency
-
--- payments.PayoutListRepository.SUMS_OF_USER: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
-select currency, count(*) as count, sum(amount)::bigint as total_amount,
-  coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as completed_amount,
-  coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
-from payouts
-where user_id = $1 
-group by currency
-order by currency
-
--- payments.PayoutListRepository.SUMS_OF_USER_1: ["bigint", "text"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
-select currency, count(*) as count, sum(amount)::bigint as total_amount,
-  coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as completed_amount,
-  coalesce(sum(amount) filter (where status in ('pending', 'processing')), 0)::bigint as pending_amount
-from payouts
-where user_id = $1 and status = $2
-group by currency
-order by currency
-
--- payments.PayoutRepository.ADD: ["bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text"] -> ["bigint"]
-insert into payouts (user_id, amount, fees, currency, status, method, bank_account_id, destination, reference)
-values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8)
+-- people.privacy.OwnDataRepository.BEGIN_EXPORT: ["bigint"] -> ["bigint"]
+insert into data_exports (user_id)
+select $1
+where not exists (select from data_exports
+                  where user_id = $1 and (finished_at is null or requested_at > now() - interval '1 day'))
 returning id
 
--- payments.PayoutRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "boolean", "boolean", "bigint"]
-select p.id, p.user_id, p.amount, p.fees, p.currency, p.status, u.status = 'suspended' as on_hold,
-  p.sent_at is not null as sent, r.id as run_id
-from payouts p
-join users u on u.id = p.user_id
-left join payout_runs r on r.id = p.run_id and r.status <> 'cancelled'
-where p.id = $1
-for update of p for share of u
+-- people.privacy.OwnDataRepository.CLAIM: [] -> ["bigint", "bigint", "text"]
+update data_exports e
+set due_at = now() + interval '1 hour'
+from users u
+where e.id = (select id from data_exports where finished_at is null and due_at <= now()
+              order by due_at limit 1 for update skip locked)
+  and u.id = e.user_id
+returning e.id, e.user_id, u.email
 
--- payments.PayoutRepository.MOVE: ["bigint", "text[]", "text", "text", "text", "text"] -> ["timestamp with time zone"]
-update payouts
-set status = $3,
-    processed_at = case when $3 = 'cancelled' then processed_at else now() end,
-    cancelled_at = case when $3 = 'cancelled' then now() end,
-    transaction_id = coalesce($4, transaction_id),
-    notes = coalesce($5, notes), reason = coalesce($6, reason)
-where id = $1 and status = any($2) and sent_at is null
-returning coalesce(cancelled_at, processed_at) as moved_at
+-- people.privacy.OwnDataRepository.CONTENT: ["bigint", "bigint"] -> ["text"]
+select convert_from(content, 'UTF8') as content
+from data_exports
+where id = $1 and user_id = $2 and expires_at > now()
 
--- payments.TermsRepository.LIST: [] -> ["text", "text", "bigint", "bigint", "bigint", "bigint"]
-select currency, method, minimum, maximum, fees, proof_above
-from payout_terms
-order by currency, method
-limit 5000
+-- people.privacy.OwnDataRepository.DELETE_EXPIRED: [] -> null
+delete from data_exports
+where id = any (array(select id from data_exports where expires_at <= now() limit 100 for update skip locked))
 
--- payments.TermsRepository.LOCK: []
-lock table payout_terms in exclusive mode
+-- people.privacy.OwnDataRepository.EXPORT_ACCOUNT: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select id, username, email, email_verified_at, email_wanted, first_name, last_name, avatar, phone, country_id,
+         city_id, language, timezone, sex, birth_date, bio, status, primary_currency, preferred_categories,
+         preferred_networks, muted_notifications, profile_public, show_earnings, show_campaigns, joined_at,
+         last_login, last_active, origin
+  from users where id = $1) r
 
--- payments.TermsRepository.REMOVE: ["text", "text"] -> null
-delete from payout_terms where currency = $1 and method is not distinct from $2
+-- people.privacy.OwnDataRepository.EXPORT_ACTIONS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select action, subject, created_at from audit_log where actor_id = $1 order by id limit 50000) r
 
--- payments.TermsRepository.SAVE: ["text", "text", "bigint", "bigint", "bigint", "bigint"] -> null
-insert into payout_terms (currency, method, minimum, maximum, fees, proof_above)
-values ($1, $2, $3, $4, $5, $6)
-on conflict on constraint payout_terms_once
-  do update set minimum = excluded.minimum, maximum = excluded.maximum, fees = excluded.fees,
-                proof_above = excluded.proof_above
+-- people.privacy.OwnDataRepository.EXPORT_APPLICATIONS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select a.name, g.scope, g.created_at, g.revoked_at, g.expires_at
+  from oauth_grants g join applications a on a.client_id = g.client_id
+  where g.user_id = $1 order by g.id limit 50000) r
 
--- payments.api.PayeeAccountsRepository.LIST: ["bigint[]"] -> ["bigint", "bigint", "text", "text", "text", "boolean", "text", "text", "bytea", "bytea"]
-select id, user_id, account_holder_name, bank_name, country, scheme = 'iban' as iban, account_type, key_id,
-  account_number, routing_number
-from bank_accounts
-where id = any($1)
+-- people.privacy.OwnDataRepository.EXPORT_BALANCES: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select kind, currency, balance as balance_minor, updated_at
+  from accounts where owner_id = $1 order by id limit 50000) r
 
--- payments.api.PayeeAccountsRepository.OWNER: ["bigint"] -> ["bigint"]
-select user_id from bank_accounts where id = $1
+-- people.privacy.OwnDataRepository.EXPORT_BANK_ACCOUNTS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select id, bank_name, country, account_type, account_holder_name, account_masked, routing_masked, is_primary,
+         verification_status, created_at, verified_at, deleted_at
+  from bank_accounts where user_id = $1 order by id limit 50000) r
 
--- payments.api.PayoutTransitRepository.FAIL: ["bigint", "text", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
-update payouts set status = 'failed', processed_at = now(), reason = $3
-where id = $1 and status = $2 and sent_at is not null
-returning id, user_id, amount, fees, currency
+-- people.privacy.OwnDataRepository.EXPORT_CONNECTIONS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select kind, network, account_id, name, url, status, followers, verified, category, engagement_rate, extra_data,
+         reason, connected_at, last_updated
+  from connections where user_id = $1 order by id limit 50000) r
 
--- payments.api.PayoutTransitRepository.SEND: ["bigint[]"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
-with sendable as (
-  select p.id
-  from payouts p
-  join users u on u.id = p.user_id
-  where p.id = any ($1) and p.status in ('pending', 'processing') and p.sent_at is null
-    and u.status <> 'suspended'
-  order by p.id
-  for update of p for share of u
-), moved as (
-  update payouts o set status = 'processing', sent_at = now(), processed_at = now()
-  from sendable s
-  where o.id = s.id
-  returning o.id, o.user_id, o.amount, o.fees, o.currency
+-- people.privacy.OwnDataRepository.EXPORT_DESTINATIONS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select id, kind, bank_account_id, address, created_at, confirmed_at, usable_at, removed_at
+  from payout_destinations where user_id = $1 order by id limit 50000) r
+
+-- people.privacy.OwnDataRepository.EXPORT_IDENTITIES: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select provider, subject, connected_at from identities where user_id = $1 order by id limit 50000) r
+
+-- people.privacy.OwnDataRepository.EXPORT_MAILS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select kind, address, queued_at, outcome from account_mails where user_id = $1 order by id limit 50000) r
+
+-- people.privacy.OwnDataRepository.EXPORT_NOTIFICATIONS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select code, type, title, message, data, created_at, read_at
+  from notifications where user_id = $1 order by id limit 50000) r
+
+-- people.privacy.OwnDataRepository.EXPORT_PARTICIPATIONS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select p.campaign_id, c.name as campaign, p.status, p.joined_at, p.accepted_tasks, p.reach, p.engagement,
+         p.score
+  from participations p join campaigns c on c.id = p.campaign_id
+  where p.user_id = $1 order by p.id limit 50000) r
+
+-- people.privacy.OwnDataRepository.EXPORT_PAYOUTS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select id, amount as amount_minor, fees as fees_minor, currency, status, method, bank_account_id, destination,
+         reference, transaction_id, reason, requested_at, processed_at, cancelled_at
+  from payouts where user_id = $1 order by id limit 50000) r
+
+-- people.privacy.OwnDataRepository.EXPORT_POSTINGS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select p.entry_id, a.kind as account, p.currency, p.amount as amount_minor
+  from postings p join accounts a on a.id = p.account_id
+  where a.owner_id = $1 order by p.entry_id limit 50000) r
+
+-- people.privacy.OwnDataRepository.EXPORT_SESSIONS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select created_at, renewed_at, expires_at, ended_at, address, device
+  from sessions where user_id = $1 order by created_at limit 50000) r
+
+-- people.privacy.OwnDataRepository.EXPORT_SIGN_INS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select name, outcome, address, created_at from sign_in_events where user_id = $1 order by id limit 50000) r
+
+-- people.privacy.OwnDataRepository.EXPORT_STATEMENTS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select id, number, month, currency, opening as opening_minor, earned as earned_minor, other as other_minor,
+         fees as fees_minor, paid_out as paid_out_minor, closing as closing_minor, vat_treatment, vat_rate,
+         vat as vat_minor, issued_at
+  from publisher_statements where user_id = $1 order by id limit 50000) r
+
+-- people.privacy.OwnDataRepository.EXPORT_TASKS: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select id, campaign_id, status, assigned_at, deadline, post_url, screenshots, claimed_reach, claimed_engagement,
+         completed_at, reviewed_at, reason, verified_reach, verified_engagement, payment as payment_minor,
+         currency, paid_at
+  from tasks where user_id = $1 order by id limit 50000) r
+
+-- people.privacy.OwnDataRepository.EXPORT_TAX_PROFILES: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
+  select form, country, tin_masked, vat_country, certified_at
+  from tax_profiles where user_id = $1 order by id limit 50000) r
+
+-- people.privacy.OwnDataRepository.FIND_FINISHED: ["bigint", "bigint"] -> ["bigint", "bigint", "text"]
+select e.id, e.user_id, u.email
+from data_exports e
+join users u on u.id = e.user_id
+where e.id = $1 and e.user_id = $2 and e.expires_at > now()
+
+-- people.privacy.OwnDataRepository.FINISH: ["bigint", "bytea", "timestamp with time zone"] -> null
+update data_exports set content = $2, finished_at = now(), expires_at = $3 where id = $1
+
+-- people.privacy.OwnDataRepository.LIST_EXPORTS: ["bigint"] -> ["bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select id as export_id, requested_at, finished_at, expires_at
+from data_exports
+where user_id = $1
+order by id desc
+limit 100
+
+-- people.profile.PreferencesRepository.ALLOWED_CATEGORIES: ["text[]"] -> ["text", "text"]
+select code, lower(name) as name
+from categories
+where allowed and (code = any ($1) or lower(name) = any ($1))
+order by id
+for key share
+
+-- people.profile.PreferencesRepository.GET: ["bigint"] -> ["text", "text[]", "text[]", "text[]", "boolean", "boolean", "boolean"]
+select language, muted_notifications as muted, preferred_categories as categories,
+       preferred_networks as networks, profile_public, show_earnings, show_campaigns
+from users where id = $1
+
+-- people.profile.PreferencesRepository.LOCK: ["bigint"] -> ["text", "text[]", "text[]", "text[]", "boolean", "boolean", "boolean"]
+select language, muted_notifications as muted, preferred_categories as categories,
+       preferred_networks as networks, profile_public, show_earnings, show_campaigns
+from users where id = $1
+for no key update
+
+-- people.profile.PreferencesRepository.UPDATE: ["bigint", "text[]", "text[]", "text", "text[]", "text[]", "boolean", "boolean", "boolean"] -> ["text", "text[]", "text[]", "text[]", "boolean", "boolean", "boolean"]
+update users
+set preferred_categories = coalesce($2, preferred_categories),
+    preferred_networks = coalesce($3, preferred_networks),
+    language = coalesce($4, language),
+    muted_notifications = array(select unnest(muted_notifications)
+                                except select unnest($5::text[])
+                                union select unnest($6::text[])
+                                order by 1),
+    profile_public = coalesce($7, profile_public),
+    show_earnings = coalesce($8, show_earnings),
+    show_campaigns = coalesce($9, show_campaigns)
+where id = $1
+returning language, muted_notifications as muted, preferred_categories as categories,
+          preferred_networks as networks, profile_public, show_earnings, show_campaigns
+
+-- people.profile.ProfileRepository.LOCK: ["bigint"] -> ["text", "text", "text", "text", "text", "integer", "integer", "text", "text", "date", "text"]
+select username, email, first_name, last_name, phone, country_id, city_id, bio, sex, birth_date, timezone
+from users where id = $1
+for no key update
+
+-- people.profile.ProfileRepository.PROFILE: ["bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "boolean", "boolean", "boolean", "text", "integer", "text", "integer", "text", "text", "bigint", "bigint", "bigint", "bigint", "bigint"]
+select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.avatar, u.language,
+       u.joined_at as joined_date, u.last_login, u.status = 'active' as is_active, u.is_staff, u.is_superuser, u.timezone,
+       co.id as country_id, co.name as country_name, ci.id as city_id, ci.name as city_name,
+       coalesce(u.primary_currency, $2) as currency,
+       (select count(*) from participations p where p.user_id = u.id and p.status = 'joined')
+         as statistics_total_campaigns,
+       (select count(*) from tasks t
+         where t.user_id = u.id and t.status in ('accepted', 'paid')) as statistics_completed_tasks,
+       (select coalesce(sum(p.reach), 0)::bigint from participations p where p.user_id = u.id)
+         as statistics_total_reach,
+       (select coalesce(sum(p.engagement), 0)::bigint
+         from participations p where p.user_id = u.id) as statistics_total_engagement,
+       (select coalesce(sum(a.balance), 0)::bigint from accounts a
+         where a.owner_id = u.id and a.currency = coalesce(u.primary_currency, $2)
+           and a.kind in ('publisher_available', 'publisher_held', 'publisher_in_transit',
+                          'publisher_paid', 'publisher_fees', 'publisher_debt'))
+         as statistics_total_earned
+from users u
+left join countries co on co.id = u.country_id
+left join cities ci on ci.id = u.city_id
+where u.id = $1
+
+-- people.profile.ProfileRepository.UPDATE: ["bigint", "text", "text", "text", "text", "text", "text", "text", "integer", "integer", "text", "text", "date", "text"] -> null
+update users
+set username = $2, username_key = $3, email = $4, email_key = $5, first_name = $6, last_name = $7,
+    phone = $8, country_id = $9, city_id = $10, bio = $11, sex = $12, birth_date = $13, timezone = $14,
+    email_verified_at = case when email_key = $5 then email_verified_at end
+where id = $1
+
+-- people.profile.ProfileRepository.WANT_ADDRESS: ["bigint", "text", "text"] -> ["boolean"]
+update users set email_wanted = $2
+where id = $1 and not exists (select from users other where other.email_key = $3)
+returning email_verified_at is not null as verified
+
+-- people.session.CredentialsRepository.ACCESS_TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
+select g.id::text as credential_id, g.client_id, t.expires_at, false as strong, false as token_due,
+       g.scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
+u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
+u.language,
+exists (select from advertisers a where a.user_id = u.id) as advertiser,
+coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
+       as activity_due
+from oauth_tokens t
+join oauth_grants g on g.id = t.grant_id
+join applications c on c.client_id = g.client_id
+left join users u on u.id = g.user_id
+where t.hash = $1 and t.kind = 'access' and g.revoked_at is null and c.disabled_at is null
+  and (g.user_id is null or u.status = 'active')
+
+-- people.session.CredentialsRepository.COUNT_TOKENS: [] -> ["bigint"]
+select count(*) as total from backend_tokens where true
+
+-- people.session.CredentialsRepository.COUNT_TOKENS_1: ["bigint"] -> ["bigint"]
+select count(*) as total from backend_tokens where true and user_id = $1
+
+-- people.session.CredentialsRepository.DELETE_CODES: ["bigint"] -> null
+delete from oauth_codes where user_id = $1 and grant_id is null and expires_at > now()
+
+-- people.session.CredentialsRepository.END_GRANT: ["bigint"] -> null
+update oauth_grants set revoked_at = now() where id = $1 and revoked_at is null
+
+-- people.session.CredentialsRepository.END_GRANTS: ["bigint"] -> null
+update oauth_grants set revoked_at = now() where user_id = $1 and revoked_at is null
+
+-- people.session.CredentialsRepository.END_SESSION: ["uuid"] -> null
+update sessions set ended_at = now() where id = $1 and ended_at is null
+
+-- people.session.CredentialsRepository.END_SESSIONS: ["bigint"] -> null
+update sessions set ended_at = now() where user_id = $1 and ended_at is null
+
+-- people.session.CredentialsRepository.INSERT_TOKEN: ["bigint", "text", "text", "bytea", "text[]", "text[]", "timestamp with time zone", "bigint"] -> ["bigint"]
+insert into backend_tokens (user_id, name, prefix, hash, permissions, addresses, expires_at, created_by)
+values ($1, $2, $3, $4, $5, $6, $7, $8)
+returning id
+
+-- people.session.CredentialsRepository.RECORD_ACTIVITY: ["bigint"] -> null
+update users set last_active = now()
+where id = (select u.id from users u where u.id = $1 and u.status = 'active' and
+coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
+            for no key update skip locked)
+
+-- people.session.CredentialsRepository.RECORD_TOKEN: ["bigint"] -> null
+update backend_tokens set last_used_at = now()
+where id = (select t.id from backend_tokens t where t.id = $1 and
+coalesce(t.last_used_at < now() - interval '1 minute', true)
+            for no key update skip locked)
+
+-- people.session.CredentialsRepository.REVOKE_TOKEN: ["bigint"] -> null
+update backend_tokens set revoked_at = now() where id = $1 and revoked_at is null
+
+-- people.session.CredentialsRepository.SESSION_IDENTITY: ["uuid"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
+select s.id::text as credential_id, null as client_id, s.expires_at, s.second_factor as strong, false as token_due,
+       null as scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
+u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
+u.language,
+exists (select from advertisers a where a.user_id = u.id) as advertiser,
+coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
+       as activity_due
+from sessions s
+join users u on u.id = s.user_id
+where s.id = $1 and s.ended_at is null and u.status = 'active'
+
+-- people.session.CredentialsRepository.TOKENS: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text[]", "text[]", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.permissions, t.addresses, t.expires_at,
+       t.created_at, t.last_used_at, t.revoked_at
+from backend_tokens t
+join users u on u.id = t.user_id
+where true 
+order by t.id desc
+limit $1 offset $2
+
+-- people.session.CredentialsRepository.TOKENS_1: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text[]", "text[]", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.permissions, t.addresses, t.expires_at,
+       t.created_at, t.last_used_at, t.revoked_at
+from backend_tokens t
+join users u on u.id = t.user_id
+where true and t.user_id = $3
+order by t.id desc
+limit $1 offset $2
+
+-- people.session.CredentialsRepository.TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "text", "text[]", "text[]", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
+select t.id::text as credential_id, null as client_id, t.expires_at, true as strong,
+       null as scope, t.permissions as limited_to, t.addresses,
+coalesce(t.last_used_at < now() - interval '1 minute', true)
+       as token_due,
+u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
+u.language,
+exists (select from advertisers a where a.user_id = u.id) as advertiser,
+coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
+       as activity_due
+from backend_tokens t
+join users u on u.id = t.user_id
+where t.hash = $1 and t.revoked_at is null and u.status = 'active'
+
+-- people.session.CredentialsRepository.TOKEN_OWNER: ["bigint"] -> ["bigint", "boolean"]
+select t.user_id, u.is_staff or u.is_superuser as operator
+from backend_tokens t
+join users u on u.id = t.user_id
+where t.id = $1
+
+-- people.session.SessionKeysRepository.ALL: [] -> ["text", "bytea", "text"]
+select id, secret, key_id
+from signing_keys
+order by coalesce(retired_at < now() - interval '5 seconds', false),
+         greatest(created_at, now() - interval '5 seconds'),
+         created_at desc, id
+
+-- people.session.SessionKeysRepository.INSERT: ["text", "bytea", "text"] -> null
+insert into signing_keys (id, secret, key_id) values ($1, $2, $3)
+
+-- people.session.SessionKeysRepository.INSERT_FIRST: ["text", "bytea", "text"] -> null
+insert into signing_keys (id, secret, key_id)
+select $1, $2, $3
+where not exists (select from signing_keys where retired_at is null)
+
+-- people.session.SessionKeysRepository.LOCK: []
+lock table signing_keys in exclusive mode
+
+-- people.session.SessionKeysRepository.RESEAL: ["text", "bytea", "text"] -> null
+update signing_keys set secret = $2, key_id = $3 where id = $1
+
+-- people.session.SessionKeysRepository.RETIRE: [] -> null
+update signing_keys set retired_at = now() where retired_at is null
+
+-- people.session.SessionsRepository.BEGIN: ["uuid", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bytea"] -> null
+with session as (
+  insert into sessions (id, user_id, expires_at, ends_at, address, device) values ($1, $2, $3, $4, $5, $6)
+), renewal as (
+  insert into session_renewals (hash, session_id) values ($7, $1)
 )
-select id, user_id, amount, fees, currency from moved order by id
+update users set last_login = now(), last_active = now() where id = $2
 
--- payments.api.PayoutTransitRepository.SETTLE: ["bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
-update payouts set status = 'completed', processed_at = now(), transaction_id = $2
-where id = $1 and status = 'processing' and sent_at is not null
-returning id, user_id, amount, fees, currency
+-- people.session.SessionsRepository.END: ["bigint", "uuid"] -> null
+update sessions set ended_at = now() where id = $2 and user_id = $1 and ended_at is null
+
+-- people.session.SessionsRepository.END_OTHER_SESSIONS: ["bigint", "uuid"] -> null
+update sessions set ended_at = now() where user_id = $1 and id is distinct from $2 and ended_at is null
+
+-- people.session.SessionsRepository.IS_YOUNG: ["uuid", "bigint"] -> ["boolean"]
+select exists (select from sessions
+               where id = $1 and user_id = $2 and created_at > now() - interval '10 minutes') as young
+
+-- people.session.SessionsRepository.LIST: ["bigint", "uuid"] -> ["uuid", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "boolean"]
+select id as session_id, device, address, created_at, renewed_at, expires_at,
+       coalesce(id = $2, false) as current
+from sessions
+where user_id = $1 and ended_at is null and expires_at > now()
+order by created_at desc, id
+limit 100
+
+-- people.session.SessionsRepository.LOCK_RENEWING: ["bytea"] -> ["uuid", "bigint", "timestamp with time zone", "boolean", "boolean", "boolean"]
+select s.id, s.user_id, s.ends_at, r.used_at is not null as used,
+       s.ended_at is null and s.expires_at > now() and u.status = 'active' as live,
+       u.is_staff or u.is_superuser as operator
+from session_renewals r
+join sessions s on s.id = r.session_id
+join users u on u.id = s.user_id
+where r.hash = $1
+for no key update of r, s
+
+-- people.session.SessionsRepository.RENEW: ["bytea", "bytea", "uuid", "timestamp with time zone"] -> null
+with used as (
+  update session_renewals set used_at = now() where hash = $1
+), next as (
+  insert into session_renewals (hash, session_id) values ($2, $3)
+)
+update sessions set expires_at = $4, renewed_at = now() where id = $3
+
+-- people.signin.FactorsRepository.BEGIN_STEP: ["bytea", "bigint", "text", "timestamp with time zone"] -> null
+insert into second_steps (hash, user_id, device, expires_at) values ($1, $2, $3, $4)
+
+-- people.signin.FactorsRepository.CONFIRM: ["bigint", "bigint"] -> null
+update totps set confirmed_at = now(), last_step = $2 where id = $1
+
+-- people.signin.FactorsRepository.COUNT_CODES: ["bigint"] -> ["bigint"]
+select count(*) as codes_left from recovery_codes where user_id = $1 and used_at is null
+
+-- people.signin.FactorsRepository.DELETE_CODES: ["bigint"] -> null
+delete from recovery_codes where user_id = $1
+
+-- people.signin.FactorsRepository.FAILURES: ["bigint"] -> ["bigint"]
+select coalesce(sum(failures), 0)::bigint as failures
+from second_steps
+where user_id = $1 and created_at > now() - interval '15 minutes'
+
+-- people.signin.FactorsRepository.FAIL_STEP: ["bytea"] -> null
+update second_steps set failures = failures + 1 where hash = $1
+
+-- people.signin.FactorsRepository.FORGET_UNCONFIRMED: ["bigint"] -> null
+delete from totps where user_id = $1 and confirmed_at is null
+
+-- people.signin.FactorsRepository.HAS: ["bigint"] -> ["boolean", "boolean"]
+select exists (select from totps where user_id = $1 and confirmed_at is not null) as totp,
+       exists (select from passkeys where user_id = $1) as passkey
+
+-- people.signin.FactorsRepository.INSERT: ["bigint", "text", "bytea"] -> ["bigint"]
+insert into totps (user_id, name, secret)
+select $1, $2, $3
+where (select count(*) from totps where user_id = $1) < 5
+returning id
+
+-- people.signin.FactorsRepository.INSERT_CODES: ["bigint", "bytea[]"] -> null
+insert into recovery_codes (user_id, hash) select $1, hash from unnest($2::bytea[]) as c (hash)
+
+-- people.signin.FactorsRepository.LIST: ["bigint"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select id as factor_id, 'totp' as kind, name, created_at, last_used_at
+from totps
+where user_id = $1 and confirmed_at is not null
+union all
+select id, 'passkey', name, created_at, last_used_at
+from passkeys
+where user_id = $1
+order by factor_id
+
+-- people.signin.FactorsRepository.LOCK: ["bigint"] -> ["bigint", "bytea", "bigint"]
+select id, secret, last_step from totps where user_id = $1 and confirmed_at is not null order by id for update
+
+-- people.signin.FactorsRepository.LOCK_STEP: ["bytea"] -> ["bigint", "text", "text", "boolean", "text"]
+select s.user_id, u.username, u.email, u.is_staff or u.is_superuser as operator, s.device
+from second_steps s
+join users u on u.id = s.user_id
+where s.hash = $1 and s.used_at is null and s.failures < 5 and s.expires_at > now() and u.status = 'active'
+for no key update of s
+
+-- people.signin.FactorsRepository.LOCK_UNCONFIRMED: ["bigint", "bigint"] -> ["bigint", "bytea", "bigint"]
+select id, secret, last_step from totps where user_id = $1 and id = $2 and confirmed_at is null for update
+
+-- people.signin.FactorsRepository.REMOVE: ["bigint", "bigint"] -> null
+delete from totps where user_id = $1 and id = $2
+
+-- people.signin.FactorsRepository.STRENGTHEN: ["uuid"] -> null
+update sessions set second_factor = true where id = $1
+
+-- people.signin.FactorsRepository.USE: ["bigint", "bigint"] -> null
+update totps set last_step = $2, last_used_at = now() where id = $1
+
+-- people.signin.FactorsRepository.USE_CODE: ["bigint", "bytea"] -> null
+update recovery_codes set used_at = now() where user_id = $1 and hash = $2 and used_at is null
+
+-- people.signin.FactorsRepository.USE_STEP: ["bytea"] -> null
+update second_steps set used_at = now() where hash = $1
+
+-- people.signin.PasskeysRepository.INSERT: ["bigint", "text", "bytea", "bytea", "boolean", "bigint"] -> null
+insert into passkeys (user_id, name, credential_id, public_key, backup_eligible, sign_count)
+select $1, $2, $3, $4, $5, $6
+where (select count(*) from passkeys where user_id = $1) < 10
+on conflict do nothing
+
+-- people.signin.PasskeysRepository.INSERT_CHALLENGE: ["bytea", "bigint", "timestamp with time zone"] -> null
+insert into passkey_challenges (hash, user_id, expires_at) values ($1, $2, $3)
+
+-- people.signin.PasskeysRepository.LIST_IDS: ["bigint"] -> ["bytea"]
+select credential_id from passkeys where user_id = $1 order by id
+
+-- people.signin.PasskeysRepository.LOCK: ["bytea"] -> ["bigint", "bytea", "bytea", "boolean", "bigint", "bigint", "text", "text", "boolean"]
+select p.id, p.credential_id, p.public_key, p.backup_eligible, p.sign_count, p.user_id, u.username, u.email,
+       u.is_staff or u.is_superuser as operator
+from passkeys p
+join users u on u.id = p.user_id
+where p.credential_id = $1 and u.status = 'active'
+for no key update of p
+
+-- people.signin.PasskeysRepository.REMOVE: ["bigint", "bigint"] -> null
+delete from passkeys where user_id = $1 and id = $2
+
+-- people.signin.PasskeysRepository.USE: ["bigint", "bigint"] -> null
+update passkeys set sign_count = $2, last_used_at = now() where id = $1
+
+-- people.signin.PasskeysRepository.USE_CHALLENGE: ["bytea", "bigint"] -> null
+delete from passkey_challenges where hash = $1 and user_id is not distinct from $2 and expires_at > now()
+
+-- people.signin.api.StepUpRepository.IS_FRESH: ["text", "text", "bigint", "bigint"] -> ["boolean"]
+select exists (select from fresh_proofs
+               where credential = $1 and credential_id = $2 and user_id = $3
+                 and proven_at > now() - make_interval(secs => $4::bigint)) as fresh
+
+-- people.signin.api.StepUpRepository.IS_FRESH_BY: ["text", "text", "bigint", "bigint", "text"] -> ["boolean"]
+select exists (select from fresh_proofs
+               where credential = $1 and credential_id = $2 and user_id = $3 and factor = $5
+                 and proven_at > now() - make_interval(secs => $4::bigint)) as fresh
+
+-- people.signin.api.StepUpRepository.RECORD: ["text", "text", "bigint", "text"] -> ["timestamp with time zone"]
+insert into fresh_proofs (credential, credential_id, user_id, factor) values ($1, $2, $3, $4)
+on conflict (credential, credential_id, factor) do update set proven_at = now()
+returning proven_at
 
 -- platform.audit.AuditRepository.LIST_WRITTEN: ["text", "bigint"] -> ["text", "text", "text", "text", "text"]
 select action, subject, before::text as before, after::text as after, reason
@@ -5835,31 +7632,33 @@ where g.id = $1 and u.id = $2 and u.status = 'active'
 returning id
 
 -- platform.jobs.JobRunsRepository.LIST_LATE: ["text[]", "bigint[]", "integer"] -> ["text", "timestamp with time zone", "timestamp with time zone", "boolean"]
-select j.job, r.succeeded_at, r.finished_at,
-       r.succeeded_at is null or r.succeeded_at < now() - make_interval(secs => j.seconds) as silent
+select j.job, r.succeeded_at, coalesce(r.finished_at, r.seen_at) as finished_at,
+       coalesce(r.succeeded_at, r.seen_at) < now() - make_interval(secs => j.seconds) as silent
 from unnest($1::text[], $2::bigint[]) as j (job, seconds)
-left join job_runs r on r.job = j.job
-where r.succeeded_at is null or r.succeeded_at < now() - make_interval(secs => j.seconds)
-  or r.finished_at < now() - make_interval(hours => $3)
+join job_runs r on r.job = j.job
+where coalesce(r.succeeded_at, r.seen_at) < now() - make_interval(secs => j.seconds)
+  or coalesce(r.finished_at, r.seen_at) < now() - make_interval(hours => $3)
 order by j.job
 
 -- platform.jobs.JobRunsRepository.RAN: ["text", "boolean"] -> null
 insert into job_runs (job, succeeded_at, finished_at)
-values ($1, now(), now())
+values ($1, now(), case when $2 then now() end)
 on conflict (job) do update
 set succeeded_at = now(), finished_at = case when $2 then now() else job_runs.finished_at end
-where job_runs.succeeded_at < now() - interval '10 seconds' or $2
+where job_runs.succeeded_at is null or job_runs.succeeded_at < now() - interval '10 seconds' or $2
 
--- platform.management.NodeRepository.PING: [] -> ["integer"]
-select 1 as alive
+-- platform.jobs.JobRunsRepository.SEEN: ["text[]"] -> null
+insert into job_runs (job)
+select unnest($1::text[])
+on conflict (job) do nothing
 
--- platform.media.ChunksRepository.DELETE: ["text[]"] -> null
+-- platform.media.MediaChunksRepository.DELETE: ["text[]"] -> null
 delete from media_chunks where media_id = any ($1)
 
--- platform.media.ChunksRepository.FIND: ["text", "integer"] -> ["bytea"]
+-- platform.media.MediaChunksRepository.FIND: ["text", "integer"] -> ["bytea"]
 select content from media_chunks where media_id = $1 and position = $2
 
--- platform.media.ChunksRepository.INSERT: ["text", "integer", "bytea"] -> null
+-- platform.media.MediaChunksRepository.INSERT: ["text", "integer", "bytea"] -> null
 insert into media_chunks (media_id, position, content) values ($1, $2, $3)
 
 -- platform.media.MediaRepository.ATTACH: ["text[]", "bigint", "text"] -> null
@@ -5980,7 +7779,7 @@ select (select count(*) from (select from outbox where dead_at is not null limit
 insert into outbox (type, body, request_id, trace)
 values ($1, $2::text::jsonb, $3, $4)
 
--- platform.sql.KeysRepository.CLAIM: ["text", "text", "text", "text"] -> null
+-- platform.sql.IdempotencyKeysRepository.CLAIM: ["text", "text", "text", "text"] -> null
 insert into idempotency_keys as k (key_hash, caller, route, body_hash)
 values (decode($1, 'hex'), $2, $3, decode($4, 'hex'))
 on conflict (key_hash) do update
@@ -5988,17 +7787,17 @@ on conflict (key_hash) do update
   where k.created_at < now() - interval '24 hours'
     or k.answer is null and k.created_at < now() - interval '15 seconds'
 
--- platform.sql.KeysRepository.CLOSE: ["text", "text", "text", "text"] -> null
+-- platform.sql.IdempotencyKeysRepository.CLOSE: ["text", "text", "text", "text"] -> null
 insert into idempotency_keys (key_hash, caller, route, body_hash)
 values (decode($1, 'hex'), $2, $3, decode($4, 'hex'))
 on conflict (key_hash) do nothing
 
--- platform.sql.KeysRepository.FIND: ["text"] -> ["text", "bytea"]
+-- platform.sql.IdempotencyKeysRepository.FIND: ["text"] -> ["text", "bytea"]
 select encode(body_hash, 'hex') as body, answer
 from idempotency_keys
 where key_hash = decode($1, 'hex') and created_at >= now() - interval '24 hours' and answer is not null
 
--- platform.sql.KeysRepository.STORE: ["text", "bytea"] -> null
+-- platform.sql.IdempotencyKeysRepository.STORE: ["text", "bytea"] -> null
 update idempotency_keys set answer = $2 where key_hash = decode($1, 'hex')
 
 -- platform.sql.ServersRepository.POSITION: [] -> ["text", "bigint"]
@@ -6026,1823 +7825,29 @@ select case when pg_is_in_recovery() or current_setting('transaction_read_only')
   else concat(system_identifier, '/', left(pg_walfile_name(pg_current_wal_flush_lsn()), 8)) end
 from pg_control_system()
 
--- privacy.ErasingRepository.DELETE_BANK_ACCOUNTS: ["bigint"] -> null
-update bank_accounts set deleted_at = coalesce(deleted_at, now()), is_primary = false where user_id = $1
+-- runtime.cluster.NodesRepository.INSTALLATION: [] -> ["uuid"]
+select id from installation
 
--- privacy.ErasingRepository.DELETE_CHALLENGES: ["bigint"] -> null
-delete from passkey_challenges where user_id = $1
-
--- privacy.ErasingRepository.DELETE_CODES: ["bigint"] -> null
-delete from oauth_codes where user_id = $1
-
--- privacy.ErasingRepository.DELETE_DESTINATIONS: ["bigint"] -> null
-delete from payout_destinations where user_id = $1
-
--- privacy.ErasingRepository.DELETE_EXPORTS: ["bigint"] -> null
-delete from data_exports where user_id = $1
-
--- privacy.ErasingRepository.DELETE_FEED: ["bigint"] -> null
-delete from notification_feeds where user_id = $1
-
--- privacy.ErasingRepository.DELETE_GRANTS: ["bigint"] -> null
-delete from oauth_grants where user_id = $1
-
--- privacy.ErasingRepository.DELETE_IDENTITIES: ["bigint"] -> null
-delete from identities where user_id = $1
-
--- privacy.ErasingRepository.DELETE_LINKS: ["bigint"] -> null
-delete from mail_links where user_id = $1
-
--- privacy.ErasingRepository.DELETE_MAILS: ["bigint"] -> null
-delete from account_mails where user_id = $1
-
--- privacy.ErasingRepository.DELETE_NOTIFICATIONS: ["bigint"] -> null
-delete from notifications where user_id = $1
-
--- privacy.ErasingRepository.DELETE_OPTOUTS: ["bigint"] -> null
-delete from mail_optouts where user_id = $1
-
--- privacy.ErasingRepository.DELETE_PASSKEYS: ["bigint"] -> null
-delete from passkeys where user_id = $1
-
--- privacy.ErasingRepository.DELETE_RECOVERY_CODES: ["bigint"] -> null
-delete from recovery_codes where user_id = $1
-
--- privacy.ErasingRepository.DELETE_SESSIONS: ["bigint"] -> null
-delete from sessions where user_id = $1
-
--- privacy.ErasingRepository.DELETE_SIGN_INS: ["bigint"] -> null
-delete from sign_in_events where user_id = $1
-
--- privacy.ErasingRepository.DELETE_STEPS: ["bigint"] -> null
-delete from second_steps where user_id = $1
-
--- privacy.ErasingRepository.DELETE_TAX_PROFILES: ["bigint"] -> null
-delete from tax_profiles t
-where t.user_id = $1
-  and not exists (select from payouts p where p.user_id = t.user_id and p.status in ('completed', 'failed'))
-
--- privacy.ErasingRepository.DELETE_TOTPS: ["bigint"] -> null
-delete from totps where user_id = $1
-
--- privacy.ErasingRepository.DETACH_IMAGES: ["bigint"] -> null
-update media set subject = null, expires_at = now() where owner_id = $1
-
--- privacy.ErasingRepository.ERASE_BANK_ACCOUNTS: ["bigint"] -> null
-update bank_accounts b
-set account_holder_name = '', account_number = '', routing_number = '', account_masked = '', routing_masked = '',
-    fingerprint = decode(lpad(to_hex(b.id), 16, '0'), 'hex')
-where b.user_id = $1 and b.run_id is null
-  and not exists (select from payouts p where p.bank_account_id = b.id)
-
--- privacy.ErasingRepository.ERASE_CONNECTIONS: ["bigint"] -> null
-update connections
-set account_id = 'deleted-' || id, account_key = 'deleted-' || id, name = null, url = '', extra_data = '{}',
-    reason = null, status = 'disconnected'
-where user_id = $1
-
--- privacy.ErasingRepository.ERASE_TASKS: ["bigint"] -> null
-update tasks set post_url = null, screenshots = '{}' where user_id = $1
-
--- privacy.ErasingRepository.ERASE_USER: ["bigint"] -> null
-update users
-set username = 'deleted-' || id, username_key = 'deleted-' || id, username_skeleton = null, email = 'deleted-' || id || '@deleted.invalid',
-    email_key = 'deleted-' || id || '@deleted.invalid', email_verified_at = null, email_wanted = null,
-    password_hash = null, first_name = '', last_name = '', avatar = null, phone = null, country_id = null,
-    city_id = null, sex = null, birth_date = null, bio = null, status = 'inactive', status_before_ban = null,
-    ban_reason = null, is_staff = false, is_superuser = false, permissions = '{}', preferred_categories = '{}',
-    preferred_networks = '{}', muted_notifications = '{}', profile_public = false, show_earnings = false,
-    show_campaigns = false, origin = null, timezone = 'UTC', last_login = null, erased_at = now()
-where id = $1
-
--- privacy.ErasingRepository.LEAVE: ["bigint", "timestamp with time zone"] -> ["timestamp with time zone"]
-update users set leaves_at = coalesce(leaves_at, $2) where id = $1 returning leaves_at
-
--- privacy.ErasingRepository.LOCK_DUE: [] -> ["bigint"]
-select id
-from users
-where leaves_at <= now() and erased_at is null
-order by leaves_at
-limit 1
-for update skip locked
-
--- privacy.ErasingRepository.OPEN: ["bigint"] -> ["text", "text", "bigint", "text"]
-select a.kind as what, a.id::text as which, a.balance as amount_minor, a.currency
-from accounts a
-where a.owner_id = $1 and a.balance <> 0
-  and a.kind in ('advertiser_balance', 'publisher_pending', 'publisher_available', 'publisher_held', 'publisher_in_transit',
-                 'publisher_debt')
-union all
-select 'payout', p.id::text, p.amount, p.currency
-from payouts p
-where p.user_id = $1 and p.status in ('pending', 'processing')
-union all
-select 'task', t.id::text, null, null
-from tasks t
-where t.user_id = $1 and t.status in ('under_review', 'accepted')
-union all
-select 'campaign', c.id::text, null, null
-from campaigns c
-where c.advertiser_id = $1 and c.status in ('pending', 'active', 'paused')
-union all
-select 'invoice', i.id::text, i.amount, i.currency
-from invoices i
-where i.advertiser_id = $1 and i.status = 'open'
+-- runtime.cluster.NodesRepository.LIST_RUNNING: ["text"] -> ["text", "integer", "text", "text", "timestamp with time zone"]
+select host(host) as host, port, node, version, seen_at
+from cluster_nodes
+where cluster = $1 and seen_at between now() - interval '10 seconds' and now() + interval '1 minute'
+order by seen_at desc
 limit 100
 
--- privacy.ErasingRepository.POSTPONE: ["bigint"] -> null
-update users set leaves_at = now() + interval '1 day' where id = $1
-
--- privacy.ErasingRepository.REVOKE_TOKENS: ["bigint"] -> null
-update backend_tokens set revoked_at = coalesce(revoked_at, now()) where user_id = $1
-
--- privacy.ErasingRepository.STAY: ["bigint"] -> null
-update users set leaves_at = null where id = $1 and leaves_at is not null and erased_at is null
-
--- privacy.OwnDataRepository.ACCOUNT: ["bigint"] -> ["bigint", "text", "text", "boolean", "text", "text", "text", "text", "integer", "integer", "text", "text", "date", "text", "text", "text[]", "text[]", "text[]", "boolean", "boolean", "boolean", "boolean", "timestamp with time zone"]
-select id as user_id, username, email, email_verified_at is not null as email_verified, email_wanted,
-       first_name, last_name, phone, country_id as country, city_id as city, bio, sex, birth_date, language,
-       timezone, preferred_categories as categories, preferred_networks as networks, muted_notifications,
-       profile_public as privacy_settings_profile_public, show_earnings as privacy_settings_show_earnings,
-       show_campaigns as privacy_settings_show_campaigns, password_hash is not null as has_password,
-       leaves_at
-from users
-where id = $1
-
--- privacy.OwnDataRepository.BEGIN_EXPORT: ["bigint"] -> ["bigint"]
-insert into data_exports (user_id)
-select $1
-where not exists (select from data_exports
-                  where user_id = $1 and (finished_at is null or requested_at > now() - interval '1 day'))
-returning id
-
--- privacy.OwnDataRepository.CLAIM: [] -> ["bigint", "bigint", "text"]
-update data_exports e
-set due_at = now() + interval '1 hour'
-from users u
-where e.id = (select id from data_exports where finished_at is null and due_at <= now()
-              order by due_at limit 1 for update skip locked)
-  and u.id = e.user_id
-returning e.id, e.user_id, u.email
-
--- privacy.OwnDataRepository.CONTENT: ["bigint", "bigint"] -> ["text"]
-select convert_from(content, 'UTF8') as content
-from data_exports
-where id = $1 and user_id = $2 and expires_at > now()
-
--- privacy.OwnDataRepository.DELETE_EXPIRED: [] -> null
-delete from data_exports
-where id = any (array(select id from data_exports where expires_at <= now() limit 100 for update skip locked))
-
--- privacy.OwnDataRepository.EXPORT_ACCOUNT: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select id, username, email, email_verified_at, email_wanted, first_name, last_name, avatar, phone, country_id,
-         city_id, language, timezone, sex, birth_date, bio, status, primary_currency, preferred_categories,
-         preferred_networks, muted_notifications, profile_public, show_earnings, show_campaigns, joined_at,
-         last_login, last_active, origin
-  from users where id = $1) r
-
--- privacy.OwnDataRepository.EXPORT_ACTIONS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select action, subject, created_at from audit_log where actor_id = $1 order by id limit 50000) r
-
--- privacy.OwnDataRepository.EXPORT_APPLICATIONS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select a.name, g.scope, g.created_at, g.revoked_at, g.expires_at
-  from oauth_grants g join applications a on a.client_id = g.client_id
-  where g.user_id = $1 order by g.id limit 50000) r
-
--- privacy.OwnDataRepository.EXPORT_BALANCES: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select kind, currency, balance as balance_minor, updated_at
-  from accounts where owner_id = $1 order by id limit 50000) r
-
--- privacy.OwnDataRepository.EXPORT_BANK_ACCOUNTS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select id, bank_name, country, account_type, account_holder_name, account_masked, routing_masked, is_primary,
-         verification_status, created_at, verified_at, deleted_at
-  from bank_accounts where user_id = $1 order by id limit 50000) r
-
--- privacy.OwnDataRepository.EXPORT_CONNECTIONS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select kind, network, account_id, name, url, status, followers, verified, category, engagement_rate, extra_data,
-         reason, connected_at, last_updated
-  from connections where user_id = $1 order by id limit 50000) r
-
--- privacy.OwnDataRepository.EXPORT_DESTINATIONS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select id, kind, bank_account_id, address, created_at, confirmed_at, usable_at, removed_at
-  from payout_destinations where user_id = $1 order by id limit 50000) r
-
--- privacy.OwnDataRepository.EXPORT_IDENTITIES: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select provider, subject, connected_at from identities where user_id = $1 order by id limit 50000) r
-
--- privacy.OwnDataRepository.EXPORT_MAILS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select kind, address, queued_at, outcome from account_mails where user_id = $1 order by id limit 50000) r
-
--- privacy.OwnDataRepository.EXPORT_NOTIFICATIONS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select code, type, title, message, data, created_at, read_at
-  from notifications where user_id = $1 order by id limit 50000) r
-
--- privacy.OwnDataRepository.EXPORT_PARTICIPATIONS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select p.campaign_id, c.name as campaign, p.status, p.joined_at, p.accepted_tasks, p.reach, p.engagement,
-         p.score
-  from participations p join campaigns c on c.id = p.campaign_id
-  where p.user_id = $1 order by p.id limit 50000) r
-
--- privacy.OwnDataRepository.EXPORT_PAYOUTS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select id, amount as amount_minor, fees as fees_minor, currency, status, method, bank_account_id, destination,
-         reference, transaction_id, reason, requested_at, processed_at, cancelled_at
-  from payouts where user_id = $1 order by id limit 50000) r
-
--- privacy.OwnDataRepository.EXPORT_POSTINGS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select p.entry_id, a.kind as account, p.currency, p.amount as amount_minor
-  from postings p join accounts a on a.id = p.account_id
-  where a.owner_id = $1 order by p.entry_id limit 50000) r
-
--- privacy.OwnDataRepository.EXPORT_SESSIONS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select created_at, renewed_at, expires_at, ended_at, address, device
-  from sessions where user_id = $1 order by created_at limit 50000) r
-
--- privacy.OwnDataRepository.EXPORT_SIGN_INS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select name, outcome, address, created_at from sign_in_events where user_id = $1 order by id limit 50000) r
-
--- privacy.OwnDataRepository.EXPORT_STATEMENTS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select id, number, month, currency, opening as opening_minor, earned as earned_minor, other as other_minor,
-         fees as fees_minor, paid_out as paid_out_minor, closing as closing_minor, vat_treatment, vat_rate,
-         vat as vat_minor, issued_at
-  from publisher_statements where user_id = $1 order by id limit 50000) r
-
--- privacy.OwnDataRepository.EXPORT_TASKS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select id, campaign_id, status, assigned_at, deadline, post_url, screenshots, claimed_reach, claimed_engagement,
-         completed_at, reviewed_at, reason, verified_reach, verified_engagement, payment as payment_minor,
-         currency, paid_at
-  from tasks where user_id = $1 order by id limit 50000) r
-
--- privacy.OwnDataRepository.EXPORT_TAX_PROFILES: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select form, country, tin_masked, vat_country, certified_at
-  from tax_profiles where user_id = $1 order by id limit 50000) r
-
--- privacy.OwnDataRepository.FIND_FINISHED: ["bigint", "bigint"] -> ["bigint", "bigint", "text"]
-select e.id, e.user_id, u.email
-from data_exports e
-join users u on u.id = e.user_id
-where e.id = $1 and e.user_id = $2 and e.expires_at > now()
-
--- privacy.OwnDataRepository.FINISH: ["bigint", "bytea", "timestamp with time zone"] -> null
-update data_exports set content = $2, finished_at = now(), expires_at = $3 where id = $1
-
--- privacy.OwnDataRepository.LIST_EXPORTS: ["bigint"] -> ["bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select id as export_id, requested_at, finished_at, expires_at
-from data_exports
-where user_id = $1
-order by id desc
-limit 100
-
--- profiles.PreferencesRepository.ALLOWED_CATEGORIES: ["text[]"] -> ["text", "text"]
-select code, lower(name) as name
-from categories
-where allowed and (code = any ($1) or lower(name) = any ($1))
-order by id
-for key share
-
--- profiles.PreferencesRepository.GET: ["bigint"] -> ["text", "text[]", "text[]", "text[]", "boolean", "boolean", "boolean"]
-select language, muted_notifications as muted, preferred_categories as categories,
-       preferred_networks as networks, profile_public, show_earnings, show_campaigns
-from users where id = $1
-
--- profiles.PreferencesRepository.LOCK: ["bigint"] -> ["text", "text[]", "text[]", "text[]", "boolean", "boolean", "boolean"]
-select language, muted_notifications as muted, preferred_categories as categories,
-       preferred_networks as networks, profile_public, show_earnings, show_campaigns
-from users where id = $1
-for no key update
-
--- profiles.PreferencesRepository.UPDATE: ["bigint", "text[]", "text[]", "text", "text[]", "text[]", "boolean", "boolean", "boolean"] -> ["text", "text[]", "text[]", "text[]", "boolean", "boolean", "boolean"]
-update users
-set preferred_categories = coalesce($2, preferred_categories),
-    preferred_networks = coalesce($3, preferred_networks),
-    language = coalesce($4, language),
-    muted_notifications = array(select unnest(muted_notifications)
-                                except select unnest($5::text[])
-                                union select unnest($6::text[])
-                                order by 1),
-    profile_public = coalesce($7, profile_public),
-    show_earnings = coalesce($8, show_earnings),
-    show_campaigns = coalesce($9, show_campaigns)
-where id = $1
-returning language, muted_notifications as muted, preferred_categories as categories,
-          preferred_networks as networks, profile_public, show_earnings, show_campaigns
-
--- profiles.ProfileRepository.LOCK: ["bigint"] -> ["text", "text", "text", "text", "text", "integer", "integer", "text", "text", "date", "text"]
-select username, email, first_name, last_name, phone, country_id, city_id, bio, sex, birth_date, timezone
-from users where id = $1
-for no key update
-
--- profiles.ProfileRepository.PROFILE: ["bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "boolean", "boolean", "boolean", "text", "integer", "text", "integer", "text", "text", "bigint", "bigint", "bigint", "bigint", "bigint"]
-select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.avatar, u.language,
-       u.joined_at as joined_date, u.last_login, u.status = 'active' as is_active, u.is_staff, u.is_superuser, u.timezone,
-       co.id as country_id, co.name as country_name, ci.id as city_id, ci.name as city_name,
-       coalesce(u.primary_currency, $2) as currency,
-       (select count(*) from participations p where p.user_id = u.id and p.status = 'joined')
-         as statistics_total_campaigns,
-       (select count(*) from tasks t
-         where t.user_id = u.id and t.status in ('accepted', 'paid')) as statistics_completed_tasks,
-       (select coalesce(sum(p.reach), 0)::bigint from participations p where p.user_id = u.id)
-         as statistics_total_reach,
-       (select coalesce(sum(p.engagement), 0)::bigint
-         from participations p where p.user_id = u.id) as statistics_total_engagement,
-       (select coalesce(sum(a.balance), 0)::bigint from accounts a
-         where a.owner_id = u.id and a.currency = coalesce(u.primary_currency, $2)
-           and a.kind in ('publisher_available', 'publisher_held', 'publisher_in_transit',
-                          'publisher_paid', 'publisher_fees', 'publisher_debt'))
-         as statistics_total_earned
-from users u
-left join countries co on co.id = u.country_id
-left join cities ci on ci.id = u.city_id
-where u.id = $1
-
--- profiles.ProfileRepository.UPDATE: ["bigint", "text", "text", "text", "text", "text", "text", "text", "integer", "integer", "text", "text", "date", "text"] -> null
-update users
-set username = $2, username_key = $3, email = $4, email_key = $5, first_name = $6, last_name = $7,
-    phone = $8, country_id = $9, city_id = $10, bio = $11, sex = $12, birth_date = $13, timezone = $14,
-    email_verified_at = case when email_key = $5 then email_verified_at end
-where id = $1
-
--- profiles.ProfileRepository.WANT_ADDRESS: ["bigint", "text", "text"] -> ["boolean"]
-update users set email_wanted = $2
-where id = $1 and not exists (select from users other where other.email_key = $3)
-returning email_verified_at is not null as verified
-
--- statistics.CountersRepository.ACTIVITY: ["timestamp with time zone", "timestamp with time zone"] -> ["bigint", "bigint", "bigint"]
-select coalesce(sum(value) filter (where statistic = 'posts'), 0)::bigint as total_posts,
-       coalesce(sum(value) filter (where statistic = 'reach'), 0)::bigint as total_reach,
-       coalesce(sum(value) filter (where statistic = 'engagement'), 0)::bigint as total_engagement
-from counters
-where statistic in ('posts', 'reach', 'engagement') and subject = 0
-  and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
-
--- statistics.CountersRepository.BY_DETAIL: ["text"] -> ["text", "bigint"]
-select detail, sum(value)::bigint as value
-from counters
-where statistic = $1 and subject = 0 and day = '-infinity'
-group by detail
-
--- statistics.CountersRepository.CAMPAIGNS_CREATED: ["timestamp with time zone", "timestamp with time zone"] -> ["text", "bigint"]
-select detail, sum(value)::bigint as value
-from counters
-where statistic = 'campaigns_created' and subject = 0
-  and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
-group by detail
-
--- statistics.CountersRepository.COSTS: ["bigint", "bigint"] -> ["text", "bigint", "bigint"]
-select c.currency,
-       (select coalesce(sum(value), 0)::bigint from counters
-        where statistic = 'campaign_spent' and subject = c.id and day = '-infinity'
-          and detail = c.currency) as spent,
-       (select coalesce(sum(value), 0)::bigint from counters
-        where statistic = 'campaign_reach' and subject = c.id and day = '-infinity') as reach
-from campaigns c
-where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
-
--- statistics.CountersRepository.FIGURES: ["bigint", "bigint"] -> ["text", "bigint", "bigint", "bigint"]
-select n.network, coalesce(sum(k.value) filter (where k.statistic = 'campaign_posts'), 0)::bigint as posts,
-       coalesce(sum(k.value) filter (where k.statistic = 'campaign_reach'), 0)::bigint as reach,
-       coalesce(sum(k.value) filter (where k.statistic = 'campaign_engagement'), 0)::bigint as engagement
-from campaigns c
-left join lateral (
-  select network, min(position) as position
-  from (select network, position from unnest(c.networks) with ordinality as own (network, position)
-        union all
-        select detail, null from counters
-        where statistic = 'campaign_posts' and subject = c.id and day = '-infinity' and detail <> '') every
-  group by network) n on true
-left join counters k
-  on k.statistic in ('campaign_posts', 'campaign_reach', 'campaign_engagement')
-     and k.subject = c.id and k.day = '-infinity' and k.detail = n.network
-where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
-group by n.network, n.position
-order by n.position, n.network
-
--- statistics.CountersRepository.PENDING: [] -> ["bigint", "bigint", "bigint"]
-select coalesce(sum(value) filter (where statistic = 'campaigns'), 0)::bigint as pending_campaigns,
-       coalesce(sum(value) filter (where statistic = 'tasks'), 0)::bigint as pending_tasks,
-       coalesce(sum(value) filter (where statistic = 'connections'), 0)::bigint as pending_approvals
-from counters
-where statistic in ('campaigns', 'tasks', 'connections') and subject = 0 and day = '-infinity'
-  and detail = 'pending'
-
--- statistics.CountersRepository.PUBLISHERS: [] -> ["bigint", "bigint", "bigint"]
-select (select coalesce(sum(value), 0)::bigint from counters
-        where statistic = 'publishers' and subject = 0 and day = '-infinity') as registered,
-       (select coalesce(sum(value), 0)::bigint from counters
-        where statistic = 'publishers_active' and subject = 0
-          and day > (now() at time zone 'UTC')::date - 30) as active,
-       (select coalesce(sum(value), 0)::bigint from counters
-        where statistic = 'publishers_unconnected' and subject = 0 and day = '-infinity') as unconnected
-
--- statistics.PublisherCountsRepository.AGES: ["date", "date", "date", "date"] -> ["bigint", "bigint", "bigint", "bigint"]
-select coalesce(sum(value) filter (where day > $2), 0)::bigint as from18,
-       coalesce(sum(value) filter (where day <= $2 and day > $3), 0)::bigint as from25,
-       coalesce(sum(value) filter (where day <= $3 and day > $4), 0)::bigint as from35,
-       coalesce(sum(value) filter (where day <= $4), 0)::bigint as from45
-from counters
-where statistic = 'publishers_born' and subject = 0 and day <= $1
-
--- statistics.PublisherCountsRepository.CATEGORIES: [] -> ["text", "bigint"]
-select c.code, coalesce(sum(k.value), 0)::bigint as total
-from categories c
-left join counters k on k.statistic = 'publishers_category' and k.subject = 0 and k.day = '-infinity'
-  and k.detail = c.code
-where c.allowed
-group by c.code
-order by c.code
-
--- statistics.PublisherCountsRepository.SEXES: [] -> ["bigint", "bigint", "bigint"]
-select coalesce(sum(value) filter (where detail = 'male'), 0)::bigint as male,
-       coalesce(sum(value) filter (where detail = 'female'), 0)::bigint as female,
-       coalesce(sum(value) filter (where detail = 'other'), 0)::bigint as other
-from counters
-where statistic = 'publishers_sex' and subject = 0 and day = '-infinity'
-
--- tasks.BestPostRepository.ADD_TO_PARTICIPATIONS: ["bigint[]", "bigint[]"] -> null
-update participations p
-set earned = p.earned + s.amount
-from unnest($1::bigint[], $2::bigint[]) as s (participation_id, amount)
-where p.id = s.participation_id
-
--- tasks.BestPostRepository.ADD_TO_TASKS: ["bigint[]", "bigint[]"] -> null
-update tasks t
-set payment = t.payment + s.amount, payment_best_post = s.amount
-from unnest($1::bigint[], $2::bigint[]) as s (task_id, amount)
-where t.id = s.task_id
-
--- tasks.BestPostRepository.CLAIM: [] -> ["bigint", "bigint", "text", "text", "numeric", "bigint", "boolean"]
-select c.id, c.advertiser_id, c.currency, a.currency as advertiser_currency, c.limit_rate,
-       c.best_post_promised as promised, c.funded
-from campaigns c
-join advertisers a on a.user_id = c.advertiser_id
-where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is null
-  and not exists (select from tasks t where t.campaign_id = c.id and t.status = 'under_review')
-order by c.ended_at, c.id
-limit 1
-for no key update of c skip locked
-
--- tasks.BestPostRepository.CLAIM_UNPAID: ["bigint", "bigint"] -> ["integer", "bigint", "bigint", "bigint", "bigint"]
-with claimed as (
-  select participation_id, place, task_id, amount
-  from best_posts
-  where campaign_id = $1 and paid_at is null
-  order by place
-  limit $2
-  for update)
-select c.place, c.participation_id, p.user_id, c.task_id, c.amount
-from claimed c
-join participations p on p.id = c.participation_id
-order by c.place
-
--- tasks.BestPostRepository.DECIDED: ["bigint"] -> null
-update campaigns
-set best_post_promised = 0, best_post_decided_at = now()
-where id = $1
-
--- tasks.BestPostRepository.FIND_UNPAID: [] -> ["bigint", "bigint", "text"]
-select c.id, c.advertiser_id, c.currency
-from campaigns c
-cross join lateral (
-  select u.place from best_posts u where u.campaign_id = c.id and u.paid_at is null order by u.place limit 1) f
-join best_posts b on b.campaign_id = c.id and b.place = f.place and b.paid_at is null
-where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is not null
-order by c.ended_at, c.id
-limit 1
-for update of b skip locked
-
--- tasks.BestPostRepository.KEEP: ["bigint", "bigint[]", "bigint[]", "bigint[]", "bigint[]", "bigint[]", "integer", "integer"] -> null
-insert into best_posts (campaign_id, participation_id, task_id, score, winners, place, offered, amount,
-                        formula_version)
-select $1, s.participation_id, s.task_id, s.score, $7, s.place, s.offered, s.amount, $8
-from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
-  with ordinality as s (participation_id, task_id, score, offered, amount, place)
-
--- tasks.BestPostRepository.LIST_CONTENDERS: ["bigint"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "bigint"]
-select p.id as participation_id, p.user_id, t.id as task_id, p.score, p.last_accepted_at,
-       t.bonus_best_post as offered
-from participations p
-join lateral (
-  select id, bonus_best_post
-  from tasks
-  where participation_id = p.id and status in ('accepted', 'paid') and bonus_active and bonus_best_post > 0
-  order by status = 'paid', id
-  limit 1
-) t on true
-where p.campaign_id = $1 and p.status = 'joined' and not p.banned and p.accepted_tasks > 0
-order by p.score desc
-fetch first 1 rows with ties
-
--- tasks.BestPostRepository.LOCK_TASKS: ["bigint[]"] -> ["bigint"]
-with locked as (select id, status from tasks where id = any ($1) order by id for no key update)
-select id from locked where status = 'paid'
-
--- tasks.BestPostRepository.NOTE_EARNED: ["bigint[]", "text"] -> null
-with due as (
-  select id from users
-  where id = any ($1) and primary_currency is null
-  order by id
-  for no key update)
-update users set primary_currency = $2 from due where users.id = due.id
-
--- tasks.BestPostRepository.PAID: ["bigint", "bigint[]"] -> null
-update best_posts set paid_at = now() where campaign_id = $1 and participation_id = any ($2)
-
--- tasks.BestPostRepository.SETTLED: [] -> null
-update campaigns c
-set best_post_settled_at = now()
-where status = 'completed' and best_post_settled_at is null and best_post_decided_at is not null
-  and not exists (select from best_posts b where b.campaign_id = c.id and b.paid_at is null)
-
--- tasks.DueTasksRepository.CLAIM_OVERDUE: [] -> ["bigint"]
-with due as (
-  select campaign_id
-  from tasks
-  where (status = 'pending' or (status = 'rejected' and promised > 0)) and deadline <= now()
-  order by deadline, id
-  limit 1
-  for no key update skip locked)
-select c.advertiser_id from due join campaigns c on c.id = due.campaign_id
-
--- tasks.DueTasksRepository.LIST_UNREVIEWED: ["integer", "bigint"] -> ["bigint"]
-select id
-from tasks
-where status = 'under_review' and completed_at <= now() - make_interval(days => $1)
-order by completed_at, id
-limit $2
-
--- tasks.DueTasksRepository.REJECT_OVERDUE: ["bigint", "bigint"] -> ["integer", "bigint", "bigint", "bigint[]"]
-with due as (
-  select t.id, t.promised, t.status = 'pending' as missed, c.funded
-  from tasks t
-  join campaigns c on c.id = t.campaign_id
-  where c.advertiser_id = $1
-    and (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0)) and t.deadline <= now()
-  order by t.deadline, t.id
-  limit $2
-  for no key update of t skip locked
-), rejected as (
-  update tasks t
-  set status = 'rejected', promised = 0,
-      reason = case when t.status = 'pending' then 'deadline_missed' else t.reason end
-  from due
-  where t.id = due.id
-  returning due.id, due.promised, due.missed, due.funded
-)
-select count(*)::integer as handled, coalesce(sum(promised) filter (where not funded), 0)::bigint as promised,
-       coalesce(sum(promised) filter (where funded), 0)::bigint as reserved,
-       array_agg(id) filter (where missed) as missed
-from rejected
-
--- tasks.LeaderboardRepository.BOARD: ["bigint", "bigint", "bigint", "bigint"] -> ["text", "boolean", "bigint", "bigint", "bigint", "text", "text", "boolean", "boolean", "bigint", "bigint", "integer", "bigint", "bigint", "bigint"]
-with cut as materialized (
-  select user_id, score, row_number() over () as position
-  from (select user_id, score from participations
-        where campaign_id = $1 and status = 'joined' and not banned
-        order by score desc, last_accepted_at, user_id
-        limit $3 offset $4) page
-), first_cut as materialized (
-  select c.score,
-         1 + (select count(*) from participations
-              where campaign_id = $1 and status = 'joined' and not banned and score > c.score) as rank
-  from cut c where c.position = 1
-), own as materialized (
-  select o.score,
-         1 + (select count(*) from participations
-              where campaign_id = $1 and status = 'joined' and not banned and score > o.score) as rank
-  from participations o where o.campaign_id = $1 and o.user_id = $2 and o.status = 'joined'
-)
-select c.currency as own_currency, c.tasks_leaderboard as own_shown, own.score as own_score,
-       own.rank as own_rank, p.user_id as leader_user_id, u.username as leader_username,
-       u.avatar as leader_avatar,
-       u.id <> $2 and not (u.profile_public and u.show_campaigns) as leader_profile_hidden,
-       u.id <> $2 and not u.show_earnings as leader_earnings_hidden, p.score as leader_score,
-       case when p.score = f.score then f.rank
-            else $4 + min(cut.position) over (partition by p.score) end as leader_rank,
-       p.accepted_tasks as leader_accepted_tasks, p.earned as leader_earned, p.reach as leader_reach,
-       p.engagement as leader_engagement
-from campaigns c
-left join own on true
-left join cut on true
-left join first_cut f on true
-left join lateral (
-  select r.user_id, r.score, r.accepted_tasks, r.earned, r.reach, r.engagement
-  from participations r
-  where r.campaign_id = c.id and r.user_id = cut.user_id
-  limit 1) p on true
-left join lateral (
-  select s.id, s.username, s.avatar, s.profile_public, s.show_campaigns, s.show_earnings
-  from users s
-  where s.id = p.user_id
-  limit 1) u on true
-where c.id = $1 and c.status <> 'draft'
-order by cut.position
-
--- tasks.ReceiptRepository.ENTRIES: ["bigint", "bigint", "bigint", "bigint", "boolean"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "integer", "text", "boolean", "bigint", "text"]
-select e.id, e.key, e.kind, e.reverses, e.created_at, l.position,
-  case when l.position is not null then
-    (select b.number from journal_blocks b where b.last_entry >= e.id order by b.last_entry limit 1) end as block,
-  (select count(*)::integer from postings n where n.entry_id = e.id) as postings,
-  a.kind as account, a.owner_id = $3 as of_publisher, p.amount, p.currency
-from (
-  select o.id from journal_entries o where o.subject = 'task:' || $1::bigint
-  union all
-  select o.id
-  from journal_entries o
-  where $5 and o.subject = 'campaign:' || $2::bigint and o.kind in ('best_post', 'debt_settled')
-) w
-join journal_entries e on e.id = w.id
-left join journal_leaves l on l.entry_id = e.id
-join postings p on p.entry_id = e.id
-join accounts a on a.id = p.account_id
-  and (a.owner_id = $3 or (a.owner_id = $4 and e.subject = 'task:' || $1::bigint))
-order by e.id, p.id
-limit 10000
-
--- tasks.ReceiptRepository.FIND: ["bigint"] -> ["bigint", "text", "bigint", "text", "bigint", "bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric"]
-select t.id, t.status, t.campaign_id, c.name as campaign, t.user_id, c.advertiser_id, t.currency,
-  t.minimum_reward as terms_minimum_reward, t.post_rate as terms_post_rate, t.bonus_active as terms_bonus_active,
-  t.bonus_reach as terms_bonus_reach, t.bonus_engagement as terms_bonus_engagement,
-  t.bonus_best_post as terms_bonus_best_post, t.reach_threshold as terms_reach_threshold,
-  t.engagement_rate_threshold as terms_engagement_rate_threshold
-from tasks t
-join campaigns c on c.id = t.campaign_id
-where t.id = $1 and t.status <> 'left'
-
--- tasks.ReceiptRepository.PAYMENTS: ["bigint"] -> ["integer", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "integer", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "integer", "integer", "bigint", "bigint", "timestamp with time zone", "integer", "bigint", "text", "numeric"]
-select p.number, p.accepted_at, p.paid_at, p.reversed_at, p.reason, p.formula_version, t.currency,
-  p.reach as figures_reach, p.engagement as figures_engagement, p.payment_post as amounts_post,
-  p.payment_reach as amounts_reach, p.payment_engagement as amounts_engagement,
-  p.payment_best_post as amounts_best_post, p.payment as amounts_total, p.score as best_post_score,
-  p.winners as best_post_winners, p.place as best_post_place, p.offered as best_post_offered,
-  p.amount as best_post_amount, p.best_post_paid_at, p.best_post_version as best_post_formula_version,
-  p.charged as charge_amount, a.currency as charge_currency, c.limit_rate as charge_rate
-from tasks t
-join campaigns c on c.id = t.campaign_id
-join advertisers a on a.user_id = c.advertiser_id
-cross join lateral (
-  select r.number, r.accepted_at, r.paid_at, r.reversed_at, r.reason, r.formula_version, r.reach, r.engagement,
-    r.payment_post, r.payment_reach, r.payment_engagement, r.payment_best_post, r.payment, r.score, r.winners,
-    r.place, r.offered, r.amount, r.best_post_paid_at, r.best_post_version, r.charged
-  from reversed_payments r
-  where r.task_id = t.id
-  union all
-  select t.reversals + 1, t.reviewed_at, t.paid_at, null, null, t.formula_version, t.verified_reach,
-    t.verified_engagement, t.payment_post, t.payment_reach, t.payment_engagement, t.payment_best_post, t.payment,
-    b.score, b.winners, b.place, b.offered, b.amount, b.paid_at, b.formula_version, t.charged
-  from (select t.id) own
-  left join best_posts b
-    on b.campaign_id = t.campaign_id and b.participation_id = t.participation_id and b.task_id = t.id
-  where t.status in ('accepted', 'paid')
-) p
-where t.id = $1
-order by p.number
-limit 1000
-
--- tasks.RemindersRepository.STAMP: ["integer"] -> ["bigint"]
-update tasks
-set reminded_at = now()
-where id in (
-  select t.id
-  from tasks t join campaigns c on c.id = t.campaign_id
-  where t.status in ('pending', 'rejected') and t.reminded_at is null
-    and t.deadline > now() and t.deadline <= now() + make_interval(hours => $1)
-    and c.status in ('active', 'paused')
-  order by t.deadline
-  limit 200
-  for update of t skip locked)
-returning id
-
--- tasks.ReversalRepository.DROP_SHARE: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "integer", "integer", "bigint", "timestamp with time zone", "integer"]
-with dropped as (
-  delete from best_posts
-  where campaign_id = $1 and task_id = $2
-  returning amount, score, winners, place, offered, paid_at, formula_version
-)
-select d.amount, (select sum(amount)::bigint from best_posts where campaign_id = $1) as amount_of_all, d.score,
-  d.winners, d.place, d.offered, d.paid_at, d.formula_version
-from dropped d
-
--- tasks.ReversalRepository.FIND_BEST_POST: ["bigint", "bigint"] -> ["text"]
-select e.key
-from journal_entries e
-where e.subject = 'campaign:' || $1::bigint and e.kind = 'best_post'
-  and exists (select from postings p join accounts a on a.id = p.account_id
-              where p.entry_id = e.id and a.owner_id = $2 and p.amount > 0)
-
--- tasks.ReversalRepository.LOCK_ADVERTISER: ["bigint", "boolean", "bigint"] -> ["bigint"]
-select case when $2 then funds - reserved - greatest(spent_funded - $3 - settled, 0)
-            else maximum_limit - promised - spent + spent_funded + $3 end as room
-from advertisers
-where user_id = $1
-for no key update
-
--- tasks.ReversalRepository.LOCK_PARTICIPATION: ["bigint"] -> ["bigint"]
-select id from participations where id = $1 for no key update
-
--- tasks.ReversalRepository.TAKE_BACK: ["bigint", "text[]", "bigint", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint", "integer", "integer", "bigint", "timestamp with time zone", "integer"] -> null
-with kept as (
-  insert into reversed_payments (task_id, number, accepted_at, paid_at, reversed_at, reason, formula_version,
-    reach, engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged,
-    amount, score, winners, place, offered, best_post_paid_at, best_post_version)
-  select id, reversals + 1, reviewed_at, paid_at, $4, $5, formula_version, verified_reach, verified_engagement,
-    payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged, $8::bigint, $9::bigint,
-    $10::integer, $11::integer, $12::bigint, $13::timestamptz, $14::integer
-  from tasks
-  where id = $1 and status = any ($2)
-), reversed as (
-  update tasks
-  set status = 'rejected', reviewer_id = $3, reviewed_at = $4, reason = $5, promised = $6, paid_at = null,
-      deadline = case when $6::bigint = 0 then least(deadline, $4) else deadline end,
-      verified_reach = null, verified_engagement = null, payment = 0, payment_post = 0, payment_reach = 0,
-      payment_engagement = 0, payment_best_post = 0, charged = 0, formula_version = null, reversals = reversals + 1
-  where id = $1 and status = any ($2)
-  returning participation_id
-), others as (
-  select count(*) as tasks, coalesce(sum(verified_reach), 0)::bigint as reach,
-    coalesce(sum(verified_engagement), 0)::bigint as engagement,
-    coalesce(sum(payment), 0)::bigint as earned, max(reviewed_at) as last
-  from tasks
-  where participation_id = $7 and id <> $1 and status in ('accepted', 'paid')
-)
-update participations p
-set accepted_tasks = o.tasks, reach = o.reach, engagement = o.engagement, earned = o.earned,
-    last_accepted_at = o.last
-from reversed r, others o
-where p.id = r.participation_id
-
--- tasks.SettlingRepository.COUNT_ACCEPTED: ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone"] -> null
-update participations
-set accepted_tasks = accepted_tasks + 1, reach = reach + coalesce($2::bigint, 0),
-    engagement = engagement + coalesce($3::bigint, 0), earned = earned + $4, last_accepted_at = $5
-where id = $1
-
--- tasks.SettlingRepository.LEAVE_CAMPAIGN: ["bigint"] -> null
-with gone as (
-  update participations set status = 'left'
-  where id = $1 and status = 'joined'
-    and not exists (select from tasks where participation_id = $1 and status <> 'left')
-  returning campaign_id)
-update campaigns set participants_count = participants_count - 1
-from gone
-where campaigns.id = gone.campaign_id
-
--- tasks.SettlingRepository.LEAVE_RESERVE: ["bigint", "bigint", "bigint"] -> null
-with kept as (
-  update campaigns set reserve_left = reserve_left + $3
-  where id = $2 and status in ('active', 'paused')
-  returning id)
-update advertisers set reserved = reserved - $3 where user_id = $1 and not exists (select from kept)
-
--- tasks.SettlingRepository.LOCK_CAMPAIGN: ["bigint"] -> ["bigint"]
-select id from campaigns where id = $1 for no key update
-
--- tasks.SettlingRepository.SETTLE_PROMISE: ["bigint", "bigint", "bigint"] -> null
-update advertisers set promised = promised - $2, spent = spent + $3 where user_id = $1
-
--- tasks.SettlingRepository.SETTLE_RESERVE: ["bigint", "bigint", "bigint"] -> null
-update advertisers
-set reserved = reserved - $2, spent = spent + $3, spent_funded = spent_funded + $3
-where user_id = $1
-
--- tasks.TaskRowsRepository.COUNT: ["text[]"] -> ["bigint"]
-select coalesce(sum(value), 0)::bigint as total
-from counters
-where statistic = 'tasks' and subject = 0 and day = '-infinity' and detail = any ($1)
-
--- tasks.TaskRowsRepository.COUNT_OF_CAMPAIGNS: ["text[]"] -> ["bigint"]
-select coalesce(sum(k.value), 0)::bigint as total
-from campaigns c
-join counters k
-  on k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity' and k.detail = any ($1)
-where true
-
--- tasks.TaskRowsRepository.COUNT_OF_CAMPAIGNS_1: ["text[]", "bigint"] -> ["bigint"]
-select coalesce(sum(k.value), 0)::bigint as total
-from campaigns c
-join counters k
-  on k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity' and k.detail = any ($1)
-where true and c.id = $2
-
--- tasks.TaskRowsRepository.COUNT_OF_CAMPAIGNS_12: ["text[]", "bigint", "bigint"] -> ["bigint"]
-select coalesce(sum(k.value), 0)::bigint as total
-from campaigns c
-join counters k
-  on k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity' and k.detail = any ($1)
-where true and c.id = $2 and c.advertiser_id = $3
-
--- tasks.TaskRowsRepository.COUNT_OF_CAMPAIGNS_2: ["text[]", "bigint"] -> ["bigint"]
-select coalesce(sum(k.value), 0)::bigint as total
-from campaigns c
-join counters k
-  on k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity' and k.detail = any ($1)
-where true and c.advertiser_id = $2
-
--- tasks.TaskRowsRepository.COUNT_OWN: ["bigint"] -> ["bigint"]
-select count(*) as total from tasks where user_id = $1 and status <> 'left'
-
--- tasks.TaskRowsRepository.COUNT_OWN_1: ["bigint", "bigint"] -> ["bigint"]
-select count(*) as total from tasks where user_id = $1 and status <> 'left' and campaign_id = $2
-
--- tasks.TaskRowsRepository.FIND: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
-select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
-       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
-       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
-       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
-       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
-       c.minimum_reward as campaign_tasks_minimum_reward,
-       (select timezone from users where id = $1) as viewer_timezone
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-where t.id = $2
-
--- tasks.TaskRowsRepository.FIND_ASSIGNED: ["bigint", "bigint"] -> ["bigint", "text", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text[]", "timestamp with time zone", "text[]", "timestamp with time zone", "text"]
-select t.id, t.status, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold, t.screenshots, t.completed_at,
-       c.networks, c.date_end as campaign_ends_at, c.status as campaign_status
-from tasks t join campaigns c on c.id = t.campaign_id
-where t.id = $1 and t.user_id = $2
-
--- tasks.TaskRowsRepository.FIND_STATUS: ["bigint"] -> ["text", "timestamp with time zone", "timestamp with time zone", "bigint"]
-select t.status, t.assigned_at as assigned_date, t.deadline, c.advertiser_id
-from tasks t join campaigns c on c.id = t.campaign_id
-where t.id = $1 and t.status <> 'left'
-union all
-select 'pending', d.created_at, c.date_end, c.advertiser_id
-from task_definitions d join campaigns c on c.id = d.campaign_id
-where d.id = $1
-
--- tasks.TaskRowsRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
-select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
-       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
-       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
-       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
-       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
-       c.minimum_reward as campaign_tasks_minimum_reward,
-       (select timezone from users where id = $1) as viewer_timezone
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-where t.id = any (array(
-  select found.id
-  from campaigns owned
-  cross join lateral (
-    select id from tasks where campaign_id = owned.id and status = any ($2) and id < $3
-    order by id desc limit $4::bigint + $5::bigint) as found
-  where owned.advertiser_id = $6
-  order by found.id desc limit $4 offset $5))
-order by t.id desc
-
--- tasks.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
-select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
-       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
-       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
-       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
-       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
-       c.minimum_reward as campaign_tasks_minimum_reward,
-       (select timezone from users where id = $1) as viewer_timezone
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-where t.id = any (array(
-  select found.id
-  from campaigns owned
-  cross join lateral (
-    select id from tasks where campaign_id = owned.id and status = any ($2) and id < $3
-    order by id desc limit $4 offset $5) as found
-  where owned.id = $6 ))
-order by t.id desc
-
--- tasks.TaskRowsRepository.LIST_OF_CAMPAIGN_1: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
-select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
-       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
-       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
-       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
-       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
-       c.minimum_reward as campaign_tasks_minimum_reward,
-       (select timezone from users where id = $1) as viewer_timezone
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-where t.id = any (array(
-  select found.id
-  from campaigns owned
-  cross join lateral (
-    select id from tasks where campaign_id = owned.id and status = any ($2) and id < $3
-    order by id desc limit $4 offset $5) as found
-  where owned.id = $6 and owned.advertiser_id = $7))
-order by t.id desc
-
--- tasks.TaskRowsRepository.LIST_OF_STATUSES: ["bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
-select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
-       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
-       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
-       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
-       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
-       c.minimum_reward as campaign_tasks_minimum_reward,
-       (select timezone from users where id = $1) as viewer_timezone
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-where t.id = any (array(
-  (select id from tasks where status = 'pending' and 'pending' = any ($2) and id < $3
-   order by id desc limit $4::bigint + $5::bigint)
-  union all
-  (select id from tasks where status = 'under_review' and 'under_review' = any ($2) and id < $3
-   order by id desc limit $4::bigint + $5::bigint)
-  union all
-  (select id from tasks where status = 'accepted' and 'accepted' = any ($2) and id < $3
-   order by id desc limit $4::bigint + $5::bigint)
-  union all
-  (select id from tasks where status = 'rejected' and 'rejected' = any ($2) and id < $3
-   order by id desc limit $4::bigint + $5::bigint)
-  union all
-  (select id from tasks where status = 'paid' and 'paid' = any ($2) and id < $3
-   order by id desc limit $4::bigint + $5::bigint)
-  order by id desc limit $4 offset $5))
-order by t.id desc
-
--- tasks.TaskRowsRepository.LIST_OWN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
-select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
-       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
-       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
-       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
-       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
-       c.minimum_reward as campaign_tasks_minimum_reward,
-       (select timezone from users where id = $1) as viewer_timezone
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-where t.id = any (array(
-  select id from tasks
-  where user_id = $1 and status <> 'left' and id < $2 
-  order by id desc
-  limit $3 offset $4))
-order by t.id desc
-
--- tasks.TaskRowsRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
-select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
-       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
-       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
-       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
-       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
-       c.minimum_reward as campaign_tasks_minimum_reward,
-       (select timezone from users where id = $1) as viewer_timezone
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-where t.id = any (array(
-  select id from tasks
-  where user_id = $1 and status <> 'left' and id < $2 and campaign_id = $5
-  order by id desc
-  limit $3 offset $4))
-order by t.id desc
-
--- tasks.TaskRowsRepository.ROWS: ["bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
-select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
-       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
-       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
-       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
-       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
-       c.minimum_reward as campaign_tasks_minimum_reward,
-       (select timezone from users where id = $1) as viewer_timezone
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-
--- tasks.TasksRepository.ACCEPT: ["bigint", "text[]", "bigint", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "integer", "bigint"] -> null
-update tasks
-set status = 'accepted', promised = 0, reviewer_id = $3, reviewed_at = $4, reason = $5,
-    verified_reach = $6, verified_engagement = $7, payment = $8, payment_post = $9, payment_reach = $10,
-    payment_engagement = $11, formula_version = $12, charged = $13
-where id = $1 and status = any ($2)
-
--- tasks.TasksRepository.COMPLETE: ["bigint", "bigint", "text[]", "text", "text", "text[]", "bigint", "bigint", "timestamp with time zone"] -> ["bigint"]
-update tasks
-set status = 'under_review', post_url = $4, post_key = $5, screenshots = $6, claimed_reach = $7,
-    claimed_engagement = $8, completed_at = now(), reviewer_id = null, reviewed_at = null, reason = null
-where id = $1 and user_id = $2 and status = any ($3) and deadline > $9
-  and exists (select from campaigns
-              where id = tasks.campaign_id and status in ('active', 'paused') and date_end > $9)
-returning id
-
--- tasks.TasksRepository.LEAVE: ["bigint", "text[]"] -> null
-update tasks set status = 'left', promised = 0 where id = $1 and status = any ($2)
-
--- tasks.TasksRepository.LOCK: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint", "integer", "text", "boolean"]
-select t.status, t.participation_id, t.promised, t.payment, t.payment_best_post as best_post,
-  t.reversals, a.currency as advertiser_currency, c.funded
-from tasks t
-join campaigns c on c.id = t.campaign_id
-join advertisers a on a.user_id = c.advertiser_id
-where t.id = $1
-for no key update of t
-
--- tasks.TasksRepository.PAY: ["bigint", "text[]", "timestamp with time zone"] -> null
-update tasks set status = 'paid', paid_at = $3 where id = $1 and status = any ($2)
-
--- tasks.TasksRepository.REVIEW: ["bigint", "text[]", "text", "bigint", "timestamp with time zone", "text"] -> null
-update tasks set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6
-where id = $1 and status = any ($2)
-
--- tasks.TasksRepository.SET_PRIMARY_CURRENCY: ["bigint", "text"] -> null
-update users set primary_currency = $2 where id = $1 and primary_currency is null
-
--- tasks.TasksRepository.START_REVIEW: ["bigint", "text[]", "bigint"] -> null
-update tasks set reviewer_id = $3 where id = $1 and status = any ($2)
-
--- taxes.StatementsIssuingRepository.ADDRESSEES: ["bigint[]"] -> ["bigint", "bigint", "text", "text", "text", "text", "bytea", "text"]
-select s.id, s.user_id, s.currency, s.month::text as month,
-  coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name, t.form, t.content, t.key_id
-from publisher_statements s
-join users u on u.id = s.user_id
-left join lateral (
-  select form, content, key_id from tax_profiles where user_id = s.user_id
-  order by form = 'dac7' desc, form limit 1) t on true
-where s.id = any ($1)
-order by s.id
-
--- taxes.StatementsIssuingRepository.BEGIN: [] -> null
-insert into statement_months (month)
-select n.month
-from (
-  select coalesce(
-    (select (max(month) + interval '1 month')::date from statement_months),
-    (select date_trunc('month', created_at at time zone 'UTC')::date
-     from journal_entries order by created_at, id limit 1)) as month
-) n
-where now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
-  and not exists (select from statement_months where finished_at is null)
-on conflict do nothing
-
--- taxes.StatementsIssuingRepository.ISSUE: ["date", "bigint", "bigint", "bigint", "text", "numeric", "boolean"] -> ["bigint[]"]
-with batch as (
-  select distinct a.owner_id
-  from accounts a
-  where a.kind like 'publisher\_%' and a.owner_id > (select position from statement_months where month = $1)
-  order by a.owner_id
-  limit $2
-), moved as (
-  select a.owner_id, a.currency,
-    coalesce(sum(d.amount) filter (where a.kind not in ('publisher_paid', 'publisher_fees')), 0)::bigint as change,
-    coalesce(sum(d.amount) filter (where a.kind not in ('publisher_paid', 'publisher_fees') and d.kind in
-      ('task_accepted', 'task_accepted_reversed', 'task_released', 'task_released_reversed', 'best_post',
-       'best_post_reversed')), 0)::bigint as earned,
-    coalesce(sum(d.amount) filter (where a.kind = 'publisher_fees'), 0)::bigint as fees,
-    coalesce(sum(d.amount) filter (where a.kind = 'publisher_paid'), 0)::bigint as paid_out
-  from batch b
-  join accounts a on a.owner_id = b.owner_id and a.kind like 'publisher\_%'
-  join account_days d
-    on d.account_id = a.id and d.day >= $1::date and d.day < ($1::date + interval '1 month')::date
-  group by a.owner_id, a.currency
-), stated as (
-  select m.owner_id, m.currency, m.change, m.earned, m.fees, m.paid_out,
-    coalesce((select s.closing from publisher_statements s
-              where s.user_id = m.owner_id and s.currency = m.currency and s.month < $1::date
-              order by s.month desc limit 1), 0) as opening,
-    case when v.vat_country is null or $5::text is null then 'none'
-         when v.vat_country = $5::text then 'domestic'
-         when $7::boolean then 'reverse_charge'
-         else 'export' end as treatment
-  from moved m
-  left join tax_profiles v on v.user_id = m.owner_id and v.form = 'dac7'
-  where m.change <> 0 or m.earned <> 0 or m.fees <> 0 or m.paid_out <> 0
-), issued as (
-  insert into publisher_statements (legal_entity_id, number, party_id, user_id, currency, month, opening, earned,
-    other, fees, paid_out, closing, vat_treatment, vat_rate, vat)
-  select $3::bigint, n.last + row_number() over (order by s.owner_id, s.currency), $4::bigint, s.owner_id, s.currency, $1::date,
-    s.opening, s.earned, s.change - s.earned + s.paid_out + s.fees, s.fees, s.paid_out, s.opening + s.change,
-    s.treatment, case s.treatment when 'domestic' then $6::numeric else 0 end,
-    case s.treatment when 'domestic' then round(s.earned * $6::numeric / (100 + $6::numeric))::bigint else 0 end
-  from stated s
-  cross join statement_numbers n
-  where n.legal_entity_id = $3
-  returning id
-), numbered as (
-  update statement_numbers set last = last + (select count(*) from issued) where legal_entity_id = $3
-), on_to as (
-  update statement_months
-  set position = coalesce((select max(owner_id) from batch), position),
-      finished_at = case when (select count(*) from batch) < $2 then now() end
-  where month = $1
-)
-select coalesce(array_agg(id), '{}') as ids from issued
-
--- taxes.StatementsIssuingRepository.KEEP_PARTY: ["bigint", "bytea", "text"] -> null
-update publisher_statements set party = $2, key_id = $3 where id = $1
-
--- taxes.StatementsIssuingRepository.LOCK_COMPANY: ["date"] -> ["bigint", "bigint", "text", "text", "numeric"]
-with numbered as (
-  insert into statement_numbers (legal_entity_id) select min(id) from legal_entities
-  on conflict (legal_entity_id) do update set last = statement_numbers.last
-  returning legal_entity_id
-)
-select e.id, e.party_id, p.country, p.vat_id,
-  coalesce((select r.rate from vat_rates r
-            where r.country = p.country and r.valid_from < ($1::date + interval '1 month')::date
-            order by r.valid_from desc limit 1), 0) as vat_rate
-from numbered n
-join legal_entities e on e.id = n.legal_entity_id
-join parties p on p.id = e.party_id
-
--- taxes.StatementsIssuingRepository.UNFINISHED: [] -> ["date"]
-select month from statement_months where finished_at is null for update
-
--- taxes.StatementsRepository.COUNT: [] -> ["bigint"]
-select count(*) as count from publisher_statements w where true
-
--- taxes.StatementsRepository.COUNT_1: ["bigint"] -> ["bigint"]
-select count(*) as count from publisher_statements w where true and w.user_id = $1
-
--- taxes.StatementsRepository.FIND: ["bigint"] -> ["bigint", "text", "date", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "numeric", "bigint", "timestamp with time zone", "bigint", "bytea", "text", "text", "text", "text", "text", "text", "text"]
-select s.id as statement_id, e.prefix || '-S' || s.number as number, s.month, s.currency, s.opening, s.earned, s.other,
-s.fees, s.paid_out, s.closing, s.vat_treatment, s.vat_rate, s.vat, s.issued_at
-, s.user_id, s.party as content, s.key_id, p.name as buyer_name, p.street as buyer_street,
-p.postcode as buyer_postcode, p.city as buyer_city, p.country as buyer_country, p.vat_id as buyer_vat_id
-from publisher_statements s
-join legal_entities e on e.id = s.legal_entity_id
-join parties p on p.id = s.party_id
-where s.id = $1
-
--- taxes.StatementsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "date", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "numeric", "bigint", "timestamp with time zone", "bigint", "text"]
-select s.id as statement_id, e.prefix || '-S' || s.number as number, s.month, s.currency, s.opening, s.earned, s.other,
-s.fees, s.paid_out, s.closing, s.vat_treatment, s.vat_rate, s.vat, s.issued_at
-, s.user_id, u.username as user_name
-from publisher_statements s
-join legal_entities e on e.id = s.legal_entity_id
-join users u on u.id = s.user_id
-where s.id = any (array(
-  select w.id from publisher_statements w where true  order by w.id desc limit $1 offset $2))
-order by s.id desc
-
--- taxes.StatementsRepository.LIST_1: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "date", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "numeric", "bigint", "timestamp with time zone", "bigint", "text"]
-select s.id as statement_id, e.prefix || '-S' || s.number as number, s.month, s.currency, s.opening, s.earned, s.other,
-s.fees, s.paid_out, s.closing, s.vat_treatment, s.vat_rate, s.vat, s.issued_at
-, s.user_id, u.username as user_name
-from publisher_statements s
-join legal_entities e on e.id = s.legal_entity_id
-join users u on u.id = s.user_id
-where s.id = any (array(
-  select w.id from publisher_statements w where true and w.user_id = $3 order by w.id desc limit $1 offset $2))
-order by s.id desc
-
--- taxes.TaxKeysRepository.CHANGE_PARTY: ["bigint", "bytea", "bytea", "text"] -> null
-update publisher_statements set party = $3, key_id = $4 where id = $1 and party = $2
-
--- taxes.TaxKeysRepository.CHANGE_PROFILE: ["bigint", "bytea", "bytea", "text"] -> null
-update tax_profiles set content = $3, key_id = $4 where id = $1 and content = $2
-
--- taxes.TaxKeysRepository.COUNT_PARTIES: ["text"] -> ["bigint"]
-select count(*) as count from publisher_statements where key_id <> $1
-
--- taxes.TaxKeysRepository.COUNT_PROFILES: ["text"] -> ["bigint"]
-select count(*) as count from tax_profiles where key_id <> $1
-
--- taxes.TaxKeysRepository.LIST_PARTIES: ["text", "bigint", "bigint"] -> ["bigint", "text", "bytea", "text"]
-select id, 'user:' || user_id || '/statement:' || currency || ':' || month || '/party' as place, party as content,
-  key_id
-from publisher_statements
-where key_id <> $1 and id > $2
-order by id
-limit $3
-
--- taxes.TaxKeysRepository.LIST_PROFILES: ["text", "bigint", "bigint"] -> ["bigint", "text", "bytea", "text"]
-select id, 'user:' || user_id || '/tax_profile:' || form || '/content' as place, content, key_id
-from tax_profiles
-where key_id <> $1 and id > $2
-order by id
-limit $3
-
--- taxes.TaxProfilesRepository.LIST: ["bigint"] -> ["text", "text", "text", "text", "timestamp with time zone"]
-select form, country, tin_masked, vat_country, certified_at from tax_profiles where user_id = $1 order by form
-
--- taxes.TaxProfilesRepository.REMOVE: ["bigint", "text"] -> null
-delete from tax_profiles where user_id = $1 and form = $2
-
--- taxes.TaxProfilesRepository.SAVE: ["bigint", "text", "text", "text", "text", "bytea", "text"] -> ["timestamp with time zone"]
-insert into tax_profiles as p (user_id, form, country, tin_masked, vat_country, content, key_id)
-values ($1, $2, $3, $4, $5, $6, $7)
-on conflict (user_id, form) do update
-set country = excluded.country, tin_masked = excluded.tin_masked, vat_country = excluded.vat_country,
-    content = excluded.content, key_id = excluded.key_id, certified_at = now()
-returning certified_at
-
--- taxes.YearlyRepository.AMERICANS: ["bigint", "timestamp with time zone", "timestamp with time zone", "text[]", "bigint", "bigint"] -> ["bigint", "bigint", "bytea", "text", "bigint"]
-select t.id, t.user_id, t.content, t.key_id, p.paid
-from tax_profiles t
-cross join lateral (
-  select coalesce(sum(o.amount), 0)::bigint as paid
-  from payouts o
-  where o.user_id = t.user_id and o.status = 'completed' and o.currency = 'USD' and o.processed_at >= $2
-    and o.processed_at < $3 and not (o.method = any ($4))
-) p
-where t.form = 'w9' and t.id > $1 and p.paid >= $5
-order by t.id
-limit $6
-
--- taxes.YearlyRepository.LAST_ACCOUNT: ["bigint", "bigint"] -> ["bigint"]
-select max(b.id) as last
-from (select id from accounts where kind = 'publisher_paid' and id > $1 order by id limit $2) b
-having count(*) = $2
-
--- taxes.YearlyRepository.SELLERS: ["bigint", "date", "date", "bigint"] -> ["bigint", "bigint", "bytea", "text", "text", "bigint[]", "bigint[]", "bigint[]"]
-select b.id, b.user_id, b.content, b.key_id, q.currency, q.paid, q.fees, q.activities
-from (select id, user_id, content, key_id from tax_profiles where form = 'dac7' and id > $1 order by id limit $4) b
-left join lateral (
-  select y.currency, array_agg(y.paid order by y.quarter) as paid, array_agg(y.fees order by y.quarter) as fees,
-    array_agg(y.activities order by y.quarter) as activities
-  from (
-    select c.currency, n.quarter,
-      coalesce(sum(d.amount) filter (where c.kind = 'publisher_paid'), 0)::bigint as paid,
-      coalesce(sum(d.amount) filter (where c.kind = 'publisher_fees'), 0)::bigint as fees,
-      coalesce(sum(d.postings) filter (where c.kind = 'publisher_available' and d.kind = 'task_released'), 0)::bigint
-        as activities
-    from accounts c
-    cross join generate_series(1, 4) n (quarter)
-    left join account_days d
-      on d.account_id = c.id and d.day >= $2 and d.day < $3 and extract(quarter from d.day) = n.quarter
-    where c.owner_id = b.user_id and c.kind in ('publisher_paid', 'publisher_fees', 'publisher_available')
-    group by c.currency, n.quarter
-  ) y
-  group by y.currency
-  having bool_or(y.paid <> 0 or y.fees <> 0)
-) q on true
-order by b.id, q.currency
-
--- taxes.YearlyRepository.UNTOLD: ["bigint", "date", "date", "bigint"] -> ["bigint", "text", "bigint", "text"]
-select u.id as user_id, u.username as user_name, y.paid, b.currency
-from (select id, owner_id, currency from accounts where kind = 'publisher_paid' and id > $1 order by id limit $4) b
-join users u on u.id = b.owner_id
-cross join lateral (
-  select coalesce(sum(d.amount), 0)::bigint as paid
-  from account_days d
-  where d.account_id = b.id and d.day >= $2 and d.day < $3
-) y
-where y.paid > 0 and not exists (select from tax_profiles t where t.user_id = b.owner_id)
-order by b.id
-
--- taxes.api.RequiredProfilesRepository.IS_THERE: ["bigint"] -> ["boolean"]
-select exists (select from tax_profiles where user_id = $1) as there
-
--- users.CredentialsRepository.ACCESS_TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
-select g.id::text as credential_id, g.client_id, t.expires_at, false as strong, false as token_due,
-       g.scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
-u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
-u.language,
-exists (select from advertisers a where a.user_id = u.id) as advertiser,
-coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
-       as activity_due
-from oauth_tokens t
-join oauth_grants g on g.id = t.grant_id
-join applications c on c.client_id = g.client_id
-left join users u on u.id = g.user_id
-where t.hash = $1 and t.kind = 'access' and g.revoked_at is null and c.disabled_at is null
-  and (g.user_id is null or u.status = 'active')
-
--- users.CredentialsRepository.COUNT_TOKENS: [] -> ["bigint"]
-select count(*) as total from backend_tokens where true
-
--- users.CredentialsRepository.COUNT_TOKENS_1: ["bigint"] -> ["bigint"]
-select count(*) as total from backend_tokens where true and user_id = $1
-
--- users.CredentialsRepository.DELETE_CODES: ["bigint"] -> null
-delete from oauth_codes where user_id = $1 and grant_id is null and expires_at > now()
-
--- users.CredentialsRepository.END_GRANT: ["bigint"] -> null
-update oauth_grants set revoked_at = now() where id = $1 and revoked_at is null
-
--- users.CredentialsRepository.END_GRANTS: ["bigint"] -> null
-update oauth_grants set revoked_at = now() where user_id = $1 and revoked_at is null
-
--- users.CredentialsRepository.END_SESSION: ["uuid"] -> null
-update sessions set ended_at = now() where id = $1 and ended_at is null
-
--- users.CredentialsRepository.END_SESSIONS: ["bigint"] -> null
-update sessions set ended_at = now() where user_id = $1 and ended_at is null
-
--- users.CredentialsRepository.INSERT_TOKEN: ["bigint", "text", "text", "bytea", "text[]", "text[]", "timestamp with time zone", "bigint"] -> ["bigint"]
-insert into backend_tokens (user_id, name, prefix, hash, permissions, addresses, expires_at, created_by)
-values ($1, $2, $3, $4, $5, $6, $7, $8)
-returning id
-
--- users.CredentialsRepository.RECORD_ACTIVITY: ["bigint"] -> null
-update users set last_active = now()
-where id = (select u.id from users u where u.id = $1 and u.status = 'active' and
-coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
-            for no key update skip locked)
-
--- users.CredentialsRepository.RECORD_TOKEN: ["bigint"] -> null
-update backend_tokens set last_used_at = now()
-where id = (select t.id from backend_tokens t where t.id = $1 and
-coalesce(t.last_used_at < now() - interval '1 minute', true)
-            for no key update skip locked)
-
--- users.CredentialsRepository.REVOKE_TOKEN: ["bigint"] -> null
-update backend_tokens set revoked_at = now() where id = $1 and revoked_at is null
-
--- users.CredentialsRepository.SESSION_IDENTITY: ["uuid"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
-select s.id::text as credential_id, null as client_id, s.expires_at, s.second_factor as strong, false as token_due,
-       null as scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
-u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
-u.language,
-exists (select from advertisers a where a.user_id = u.id) as advertiser,
-coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
-       as activity_due
-from sessions s
-join users u on u.id = s.user_id
-where s.id = $1 and s.ended_at is null and u.status = 'active'
-
--- users.CredentialsRepository.TOKENS: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text[]", "text[]", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.permissions, t.addresses, t.expires_at,
-       t.created_at, t.last_used_at, t.revoked_at
-from backend_tokens t
-join users u on u.id = t.user_id
-where true 
-order by t.id desc
-limit $1 offset $2
-
--- users.CredentialsRepository.TOKENS_1: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text[]", "text[]", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.permissions, t.addresses, t.expires_at,
-       t.created_at, t.last_used_at, t.revoked_at
-from backend_tokens t
-join users u on u.id = t.user_id
-where true and t.user_id = $3
-order by t.id desc
-limit $1 offset $2
-
--- users.CredentialsRepository.TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "text", "text[]", "text[]", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
-select t.id::text as credential_id, null as client_id, t.expires_at, true as strong,
-       null as scope, t.permissions as limited_to, t.addresses,
-coalesce(t.last_used_at < now() - interval '1 minute', true)
-       as token_due,
-u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
-u.language,
-exists (select from advertisers a where a.user_id = u.id) as advertiser,
-coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
-       as activity_due
-from backend_tokens t
-join users u on u.id = t.user_id
-where t.hash = $1 and t.revoked_at is null and u.status = 'active'
-
--- users.CredentialsRepository.TOKEN_OWNER: ["bigint"] -> ["bigint", "boolean"]
-select t.user_id, u.is_staff or u.is_superuser as operator
-from backend_tokens t
-join users u on u.id = t.user_id
-where t.id = $1
-
--- users.FactorsRepository.BEGIN_STEP: ["bytea", "bigint", "text", "timestamp with time zone"] -> null
-insert into second_steps (hash, user_id, device, expires_at) values ($1, $2, $3, $4)
-
--- users.FactorsRepository.CONFIRM: ["bigint", "bigint"] -> null
-update totps set confirmed_at = now(), last_step = $2 where id = $1
-
--- users.FactorsRepository.COUNT_CODES: ["bigint"] -> ["bigint"]
-select count(*) as codes_left from recovery_codes where user_id = $1 and used_at is null
-
--- users.FactorsRepository.DELETE_CODES: ["bigint"] -> null
-delete from recovery_codes where user_id = $1
-
--- users.FactorsRepository.FAILURES: ["bigint"] -> ["bigint"]
-select coalesce(sum(failures), 0)::bigint as failures
-from second_steps
-where user_id = $1 and created_at > now() - interval '15 minutes'
-
--- users.FactorsRepository.FAIL_STEP: ["bytea"] -> null
-update second_steps set failures = failures + 1 where hash = $1
-
--- users.FactorsRepository.FORGET_UNCONFIRMED: ["bigint"] -> null
-delete from totps where user_id = $1 and confirmed_at is null
-
--- users.FactorsRepository.HAS: ["bigint"] -> ["boolean", "boolean"]
-select exists (select from totps where user_id = $1 and confirmed_at is not null) as totp,
-       exists (select from passkeys where user_id = $1) as passkey
-
--- users.FactorsRepository.INSERT: ["bigint", "text", "bytea"] -> ["bigint"]
-insert into totps (user_id, name, secret)
-select $1, $2, $3
-where (select count(*) from totps where user_id = $1) < 5
-returning id
-
--- users.FactorsRepository.INSERT_CODES: ["bigint", "bytea[]"] -> null
-insert into recovery_codes (user_id, hash) select $1, hash from unnest($2::bytea[]) as c (hash)
-
--- users.FactorsRepository.LIST: ["bigint"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
-select id as factor_id, 'totp' as kind, name, created_at, last_used_at
-from totps
-where user_id = $1 and confirmed_at is not null
-union all
-select id, 'passkey', name, created_at, last_used_at
-from passkeys
-where user_id = $1
-order by factor_id
-
--- users.FactorsRepository.LOCK: ["bigint"] -> ["bigint", "bytea", "bigint"]
-select id, secret, last_step from totps where user_id = $1 and confirmed_at is not null order by id for update
-
--- users.FactorsRepository.LOCK_STEP: ["bytea"] -> ["bigint", "text", "text", "boolean", "text"]
-select s.user_id, u.username, u.email, u.is_staff or u.is_superuser as operator, s.device
-from second_steps s
-join users u on u.id = s.user_id
-where s.hash = $1 and s.used_at is null and s.failures < 5 and s.expires_at > now() and u.status = 'active'
-for no key update of s
-
--- users.FactorsRepository.LOCK_UNCONFIRMED: ["bigint", "bigint"] -> ["bigint", "bytea", "bigint"]
-select id, secret, last_step from totps where user_id = $1 and id = $2 and confirmed_at is null for update
-
--- users.FactorsRepository.REMOVE: ["bigint", "bigint"] -> null
-delete from totps where user_id = $1 and id = $2
-
--- users.FactorsRepository.STRENGTHEN: ["uuid"] -> null
-update sessions set second_factor = true where id = $1
-
--- users.FactorsRepository.USE: ["bigint", "bigint"] -> null
-update totps set last_step = $2, last_used_at = now() where id = $1
-
--- users.FactorsRepository.USE_CODE: ["bigint", "bytea"] -> null
-update recovery_codes set used_at = now() where user_id = $1 and hash = $2 and used_at is null
-
--- users.FactorsRepository.USE_STEP: ["bytea"] -> null
-update second_steps set used_at = now() where hash = $1
-
--- users.OperatorsRepository.BAN: ["bigint", "text"] -> null
-update users set status = 'suspended', status_before_ban = status, ban_reason = $2
-where id = $1 and status <> 'suspended'
-
--- users.OperatorsRepository.COUNT: [] -> ["bigint"]
-select coalesce(sum(value), 0)::bigint as total
-from counters
-where statistic = 'users' and subject = 0 and day = '-infinity'
-
--- users.OperatorsRepository.COUNT_FOUND: [] -> ["bigint"]
-select count(*) as total from users where true
-
--- users.OperatorsRepository.COUNT_FOUND_1: ["text"] -> ["bigint"]
-select count(*) as total from users where true and (username_key >= $1 and username_key < $1 || chr(1114111) or email_key >= $1 and email_key < $1 || chr(1114111))
-
--- users.OperatorsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "boolean", "boolean", "text[]", "timestamp with time zone", "timestamp with time zone", "boolean"]
-select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
-       u.permissions, u.joined_at as joined_date, u.last_login,
-       exists (select from advertisers a where a.user_id = u.id) as is_advertiser
-from users u
-where u.id = any (array(
-  select id from users where id < $1  order by id desc limit $2 offset $3))
-order by u.id desc
-
--- users.OperatorsRepository.LIST_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "boolean", "boolean", "text[]", "timestamp with time zone", "timestamp with time zone", "boolean"]
-select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
-       u.permissions, u.joined_at as joined_date, u.last_login,
-       exists (select from advertisers a where a.user_id = u.id) as is_advertiser
-from users u
-where u.id = any (array(
-  select id from users where id < $1 and (username_key >= $4 and username_key < $4 || chr(1114111) or email_key >= $4 and email_key < $4 || chr(1114111))
- order by id desc limit $2 offset $3))
-order by u.id desc
-
--- users.OperatorsRepository.LOCK: ["bigint"] -> ["bigint", "text", "text", "boolean", "boolean", "text[]"]
-select id, username, status, is_staff as staff, is_superuser as superuser, permissions from users where id = $1 for update
-
--- users.OperatorsRepository.STATUS: ["bigint", "text"] -> ["text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint"]
-select u.status, u.joined_at as joined_date, u.last_login, coalesce(u.primary_currency, $2) as currency,
-       (select count(*) from participations p where p.user_id = u.id and p.status = 'joined')
-         as total_campaigns,
-       (select coalesce(sum(a.balance), 0)::bigint from accounts a
-         where a.owner_id = u.id and a.currency = coalesce(u.primary_currency, $2)
-           and a.kind in ('publisher_available', 'publisher_held', 'publisher_in_transit',
-                          'publisher_paid', 'publisher_fees', 'publisher_debt'))
-         as total_earnings
-from users u
-where u.id = $1
-
--- users.OperatorsRepository.UNBAN: ["bigint"] -> null
-update users
-set status = coalesce(status_before_ban, 'active'), status_before_ban = null, ban_reason = null
-where id = $1 and status = 'suspended'
-
--- users.OperatorsRepository.UPDATE: ["bigint", "text", "boolean", "boolean", "text[]"] -> null
-update users
-set status = coalesce($2, status), is_staff = coalesce($3, is_staff),
-    is_superuser = coalesce($4, is_superuser), permissions = coalesce($5, permissions)
-where id = $1
-
--- users.OriginsRepository.BY_ORIGIN: ["text"] -> ["bigint"]
-select id from users where origin = $1
-
--- users.OriginsRepository.EMAIL_TAKEN: ["text"] -> ["boolean"]
-select exists (select from users where email_key = $1) as taken
-
--- users.OriginsRepository.FIRST_SUPERUSER: ["text", "text", "text", "text", "text", "text"] -> null
-insert into users (username, username_key, username_skeleton, email, email_key, password_hash, is_staff,
-                   is_superuser)
-select $1, $2, $3, $4, $5, $6, true, true
-where not exists (select from users where is_superuser)
-on conflict do nothing
-
--- users.OriginsRepository.HAS_SUPERUSER: [] -> ["boolean"]
-select exists (select from users where is_superuser) as has
-
--- users.OriginsRepository.IS_ACTIVE: ["bigint"] -> ["boolean"]
-select exists (select from users where id = $1 and status = 'active') as active
-
--- users.OriginsRepository.OPEN: ["text", "text", "text", "text", "text", "text", "text", "text", "text"] -> ["bigint"]
-insert into users (username, username_key, username_skeleton, email, email_key, email_verified_at, first_name,
-                   last_name, language, origin)
-values ($1, $2, $3, $4, $5, now(), $6, $7, $8, $9)
-on conflict do nothing
-returning id
-
--- users.OwnersRepository.END_LINKS: ["bigint", "text"] -> null
-update mail_links set used_at = now() where user_id = $1 and purpose = $2 and used_at is null
-
--- users.OwnersRepository.END_OTHER_GRANTS: ["bigint", "bigint"] -> null
-update oauth_grants set revoked_at = now()
-where user_id = $1 and id is distinct from $2 and revoked_at is null
-
--- users.OwnersRepository.END_OTHER_SESSIONS: ["bigint", "uuid"] -> null
-update sessions set ended_at = now() where user_id = $1 and id is distinct from $2 and ended_at is null
-
--- users.OwnersRepository.INSERT_LINK: ["bytea", "bigint", "text", "text", "text", "timestamp with time zone"] -> null
-insert into mail_links (hash, user_id, purpose, address, subject, expires_at)
-values ($1, $2, $3, $4, $5, $6)
-
--- users.OwnersRepository.LOCK_ADDRESSES: ["bigint"] -> ["text", "text", "boolean", "text"]
-select username, email, email_verified_at is not null as verified, email_wanted as wanted
-from users
-where id = $1 and status = 'active'
-for no key update
-
--- users.OwnersRepository.REPLACE_ADDRESS: ["bigint", "text", "text", "text", "text"] -> null
-update users
-set email = $2, email_key = $3, username = $4, username_key = $5, email_verified_at = now(), email_wanted = null
-where id = $1
-
--- users.OwnersRepository.RESET_PASSWORD: ["bigint", "text", "text"] -> null
-update users set password_hash = $3 where id = $1 and email = $2 and status = 'active'
-
--- users.OwnersRepository.SET_PASSWORD: ["bigint", "text"] -> null
-update users set password_hash = $2 where id = $1 and status = 'active'
-
--- users.OwnersRepository.VERIFY: ["bigint", "text"] -> null
-update users set email_verified_at = coalesce(email_verified_at, now()) where id = $1 and email = $2
-
--- users.PasskeysRepository.INSERT: ["bigint", "text", "bytea", "bytea", "boolean", "bigint"] -> null
-insert into passkeys (user_id, name, credential_id, public_key, backup_eligible, sign_count)
-select $1, $2, $3, $4, $5, $6
-where (select count(*) from passkeys where user_id = $1) < 10
-on conflict do nothing
-
--- users.PasskeysRepository.INSERT_CHALLENGE: ["bytea", "bigint", "timestamp with time zone"] -> null
-insert into passkey_challenges (hash, user_id, expires_at) values ($1, $2, $3)
-
--- users.PasskeysRepository.LIST_IDS: ["bigint"] -> ["bytea"]
-select credential_id from passkeys where user_id = $1 order by id
-
--- users.PasskeysRepository.LOCK: ["bytea"] -> ["bigint", "bytea", "bytea", "boolean", "bigint", "bigint", "text", "text", "boolean"]
-select p.id, p.credential_id, p.public_key, p.backup_eligible, p.sign_count, p.user_id, u.username, u.email,
-       u.is_staff or u.is_superuser as operator
-from passkeys p
-join users u on u.id = p.user_id
-where p.credential_id = $1 and u.status = 'active'
-for no key update of p
-
--- users.PasskeysRepository.REMOVE: ["bigint", "bigint"] -> null
-delete from passkeys where user_id = $1 and id = $2
-
--- users.PasskeysRepository.USE: ["bigint", "bigint"] -> null
-update passkeys set sign_count = $2, last_used_at = now() where id = $1
-
--- users.PasskeysRepository.USE_CHALLENGE: ["bytea", "bigint"] -> null
-delete from passkey_challenges where hash = $1 and user_id is not distinct from $2 and expires_at > now()
-
--- users.SessionKeysRepository.ALL: [] -> ["text", "bytea", "text"]
-select id, secret, key_id
-from signing_keys
-order by coalesce(retired_at < now() - interval '5 seconds', false),
-         greatest(created_at, now() - interval '5 seconds'),
-         created_at desc, id
-
--- users.SessionKeysRepository.INSERT: ["text", "bytea", "text"] -> null
-insert into signing_keys (id, secret, key_id) values ($1, $2, $3)
-
--- users.SessionKeysRepository.INSERT_FIRST: ["text", "bytea", "text"] -> null
-insert into signing_keys (id, secret, key_id)
-select $1, $2, $3
-where not exists (select from signing_keys where retired_at is null)
-
--- users.SessionKeysRepository.LOCK: []
-lock table signing_keys in exclusive mode
-
--- users.SessionKeysRepository.RESEAL: ["text", "bytea", "text"] -> null
-update signing_keys set secret = $2, key_id = $3 where id = $1
-
--- users.SessionKeysRepository.RETIRE: [] -> null
-update signing_keys set retired_at = now() where retired_at is null
-
--- users.SessionsRepository.BEGIN: ["uuid", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bytea"] -> null
-with session as (
-  insert into sessions (id, user_id, expires_at, ends_at, address, device) values ($1, $2, $3, $4, $5, $6)
-), renewal as (
-  insert into session_renewals (hash, session_id) values ($7, $1)
-)
-update users set last_login = now(), last_active = now() where id = $2
-
--- users.SessionsRepository.END: ["bigint", "uuid"] -> null
-update sessions set ended_at = now() where id = $2 and user_id = $1 and ended_at is null
-
--- users.SessionsRepository.IS_YOUNG: ["uuid", "bigint"] -> ["boolean"]
-select exists (select from sessions
-               where id = $1 and user_id = $2 and created_at > now() - interval '10 minutes') as young
-
--- users.SessionsRepository.LIST: ["bigint", "uuid"] -> ["uuid", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "boolean"]
-select id as session_id, device, address, created_at, renewed_at, expires_at,
-       coalesce(id = $2, false) as current
-from sessions
-where user_id = $1 and ended_at is null and expires_at > now()
-order by created_at desc, id
-limit 100
-
--- users.SessionsRepository.LOCK_RENEWING: ["bytea"] -> ["uuid", "bigint", "timestamp with time zone", "boolean", "boolean", "boolean"]
-select s.id, s.user_id, s.ends_at, r.used_at is not null as used,
-       s.ended_at is null and s.expires_at > now() and u.status = 'active' as live,
-       u.is_staff or u.is_superuser as operator
-from session_renewals r
-join sessions s on s.id = r.session_id
-join users u on u.id = s.user_id
-where r.hash = $1
-for no key update of r, s
-
--- users.SessionsRepository.RENEW: ["bytea", "bytea", "uuid", "timestamp with time zone"] -> null
-with used as (
-  update session_renewals set used_at = now() where hash = $1
-), next as (
-  insert into session_renewals (hash, session_id) values ($2, $3)
-)
-update sessions set expires_at = $4, renewed_at = now() where id = $3
-
--- users.SignInsRepository.COUNT: [] -> ["bigint"]
-select coalesce(sum(value), 0)::bigint as total
-from counters
-where statistic = 'sign_ins' and subject = 0 and day = '-infinity'
-
--- users.SignInsRepository.COUNT_FAILURES: ["text", "text", "bigint", "bigint"] -> ["boolean", "bigint", "bigint", "timestamp with time zone"]
-select true as is_known,
-       (select count(*) from (select from sign_in_events
-          where party = $1 and outcome = 'failure' and created_at > now() - interval '15 minutes'
-          limit $3) f) as by_party,
-       (select count(*) from (select from sign_in_events
-          where network = $2 and outcome = 'failure' and created_at > now() - interval '15 minutes'
-          limit $4) f) as by_network,
-       coalesce((select min(created_at) from sign_in_events
-          where (party = $1 or network = $2) and outcome = 'failure'
-            and created_at > now() - interval '15 minutes'), now()) + interval '15 minutes' as free_at
-
--- users.SignInsRepository.COUNT_OF_USER: ["bigint"] -> ["bigint"]
-select count(*) as total from sign_in_events where user_id = $1
-
--- users.SignInsRepository.DELETE: ["bigint"] -> null
-delete from sign_in_events where id = $1
-
--- users.SignInsRepository.INSERT: ["bigint", "text", "text", "text", "text"] -> ["bigint"]
-insert into sign_in_events (user_id, name, party, outcome, network, address)
-values ($1, $2, $3, 'failure', $4, $5)
-returning id
-
--- users.SignInsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone"]
-select id, user_id, name, outcome, address, created_at
-from sign_in_events
-where id < $1 
-order by id desc
-limit $2 offset $3
-
--- users.SignInsRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone"]
-select id, user_id, name, outcome, address, created_at
-from sign_in_events
-where id < $1 and user_id = $4
-order by id desc
-limit $2 offset $3
-
--- users.SignInsRepository.LOCK: ["text", "text"] -> ["text", "void", "void"]
-select set_config('synchronous_commit', 'off', true),
-       pg_advisory_xact_lock(hashtextextended($1, 1)),
-       pg_advisory_xact_lock(hashtextextended($2, 2))
-
--- users.SignInsRepository.STANDING: ["bigint", "text", "text", "text", "bigint", "bigint"] -> ["boolean", "bigint", "bigint", "timestamp with time zone"]
-with party as (
-  select known, case when known then $2 || '@' || $3 else $2 end as name
-  from (select exists (select from sign_in_events
-                       where user_id = $1::bigint and network = $3 and outcome = 'success')
-            or exists (select from sessions
-                       where user_id = $1 and address = $4 and ended_at is null) as known) k
-)
-select p.known as is_known,
-       (select count(*) from (select from sign_in_events
-          where party = p.name and outcome = 'failure' and created_at > now() - interval '15 minutes'
-          limit $5) f) as by_party,
-       (select count(*) from (select from sign_in_events
-          where network = $3 and outcome = 'failure' and created_at > now() - interval '15 minutes'
-          limit $6) f) as by_network,
-       coalesce((select min(created_at) from sign_in_events
-          where (party = p.name or network = $3) and outcome = 'failure'
-            and created_at > now() - interval '15 minutes'), now()) + interval '15 minutes' as free_at
-from party p
-
--- users.SignInsRepository.SUCCEED: ["bigint"] -> null
-update sign_in_events set outcome = 'success'
-where id = $1 and set_config('synchronous_commit', 'off', true) = 'off'
-
--- users.UsersRepository.BY_NAME: ["text", "text"] -> ["bigint", "text", "text", "text", "boolean", "boolean"]
-select id, username, email, password_hash, status = 'active' as active, is_staff or is_superuser as operator
-from users
-where username_key = $1 or email_key = $2
-order by (username_key = $1) desc
-limit 1
-
--- users.UsersRepository.COUNT: [] -> ["bigint"]
-select count(*) as total from users
-
--- users.UsersRepository.ID_BY_EMAIL: ["text"] -> ["bigint"]
-select id from users where email_key = $1
-
--- users.UsersRepository.NAMES: ["bigint"] -> ["text", "text"]
-select username, email from users where id = $1
-
--- users.UsersRepository.PRIVILEGES: ["bigint"] -> ["bigint", "text", "boolean", "boolean"]
-select id, username, is_staff as staff, is_superuser as superuser from users where id = $1
-
--- users.api.AccountsRepository.INSERT: ["text", "text", "text", "text", "text", "text", "text", "text", "integer", "integer", "text", "boolean", "boolean", "text[]"] -> ["bigint"]
-insert into users (username, username_key, username_skeleton, email, email_key, password_hash, first_name, last_name,
-                   country_id, city_id, language, is_staff, is_superuser, permissions)
-values ($1, $2, $3, $4, $5, $6, coalesce($7, ''), coalesce($8, ''), $9, $10, $11, $12, $13, $14)
-returning id
-
--- users.api.AccountsRepository.PLACES: ["integer", "integer"] -> ["boolean", "boolean"]
-select exists (select from countries where id = $1::integer and allowed) as country,
-       exists (select from cities where id = $2::integer and country_id = $1::integer and allowed) as city
-
--- users.api.FreshProofsRepository.IS_FRESH: ["text", "text", "bigint", "bigint"] -> ["boolean"]
-select exists (select from fresh_proofs
-               where credential = $1 and credential_id = $2 and user_id = $3
-                 and proven_at > now() - make_interval(secs => $4::bigint)) as fresh
-
--- users.api.FreshProofsRepository.IS_FRESH_BY: ["text", "text", "bigint", "bigint", "text"] -> ["boolean"]
-select exists (select from fresh_proofs
-               where credential = $1 and credential_id = $2 and user_id = $3 and factor = $5
-                 and proven_at > now() - make_interval(secs => $4::bigint)) as fresh
-
--- users.api.FreshProofsRepository.RECORD: ["text", "text", "bigint", "text"] -> ["timestamp with time zone"]
-insert into fresh_proofs (credential, credential_id, user_id, factor) values ($1, $2, $3, $4)
-on conflict (credential, credential_id, factor) do update set proven_at = now()
-returning proven_at
-
--- users.api.MailLinksRepository.FIND: ["bytea", "text"] -> ["bigint", "text", "text", "text"]
-select l.user_id, u.username, l.address, l.subject
-from mail_links l
-join users u on u.id = l.user_id
-where l.hash = $1 and l.purpose = $2 and l.used_at is null and l.expires_at > now() and u.status = 'active'
-
--- users.api.MailLinksRepository.USE: ["bytea", "text"] -> ["bigint", "text", "text", "text"]
-update mail_links l
-set used_at = now()
-from users u
-where l.hash = $1 and l.purpose = $2 and l.used_at is null and l.expires_at > now()
-  and u.id = l.user_id and u.status = 'active'
-returning l.user_id, u.username, l.address, l.subject
+-- runtime.cluster.NodesRepository.REMOVE: ["text"] -> null
+delete from cluster_nodes where node = $1
+
+-- runtime.cluster.NodesRepository.REMOVE_DEAD: [] -> null
+delete from cluster_nodes where seen_at < now() - interval '1 day'
+
+-- runtime.cluster.NodesRepository.SAY: ["text", "integer", "text", "text", "text", "text[]", "text"] -> null
+insert into cluster_nodes (host, port, cluster, node, version, roles, certificate)
+values ($1::text::inet, $2, $3, $4, $5, $6, $7)
+on conflict (host, port) do update
+set cluster = excluded.cluster, node = excluded.node, version = excluded.version, roles = excluded.roles,
+    certificate = excluded.certificate, seen_at = now(),
+    started_at = case when cluster_nodes.node = excluded.node then cluster_nodes.started_at else now() end
+
+-- runtime.management.NodeRepository.PING: [] -> ["integer"]
+select 1 as alive

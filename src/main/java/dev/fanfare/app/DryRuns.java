@@ -6,6 +6,7 @@ import dev.fanfare.notification.NotificationsModule.Told;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.DryRun;
+import dev.fanfare.platform.bus.DryRunBuilder;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.DryRunReport;
 import dev.fanfare.platform.sql.Tx;
@@ -47,22 +48,25 @@ record DryRuns(NotificationsModule notifications) implements DryRunReport {
         List<DryRun.Notified> notifications = told == null ? List.of() : told.notifications();
         List<DryRun.Mail> mails = told == null ? List.of() : told.mails();
         boolean all = caller.staff() || caller.superuser();
-        return new DryRun(
-                true,
-                false,
-                told != null
+        return DryRunBuilder.builder()
+                .dryRun(true)
+                .repeated(false)
+                .complete(told != null
                         && entries.stream()
                                         .mapToInt(entry -> entry.postings().size())
                                         .sum()
                                 <= DryRun.MAX
                         && List.of(events, audit, notifications, mails).stream()
-                                .allMatch(list -> list.size() <= DryRun.MAX),
-                entries,
-                events,
-                notifications.stream()
+                                .allMatch(list -> list.size() <= DryRun.MAX))
+                .entries(entries)
+                .events(events)
+                .notifications(notifications.stream()
                         .filter(one -> all || caller.is(one.userId()))
-                        .toList(),
-                mails.stream().filter(one -> all || caller.is(one.userId())).toList(),
-                audit);
+                        .toList())
+                .mails(mails.stream()
+                        .filter(one -> all || caller.is(one.userId()))
+                        .toList())
+                .audit(audit)
+                .build();
     }
 }

@@ -2,6 +2,7 @@ package dev.fanfare.app;
 
 import dev.fanfare.app.settings.BankKey;
 import dev.fanfare.app.settings.NodeConfig;
+import dev.fanfare.app.settings.Preflight;
 import dev.fanfare.app.settings.Production;
 import dev.fanfare.app.settings.SealingKey;
 import dev.fanfare.app.settings.Settings;
@@ -37,21 +38,25 @@ public final class Fanfare implements AutoCloseable {
     }
 
     /**
-     * Starts a node. Blocks until it serves.
+     * Starts a node. Blocks until it is ready.
      *
      * @throws RuntimeException if it cannot start; nothing is left running
      */
     public static Fanfare start(NodeConfig config) {
-        return start(config, new StartupTimings());
+        StartupTimings times = new StartupTimings();
+        Fanfare node = start(config, times);
+        node.ready(config, times);
+        return node;
     }
 
-    /** The same, which goes on counting how long it takes. */
+    /** Starts a node that serves, and says that it is ready only when {@link #ready} is called. */
     static Fanfare start(NodeConfig config, StartupTimings times) {
         return start(
                 config,
                 known -> {
                     Set<String> roles = config.rolesAmong(known);
                     Production.check(config, roles, known);
+                    Preflight.check(config, roles);
                     return roles;
                 },
                 at -> Postgres.of(at.database(), at.dataDirectory()),
@@ -116,6 +121,11 @@ public final class Fanfare implements AutoCloseable {
      */
     void onLost(Consumer<? super RuntimeException> handler) {
         node.onLost(handler);
+    }
+
+    /** Warms the node up and lets load balancers send requests to it. */
+    void ready(NodeConfig config, StartupTimings times) {
+        node.ready(Duration.ofSeconds(config.http().warmUpSeconds()), times);
     }
 
     /** Asks its own endpoints for so long, so that they are fast for others. */

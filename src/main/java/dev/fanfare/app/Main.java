@@ -10,6 +10,7 @@ import dev.fanfare.app.cli.TrainCommand;
 import dev.fanfare.app.settings.NodeConfig;
 import dev.fanfare.app.settings.Settings;
 import dev.fanfare.dev.demo.DemoWorld;
+import dev.fanfare.notification.MailSettings;
 import dev.fanfare.platform.SettingsException;
 import dev.fanfare.platform.Version;
 import dev.fanfare.platform.bus.Ask;
@@ -17,6 +18,9 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.log.LogFormat;
 import dev.fanfare.runtime.postgres.Postgres;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -84,9 +88,10 @@ public final class Main implements Callable<Integer> {
         AotCache.beginWithIt();
         StartupTimings times = new StartupTimings();
         times.over("JVM");
-        NodeConfig config = Settings.load(System.getenv());
+        NodeConfig config = settings(System.getenv());
         LogFormat.use(config.logsJson());
         times.over("settings");
+        LoggerFactory.getLogger(Main.class).info("Starting Fanfare {}", Version.current());
         CompletableFuture<Void> stopped = new CompletableFuture<>();
         Fanfare node = Fanfare.start(config, times);
         Runtime.getRuntime()
@@ -102,7 +107,9 @@ public final class Main implements Callable<Integer> {
         node.onLost(stopped::completeExceptionally);
         if (config.demo() && node.runsEverything()) {
             fillDemoWorld(node, config);
+            times.over("demo world");
         }
+        node.ready(config, times);
         StartBanner.print(node, config);
         try {
             stopped.get();
@@ -110,6 +117,22 @@ public final class Main implements Callable<Integer> {
             throw new IllegalStateException(e.getCause().getMessage(), e.getCause());
         }
         return 0;
+    }
+
+    /** With the simulator's mailbox for the e-mails of the demo. */
+    static NodeConfig settings(Map<String, String> environment) {
+        NodeConfig config = Settings.load(environment);
+        int port = config.http().port();
+        boolean simulated =
+                config.demo() && !config.isProduction() && !config.mail().isOn() && port != 0;
+        if (!simulated || !config.roles().equals(List.of("all"))) {
+            return config;
+        }
+        Map<String, String> demo = new HashMap<>(environment);
+        demo.put("FANFARE_MAIL_HOST", MailSettings.SIMULATOR);
+        demo.putIfAbsent("FANFARE_MAIL_FROM", "Fanfare <fanfare@mail.example>");
+        demo.putIfAbsent("FANFARE_MAIL_BASE_URL", config.http().address(port));
+        return Settings.load(demo);
     }
 
     /** Does nothing when somebody has an account already. */

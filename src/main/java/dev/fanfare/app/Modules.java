@@ -86,7 +86,8 @@ public record Modules(
         String currency = payments.currency();
         SimulatorModule simulator = new SimulatorModule(config.simulator());
         MediaModule media = new MediaModule(config.media());
-        NotificationsModule notifications = new NotificationsModule(config.mail(), config.outbox(), config.alarms());
+        NotificationsModule notifications =
+                new NotificationsModule(config.mail(), simulator.mailbox(), config.outbox(), config.alarms());
         return new Modules(
                 List.of(
                         // First, because others may use its address.

@@ -50,6 +50,7 @@ final class NodeLifecycle {
     private final Modules modules;
     private final ModuleContext parts;
     private final List<Job> jobs;
+    private final JobRuns runs;
     private final HealthChecks watches;
     private final Readiness readiness;
     private final NodeRoutes routes;
@@ -79,12 +80,13 @@ final class NodeLifecycle {
                 member.metrics());
         this.jobs =
                 modules.all().stream().flatMap(module -> module.jobs().stream()).toList();
+        this.runs = new JobRuns(jobs, config.alarms());
         this.watches = new HealthChecks(
                 vertx,
                 parts.database(),
                 member.metrics(),
                 Stream.concat(
-                                Stream.of(new JobRuns(jobs, config.alarms()).watch()),
+                                Stream.of(runs.watch()),
                                 modules.all().stream().flatMap(module -> module.watches().stream()))
                         .toList());
         FunctionCounter.builder("fanfare.database.round.trips", parts.database(), Database::roundTrips)
@@ -159,12 +161,9 @@ final class NodeLifecycle {
             if (roles.contains("users")) {
                 node.firstSuperuser(config.users().firstSuperuser());
             }
+            Fanfare.await(node.runs.seen(node.parts.database()));
             node.watches.start();
             times.over("HTTP");
-            node.warmUp(Duration.ofSeconds(config.http().warmUpSeconds()));
-            times.over("warm-up");
-            node.readiness.begin();
-            LOG.info("Ready after {}", times);
             return node;
         } catch (RuntimeException e) {
             if (vertx != null) {
@@ -173,6 +172,14 @@ final class NodeLifecycle {
             postgres.close();
             throw e;
         }
+    }
+
+    /** Warms it up for so long and says that it is ready. */
+    void ready(Duration warmUp, StartupTimings times) {
+        warmUp(warmUp);
+        times.over("warm-up");
+        readiness.begin();
+        LOG.info("Ready after {}", times);
     }
 
     /** Asks its own endpoints for so long. Not being warm stops no node. */

@@ -1,30 +1,77 @@
 package dev.fanfare.app;
 
 import dev.fanfare.app.settings.NodeConfig;
-import java.nio.file.Files;
+import dev.fanfare.dev.demo.DemoAccess;
+import java.io.Console;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Prints what a person needs to know when a node has started. */
 final class StartBanner {
     private StartBanner() {}
 
     static void print(Fanfare node, NodeConfig config) {
-        String base = node.baseUrl();
+        System.out.println(text(node.baseUrl(), node.simulatorUrl(), config, isTerminal()));
+    }
+
+    /**
+     * The text.
+     *
+     * @param base the base URL; null on a node without the role http
+     * @param simulator the base URL of the simulator
+     * @param terminal whether it is only shown to a person and kept nowhere, so that passwords of the demo may be in it
+     */
+    static String text(String base, String simulator, NodeConfig config, boolean terminal) {
         if (base == null) {
-            System.out.println("Fanfare is running: " + String.join(", ", config.roles()) + ".");
-            return;
+            return "Fanfare is running: " + String.join(", ", config.roles()) + ".";
         }
-        StringBuilder text = new StringBuilder("\nFanfare is running.\n")
-                .append("  Address        ")
-                .append(base)
-                .append('\n')
-                .append("  Documentation  ")
-                .append(base)
-                .append("/docs\n");
-        Path access = config.dataDirectory().resolve("demo-access.json").toAbsolutePath();
-        if (Files.exists(access)) {
-            text.append("  Demo access    ").append(access).append('\n');
+        StringBuilder text = new StringBuilder("\nFanfare is running.\n");
+        line(text, "Address", base);
+        line(text, "Documentation", base + "/docs");
+        if (config.mail().isSimulated()) {
+            line(text, "Mailbox", simulator + "/mailbox");
         }
-        System.out.println(text.append("  Press Ctrl-C to stop it, including its database.\n"));
+        Path directory = config.dataDirectory();
+        Optional<DemoAccess> demo = DemoAccess.read(directory);
+        demo.ifPresent(access -> {
+            line(
+                    text,
+                    "Demo access",
+                    directory.resolve(DemoAccess.FILE).toAbsolutePath().toString());
+            if (terminal) {
+                line(
+                        text,
+                        "  operator",
+                        access.operator().username() + "  " + access.operator().password());
+                line(
+                        text,
+                        "  advertiser",
+                        access.advertiser().username() + "  "
+                                + access.advertiser().password());
+                line(
+                        text,
+                        "  publisher",
+                        access.publisher().username() + "  "
+                                + access.publisher().password());
+            }
+        });
+        return text.append("  Press Ctrl-C to stop it, including its database.\n")
+                .toString();
+    }
+
+    private static void line(StringBuilder text, String what, String where) {
+        text.append(String.format("  %-15s%s%n", what, where));
+    }
+
+    /** Newer Java has a console for files and pipes, too, and says whether it is a terminal. */
+    @SuppressWarnings("SystemConsoleNull") // it is null before Java 22
+    private static boolean isTerminal() {
+        Console console = System.console();
+        try {
+            return console != null
+                    && (boolean) Console.class.getMethod("isTerminal").invoke(console);
+        } catch (ReflectiveOperationException before22) {
+            return true;
+        }
     }
 }

@@ -22,9 +22,11 @@ final class MailSender implements Lifecycle {
     private final MailClient client;
     private final MailService service;
 
-    MailSender(ModuleContext parts, MailSettings settings) {
+    MailSender(ModuleContext parts, MailSettings settings, MailClient mailbox) {
         this.settings = settings;
-        this.client = settings.isOn() ? MailClient.create(parts.vertx(), mailConfig()) : null;
+        this.client = !settings.isOn()
+                ? null
+                : settings.isSimulated() ? mailbox : MailClient.create(parts.vertx(), mailConfig());
         this.service = settings.isOn()
                 ? new MailService(parts.bus(), parts.database(), settings, client, parts.meters())
                 : null;

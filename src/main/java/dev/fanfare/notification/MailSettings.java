@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * How notifications go out by e-mail.
  *
- * @param host of the SMTP server; null or blank: no e-mail is sent
+ * @param host of the SMTP server, or {@value #SIMULATOR}; null or blank: no e-mail is sent
  * @param tls none, starttls (insisted on) or implicit
  * @param username null or blank: without signing in
  * @param from the sender, as {@code Fanfare <fanfare@example.com>}
@@ -42,9 +42,16 @@ public record MailSettings(
         @NotBlank @Size(max = 50) String product,
         @Size(max = 1_000) String imprint,
         @NotNull @Min(100) @Max(10_000) Integer timeoutMs) {
+    /** In place of a host: the mailbox of the simulator. */
+    public static final String SIMULATOR = "simulator";
 
     public boolean isOn() {
         return isGiven(host);
+    }
+
+    /** Whether e-mails stay in the mailbox of the simulator. */
+    public boolean isSimulated() {
+        return SIMULATOR.equals(host);
     }
 
     /** The names of what sending needs and is not given; empty when nothing is to be sent. */

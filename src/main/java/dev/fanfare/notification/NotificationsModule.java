@@ -37,6 +37,7 @@ import dev.fanfare.platform.outbox.OutboxHandlers;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import io.vertx.ext.mail.MailClient;
 import java.time.Duration;
 import java.util.List;
 
@@ -45,7 +46,8 @@ public final class NotificationsModule extends DomainModule {
     private final OutboxHandlers handlers;
     private Backlog backlog;
 
-    public NotificationsModule(MailSettings mail, OutboxConfig outbox, AlarmsConfig alarms) {
+    /** @param mailbox takes e-mails in place of an SMTP server where the settings say so */
+    public NotificationsModule(MailSettings mail, MailClient mailbox, OutboxConfig outbox, AlarmsConfig alarms) {
         super("notifications");
         this.handlers = handlers(mail);
         Handlers<Services> answers = onEveryLoop(parts -> new Services(parts, mail, outbox, handlers, backlog(parts)));
@@ -58,7 +60,7 @@ public final class NotificationsModule extends DomainModule {
                 Duration.ofSeconds(5),
                 Outbox.CHANNEL,
                 s -> (caller, ask) -> s.dispatcher.dispatch());
-        Handlers<MailSender> mailing = once(parts -> new MailSender(parts, mail));
+        Handlers<MailSender> mailing = once(parts -> new MailSender(parts, mail, mailbox));
         mailing.job(new SendMails(), Duration.ofSeconds(1), s -> s::send);
         publishes(NotificationsAdded.class);
         watches(DeadLetters.watch(alarms.eventMinutes()));
@@ -121,8 +123,8 @@ public final class NotificationsModule extends DomainModule {
         answers.endpoint(
                 post("/web/api/notifications/stream/", FollowNotifications.class)
                         .by(WEB_USER)
-                        .summary(
-                                "Follow your notifications as server-sent events, resuming after the last one you received.")
+                        .summary("Follow your notifications as server-sent events, resuming after the last one you"
+                                + " received.")
                         .answers(feed(
                                 "notification",
                                 Notification.class,

@@ -29,7 +29,7 @@ class AotCacheTest {
                 .isFalse();
         assertThat(AotCache.isOfJar(List.of("java", "-XX:AOTMode=off", "-jar", "target/fanfare.jar")))
                 .isFalse();
-        assertThat(AotCache.isOfJar(List.of("java", "-cp", "target/classes", "dev.fanfare.app.app.Main")))
+        assertThat(AotCache.isOfJar(List.of("java", "-cp", "target/classes", "dev.fanfare.app.Main")))
                 .isFalse();
     }
 

@@ -52,6 +52,11 @@ class DemoWorldTest {
     }
 
     @Test
+    void isThereBeforeTheNodeIsReady() {
+        assertThat(node.output()).containsPattern("Ready after .* demo world \\d+, warm-up \\d+");
+    }
+
+    @Test
     void keepsItsAccessFileToItsOwner() throws IOException {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve("demo-access.json"))))
                 .isEqualTo("rw-------");
@@ -108,9 +113,9 @@ class DemoWorldTest {
         assertThat(texts("select currency from accounts group by currency having sum(balance) <> 0"))
                 .isEmpty();
         assertThat(texts("""
-                        select a.id::text from accounts a left join postings p on p.account_id = a.id
-                        group by a.id, a.balance having a.balance <> coalesce(sum(p.amount), 0)
-                        """)).isEmpty();
+            select a.id::text from accounts a left join postings p on p.account_id = a.id
+            group by a.id, a.balance having a.balance <> coalesce(sum(p.amount), 0)
+            """)).isEmpty();
     }
 
     @Test

@@ -264,22 +264,6 @@ class HouseRulesTest {
                 .check(HOUSE);
     }
 
-    /** Parts that count money, by their paths. */
-    private static final Pattern NEAR_MONEY =
-            Pattern.compile(".*/(?:money|formats|exchange)/.*|.*(?:Reward|Bonus|Leaderboard|Score)[^/]*");
-
-    private static final Pattern FLOATING =
-            Pattern.compile("\\b(?:double|float|Double|Float|doubleValue|floatValue)\\b");
-
-    @Test
-    void noFloatingPointNearMoney() {
-        assertThat(Sources.main().stream()
-                        .filter(source -> NEAR_MONEY.matcher(source.path()).matches())
-                        .filter(source -> FLOATING.matcher(source.code()).find())
-                        .map(Sources.Source::path))
-                .isEmpty();
-    }
-
     private static final Pattern SQL = Pattern.compile(
             "\"\\s*(?:select\\s[^\"]+\\sfrom|insert\\s+into\\s|update\\s+\\w+\\s+set\\s|delete\\s+from\\s|"
                     + "with\\s+(?:recursive\\s+)?\\w+\\s+as\\s)",

@@ -2,6 +2,7 @@ package dev.fanfare.support;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.fanfare.platform.sql.DatabaseConfig;
 import dev.fanfare.runtime.postgres.EmbeddedPostgres;
 import dev.fanfare.runtime.postgres.Migrations;
 import dev.fanfare.runtime.postgres.UnpackedPrograms;
@@ -44,18 +45,24 @@ public final class Db {
 
     /** Tests of durability have servers of their own; this one need not wait for the disk. */
     private static final String HASTY = """
-            fsync = off
-            full_page_writes = off
-            synchronous_commit = off
-            # A worker for each of so many databases every ten seconds is work too.
-            autovacuum_naptime = '1min'
-            """;
+        fsync = off
+        full_page_writes = off
+        synchronous_commit = off
+        # A worker for each of so many databases every ten seconds is work too.
+        autovacuum_naptime = '1min'
+        """;
 
     private static Server server;
     private static String template;
     private static String shared;
 
     private Db() {}
+
+    /** Settings of a client without replicas, in the order of the record. */
+    public static DatabaseConfig config(
+            String uri, int pipelined, int transactions, int share, int queue, int statementMs, int connectMs) {
+        return new DatabaseConfig(uri, pipelined, transactions, share, queue, statementMs, connectMs, "", 1_000);
+    }
 
     /** The migrated database that the tests of this run share: each makes its own users and campaigns. */
     public static synchronized String uri() {
@@ -217,10 +224,11 @@ public final class Db {
     /** Makes the role of nodes where there is none yet: the given one has to be allowed to. */
     private static String withService(String owner) {
         execute(owner, """
-                do $$ begin
-                  create role fanfare_test_service login password 'fanfare';
-                exception when duplicate_object or unique_violation then null;
-                end $$""");
+            do $$ begin
+              create role fanfare_test_service login password 'fanfare';
+            exception when duplicate_object or unique_violation then null;
+            end $$\
+            """);
         return owner.replace(URI.create(owner).getRawUserInfo() + "@", "fanfare_test_service:fanfare@");
     }
 

@@ -217,7 +217,7 @@ public final class NodeProcess implements AutoCloseable {
                 // Its own, not the one of tests.
                 "-Dlogback.configurationFile=logback.xml"));
         command.addAll(classes);
-        command.add("dev.fanfare.app.app.Main");
+        command.add("dev.fanfare.app.Main");
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().keySet().removeIf(name -> name.startsWith("FANFARE_"));

@@ -70,7 +70,7 @@ public final class Production {
             problems.add("passwords would travel unencrypted: put a proxy with TLS in front and set"
                     + " FANFARE_HTTP_BEHIND_TLS=true.");
         }
-        if (!config.mail().isOn()) {
+        if (!config.mail().isOn() || config.mail().isSimulated()) {
             problems.add(
                     "it could send no e-mail, without which nobody gets back into an account: set FANFARE_MAIL_HOST,"
                             + " FANFARE_MAIL_FROM and FANFARE_MAIL_BASE_URL.");

@@ -8,6 +8,8 @@ import dev.fanfare.campaigns.task.api.PayReceipt.Entry;
 import dev.fanfare.campaigns.task.api.PayReceipt.Formula;
 import dev.fanfare.campaigns.task.api.PayReceipt.Payment;
 import dev.fanfare.campaigns.task.api.PayReceipt.Posting;
+import dev.fanfare.campaigns.task.api.PayReceiptEntryBuilder;
+import dev.fanfare.campaigns.task.api.PayReceiptHeadingBuilder;
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -71,15 +73,16 @@ final class ReceiptService {
 
     private static PayReceipt receipt(Of task, List<Payment> payments, List<Posted> postings, boolean charges) {
         return new PayReceipt(
-                new PayReceipt.Heading(
-                        task.id(),
-                        task.status().code(),
-                        task.campaignId(),
-                        task.campaign(),
-                        task.userId(),
-                        task.currency(),
-                        Currencies.decimals(task.currency()),
-                        task.terms()),
+                PayReceiptHeadingBuilder.builder()
+                        .taskId(task.id())
+                        .status(task.status().code())
+                        .campaignId(task.campaignId())
+                        .campaign(task.campaign())
+                        .publisherId(task.userId())
+                        .currency(task.currency())
+                        .decimals(Currencies.decimals(task.currency()))
+                        .terms(task.terms())
+                        .build(),
                 charges
                         ? payments
                         : payments.stream().map(Payment::withoutCharge).toList(),
@@ -108,21 +111,22 @@ final class ReceiptService {
 
     private static Entry entry(List<Posted> postings) {
         Posted first = postings.get(0);
-        return new Entry(
-                first.id(),
-                first.key(),
-                first.kind(),
-                first.reverses(),
-                first.createdAt(),
-                first.position(),
-                first.block(),
-                postings.stream()
+        return PayReceiptEntryBuilder.builder()
+                .id(first.id())
+                .key(first.key())
+                .kind(first.kind())
+                .reverses(first.reverses())
+                .createdAt(first.createdAt())
+                .position(first.position())
+                .block(first.block())
+                .postings(postings.stream()
                         .map(posted -> new Posting(
                                 posted.account(),
                                 posted.ofPublisher() ? "publisher" : "advertiser",
                                 posted.amount(),
                                 posted.currency()))
-                        .toList(),
-                first.postings() - postings.size());
+                        .toList())
+                .otherPostings(first.postings() - postings.size())
+                .build();
     }
 }

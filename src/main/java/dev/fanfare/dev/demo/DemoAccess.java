@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Optional;
 
 /** The demo's passwords and tokens, for the person who started it. */
 public record DemoAccess(
@@ -37,6 +38,18 @@ public record DemoAccess(
     /** Writes the file, readable by its owner only. */
     void write(Path dataDirectory) {
         store(dataDirectory.resolve(FILE), Json.mapper().valueToTree(this));
+    }
+
+    /** What was written into a data directory; empty if there is no demo world. */
+    public static Optional<DemoAccess> read(Path dataDirectory) {
+        Path file = dataDirectory.resolve(FILE);
+        try {
+            return Files.exists(file)
+                    ? Optional.of(Json.mapper().readValue(Files.readAllBytes(file), DemoAccess.class))
+                    : Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + " cannot be read", e);
+        }
     }
 
     /** Updates the address in the file, if it exists: the port may have changed. */

@@ -5,11 +5,17 @@ import dev.fanfare.platform.module.DomainModule;
 /** Simulated outside services, for development and tests. */
 public final class SimulatorModule extends DomainModule {
     private final SimulatorVerticle verticle;
+    private final Mailbox mailbox = new Mailbox();
 
     public SimulatorModule(SimulatorConfig config) {
         super("simulator");
-        this.verticle = new SimulatorVerticle(config);
+        this.verticle = new SimulatorVerticle(config, mailbox);
         deploys(parts -> verticle);
+    }
+
+    /** Where e-mails of the demo go. */
+    public Mailbox mailbox() {
+        return mailbox;
     }
 
     /**

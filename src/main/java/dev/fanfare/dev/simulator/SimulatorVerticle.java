@@ -29,9 +29,10 @@ import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Serves the simulated providers, each under its name, and {@code /control}. One instance only. */
+/** Serves the simulated providers, each under its name, {@code /control} and {@code /mailbox}. One instance only. */
 public final class SimulatorVerticle extends VerticleBase {
     private static final String CONTROL = "/control";
+    private static final String MAILBOX = "/mailbox";
     private static final int MAX_BODY = 64 * 1024;
     private static final int IDLE_SECONDS = 60;
     private static final int TICK_MS = 100;
@@ -43,14 +44,16 @@ public final class SimulatorVerticle extends VerticleBase {
     private static final Logger LOG = LoggerFactory.getLogger(SimulatorVerticle.class);
 
     private final SimulatorConfig config;
+    private final Mailbox mailbox;
     private final Map<String, Simulation> byName = new TreeMap<>();
     private final RecordShape<Order> orders = RecordShape.of(Order.class);
     private final Random random = new Random();
     private HttpServer server;
     private HttpClient client;
 
-    public SimulatorVerticle(SimulatorConfig config) {
+    public SimulatorVerticle(SimulatorConfig config, Mailbox mailbox) {
         this.config = config;
+        this.mailbox = mailbox;
         for (SimulatedProvider provider : List.of(
                 new SimulatedEcb(),
                 new SimulatedExchange(),
@@ -105,6 +108,13 @@ public final class SimulatorVerticle extends VerticleBase {
     private void dispatch(HttpServerRequest request, Buffer body) {
         if (CONTROL.equals(request.path())) {
             control(request, body);
+            return;
+        }
+        if (MAILBOX.equals(request.path())) {
+            request.response()
+                    .putHeader("Content-Type", "text/html; charset=utf-8")
+                    .putHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
+                    .end(mailbox.page());
             return;
         }
         if (request.path().startsWith(LEDGER)

@@ -1,6 +1,7 @@
 package dev.fanfare.formats.bankfile;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.bus.PartialBuilder;
 import java.time.LocalDate;
 
 /**
@@ -24,6 +25,7 @@ import java.time.LocalDate;
  * @param code the reason of a return or rejection, else the bank's code for the transaction; null for none
  * @param note what else is worth reading, null for none
  */
+@PartialBuilder
 public record BankLine(
         int number,
         String key,

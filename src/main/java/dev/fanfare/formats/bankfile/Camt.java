@@ -230,43 +230,26 @@ final class Camt {
                 || BACK.contains(subFamily(details));
         What what = entry.credit() ? back ? What.RETURNED : What.PAID_IN : back ? What.REVERSAL : What.PAID_OUT;
         String endToEndId = details.text("Refs", "EndToEndId");
-        return new BankLine(
-                0,
-                null,
-                what,
-                source,
-                account,
-                document,
-                amount,
-                date(said),
-                reference(first(details.text("Refs", "AcctSvcrRef"), said.text("AcctSvcrRef"))),
-                NO_ID.equals(endToEndId) ? null : endToEndId,
-                first(details.text("Refs", "PmtInfId"), said.text("Btch", "PmtInfId"), said.text("NtryRef")),
-                details.text("RmtInf", "Strd", "CdtrRefInf", "Ref"),
-                joined(details.at("RmtInf")),
-                party(details.at("RltdPties", entry.credit() ? "Dbtr" : "Cdtr")),
-                first(details.choice("RtrInf", "Rsn"), code(details), code(said)),
-                said.text("AddtlNtryInf"));
+        return BankLineBuilder.builder()
+                .what(what)
+                .source(source)
+                .account(account)
+                .document(document)
+                .amount(amount)
+                .bookedOn(date(said))
+                .bankReference(reference(first(details.text("Refs", "AcctSvcrRef"), said.text("AcctSvcrRef"))))
+                .endToEndId(NO_ID.equals(endToEndId) ? null : endToEndId)
+                .original(first(details.text("Refs", "PmtInfId"), said.text("Btch", "PmtInfId"), said.text("NtryRef")))
+                .reference(details.text("RmtInf", "Strd", "CdtrRefInf", "Ref"))
+                .remittance(joined(details.at("RmtInf")))
+                .party(party(details.at("RltdPties", entry.credit() ? "Dbtr" : "Cdtr")))
+                .code(first(details.choice("RtrInf", "Rsn"), code(details), code(said)))
+                .note(said.text("AddtlNtryInf"))
+                .build();
     }
 
-    private static BankLine numbered(int number, String key, What what, BankLine l) {
-        return new BankLine(
-                number,
-                key,
-                what,
-                l.source(),
-                l.account(),
-                l.document(),
-                l.amount(),
-                l.bookedOn(),
-                l.bankReference(),
-                l.endToEndId(),
-                l.original(),
-                l.reference(),
-                l.remittance(),
-                l.party(),
-                l.code(),
-                l.note());
+    private static BankLine numbered(int number, String key, What what, BankLine line) {
+        return BankLineBuilder.builder(line).number(number).key(key).what(what).build();
     }
 
     private static String reference(String given) {

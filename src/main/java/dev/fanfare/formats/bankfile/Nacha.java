@@ -1,6 +1,7 @@
 package dev.fanfare.formats.bankfile;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.bus.StagedBuilder;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -66,6 +67,7 @@ public final class Nacha {
      * @param remittance what the payee reads, up to 80 characters, in an addenda record; may be null
      * @param microDeposit whether it only verifies the account: such entries stand in batches described ACCTVERIFY
      */
+    @StagedBuilder
     public record Credit(
             String id,
             Money amount,

@@ -171,23 +171,21 @@ final class NachaReturns {
         String id = field(entry, 40, 54).strip();
         String company = field(batch, 41, 50).strip();
         String returned = addenda == null ? null : field(addenda, 80, 94);
-        lines.give(new BankLine(
-                lines.next(),
-                keys.next(Source.ACH_RETURNS, company, trace, code, cents, id, returned, field(header, 24, 33)),
-                what,
-                Source.ACH_RETURNS,
-                company.isEmpty() ? null : company,
-                field(header, 24, 34).strip(),
-                cents == 0 ? null : new Money(cents, "USD"),
-                null,
-                returned == null ? null : returned.strip(),
-                id.isEmpty() ? null : id,
-                trace,
-                null,
-                null,
-                field(entry, 55, 76).strip(),
-                code,
-                "line " + entryLine));
+        lines.give(BankLineBuilder.builder()
+                .number(lines.next())
+                .key(keys.next(Source.ACH_RETURNS, company, trace, code, cents, id, returned, field(header, 24, 33)))
+                .what(what)
+                .source(Source.ACH_RETURNS)
+                .account(company.isEmpty() ? null : company)
+                .document(field(header, 24, 34).strip())
+                .amount(cents == 0 ? null : new Money(cents, "USD"))
+                .bankReference(returned == null ? null : returned.strip())
+                .endToEndId(id.isEmpty() ? null : id)
+                .original(trace)
+                .party(field(entry, 55, 76).strip())
+                .code(code)
+                .note("line " + entryLine)
+                .build());
     }
 
     /** The next record; null at the end. Lines may be shorter, since some cut trailing spaces, and need not be lines. */

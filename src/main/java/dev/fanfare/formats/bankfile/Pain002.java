@@ -118,23 +118,19 @@ final class Pain002 {
         String id = details == null ? null : details.text("OrgnlEndToEndId");
         Money amount = details == null ? null : amount(details.at("OrgnlTxRef", "Amt", "InstdAmt"));
         What what = details != null && id == null ? What.UNCLEAR : status.what();
-        lines.give(new BankLine(
-                lines.next(),
-                keys.next(Source.PAIN_002, report, status.original(), id, status.status(), status.reason()),
-                what,
-                Source.PAIN_002,
-                null,
-                report,
-                amount,
-                null,
-                null,
-                id,
-                status.original(),
-                null,
-                null,
-                details == null ? null : details.text("OrgnlTxRef", "Cdtr", "Nm"),
-                status.reason() == null ? status.status() : status.reason(),
-                status.note()));
+        lines.give(BankLineBuilder.builder()
+                .number(lines.next())
+                .key(keys.next(Source.PAIN_002, report, status.original(), id, status.status(), status.reason()))
+                .what(what)
+                .source(Source.PAIN_002)
+                .document(report)
+                .amount(amount)
+                .endToEndId(id)
+                .original(status.original())
+                .party(details == null ? null : details.text("OrgnlTxRef", "Cdtr", "Nm"))
+                .code(status.reason() == null ? status.status() : status.reason())
+                .note(status.note())
+                .build());
     }
 
     /** What we had sent, as the bank repeats it; null when it does not. */

@@ -1,6 +1,7 @@
 package dev.fanfare.formats.bankfile;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.bus.StagedBuilder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -28,6 +29,7 @@ public final class PayeeCsv {
      * @param account number otherwise
      * @param bankCode routing number, sort code or the like
      */
+    @StagedBuilder
     public record Payee(
             String id,
             Money amount,

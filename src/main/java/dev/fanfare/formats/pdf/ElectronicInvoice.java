@@ -81,6 +81,7 @@ public record ElectronicInvoice(
      * @param vatId null for none
      * @param iban where a seller wants to be paid; null for none
      */
+    @StagedBuilder
     public record Party(
             String id,
             String name,

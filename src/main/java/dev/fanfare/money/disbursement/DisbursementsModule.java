@@ -27,6 +27,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.KeyRing;
+import dev.fanfare.platform.jobs.Finding;
 import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -37,7 +38,6 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 /** What is sent to publishers. */
@@ -65,16 +65,16 @@ public final class DisbursementsModule extends DomainModule {
         states(TransferTransition.MACHINE, PayoutRunTransition.MACHINE);
         routes(parts -> new WebhookRoutes(parts.bus()));
         watches(new HealthCheck("transfers", sql -> TransferListRepository.problems(sql, lateHours)
-                .map(found -> problem(found, lateHours))));
+                .map(found -> finding(found, lateHours))));
     }
 
-    private static Optional<String> problem(TransferListRepository.Problems found, int lateHours) {
-        if (found.flagged() > 0) {
-            return Optional.of(found.flagged() + " transfers wait for an operator's decision.");
+    private static Finding finding(TransferListRepository.Problems found, int lateHours) {
+        if (found.late() > 0) {
+            return Finding.problem(found.late() + " transfers have not ended in " + lateHours + " hours.");
         }
-        return found.late() > 0
-                ? Optional.of(found.late() + " transfers have not ended in " + lateHours + " hours.")
-                : Optional.empty();
+        return found.flagged() > 0
+                ? Finding.waiting(found.flagged() + " transfers wait for an operator's decision.")
+                : Finding.WELL;
     }
 
     private static void forOperators(Handlers<Services> answers) {

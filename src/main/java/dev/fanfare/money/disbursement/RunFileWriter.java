@@ -2,8 +2,10 @@ package dev.fanfare.money.disbursement;
 
 import dev.fanfare.formats.bankfile.BankFileException;
 import dev.fanfare.formats.bankfile.Nacha;
+import dev.fanfare.formats.bankfile.NachaCreditBuilder;
 import dev.fanfare.formats.bankfile.Pain001;
 import dev.fanfare.formats.bankfile.PayeeCsv;
+import dev.fanfare.formats.bankfile.PayeeCsvPayeeBuilder;
 import dev.fanfare.money.disbursement.RunFilesRepository.Locked;
 import dev.fanfare.money.disbursement.RunFilesRepository.Payment;
 import dev.fanfare.money.payment.api.PayeeAccounts.PayeeAccount;
@@ -113,16 +115,18 @@ final class RunFileWriter {
     }
 
     private static Nacha.Credit credit(Payment payment, PayeeAccount payee) {
-        return new Nacha.Credit(
-                payment.endToEndId(),
-                payment.amount(),
-                payee.holder(),
-                payee.bankCode(),
-                payee.accountNumber(),
-                "savings".equals(payee.accountType()) ? Nacha.AccountType.SAVINGS : Nacha.AccountType.CHECKING,
-                Nacha.EntryClass.PPD,
-                payment.reference(),
-                payment.deposit());
+        return NachaCreditBuilder.builder()
+                .id(payment.endToEndId())
+                .amount(payment.amount())
+                .name(payee.holder())
+                .routing(payee.bankCode())
+                .account(payee.accountNumber())
+                .accountType(
+                        "savings".equals(payee.accountType()) ? Nacha.AccountType.SAVINGS : Nacha.AccountType.CHECKING)
+                .entryClass(Nacha.EntryClass.PPD)
+                .remittance(payment.reference())
+                .microDeposit(payment.deposit())
+                .build();
     }
 
     private static byte[] csv(List<PayeeCsv.Payee> payees) {
@@ -130,17 +134,18 @@ final class RunFileWriter {
     }
 
     private static PayeeCsv.Payee payee(Payment payment, PayeeAccount payee) {
-        return new PayeeCsv.Payee(
-                payment.endToEndId(),
-                payment.amount(),
-                payee.holder(),
-                payee.country(),
-                payee.bankName(),
-                payee.iban(),
-                payee.bic(),
-                payee.accountNumber(),
-                payee.bankCode(),
-                payment.reference());
+        return PayeeCsvPayeeBuilder.builder()
+                .id(payment.endToEndId())
+                .amount(payment.amount())
+                .name(payee.holder())
+                .country(payee.country())
+                .bankName(payee.bankName())
+                .iban(payee.iban())
+                .bic(payee.bic())
+                .account(payee.accountNumber())
+                .bankCode(payee.bankCode())
+                .remittance(payment.reference())
+                .build();
     }
 
     private static LocalDate dayOf(Instant now) {

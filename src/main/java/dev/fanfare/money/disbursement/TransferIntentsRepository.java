@@ -3,6 +3,7 @@ package dev.fanfare.money.disbursement;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.disbursement.api.Rail;
 import dev.fanfare.money.disbursement.api.TransferTransition;
+import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
@@ -20,6 +21,7 @@ final class TransferIntentsRepository {
      * @param bankAccountId null for a payout
      * @param part null for a payout
      */
+    @StagedBuilder
     record Intent(
             Long payoutId,
             Long bankAccountId,
@@ -35,15 +37,15 @@ final class TransferIntentsRepository {
 
     /** Providers are called for it at once; a file is not sent by a job. */
     private static final String ADD = """
-            insert into transfers (run_id, payout_id, bank_account_id, part, user_id, rail, amount, currency,
-                                   provider_key, end_to_end_id, due_at)
-            select $1, w.payout_id, w.bank_account_id, w.part, w.user_id, w.rail, w.amount, w.currency, w.provider_key,
-              w.end_to_end_id, case when w.rail in ('paypal', 'stripe') then now() end
-            from unnest($2::bigint[], $3::bigint[], $4::integer[], $5::bigint[], $6::text[], $7::bigint[], $8::text[],
-                        $9::text[], $10::text[])
-              as w (payout_id, bank_account_id, part, user_id, rail, amount, currency, provider_key, end_to_end_id)
-            returning id, payout_id, end_to_end_id
-            """;
+        insert into transfers (run_id, payout_id, bank_account_id, part, user_id, rail, amount, currency,
+                               provider_key, end_to_end_id, due_at)
+        select $1, w.payout_id, w.bank_account_id, w.part, w.user_id, w.rail, w.amount, w.currency, w.provider_key,
+          w.end_to_end_id, case when w.rail in ('paypal', 'stripe') then now() end
+        from unnest($2::bigint[], $3::bigint[], $4::integer[], $5::bigint[], $6::text[], $7::bigint[], $8::text[],
+                    $9::text[], $10::text[])
+          as w (payout_id, bank_account_id, part, user_id, rail, amount, currency, provider_key, end_to_end_id)
+        returning id, payout_id, end_to_end_id
+        """;
 
     static Future<List<Added>> add(Tx tx, Long runId, List<Intent> intents) {
         return tx.list(
@@ -66,9 +68,9 @@ final class TransferIntentsRepository {
     }
 
     private static final String HAND_OVER = """
-            update transfers set status = $3, sent_at = now(), tried_at = now()
-            where id = any ($1) and status = any ($2) and rail in ('sepa', 'ach', 'csv')
-            """;
+        update transfers set status = $3, sent_at = now(), tried_at = now()
+        where id = any ($1) and status = any ($2) and rail in ('sepa', 'ach', 'csv')
+        """;
 
     static Future<Integer> handOver(Tx tx, List<Long> ids) {
         TransferTransition move = TransferTransition.HAND_OVER;

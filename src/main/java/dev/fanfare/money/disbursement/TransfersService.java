@@ -57,15 +57,16 @@ final class TransfersService {
                     Map<Long, PayoutTransit.Sent> byId =
                             sent.stream().collect(Collectors.toMap(PayoutTransit.Sent::id, Function.identity()));
                     List<Intent> intents = sent.stream()
-                            .map(each -> new Intent(
-                                    each.id(),
-                                    null,
-                                    null,
-                                    each.userId(),
-                                    rails.get(each.id()),
-                                    each.net(),
-                                    key(KEY_LENGTH),
-                                    "F" + key(END_TO_END_LENGTH)))
+                            .map(each -> TransferIntentsRepositoryIntentBuilder.builder()
+                                    .payoutId(each.id())
+                                    .bankAccountId(null)
+                                    .part(null)
+                                    .userId(each.userId())
+                                    .rail(rails.get(each.id()))
+                                    .amount(each.net())
+                                    .providerKey(key(KEY_LENGTH))
+                                    .endToEndId("F" + key(END_TO_END_LENGTH))
+                                    .build())
                             .toList();
                     return TransferIntentsRepository.add(tx, runId, intents).map(added -> added.stream()
                             .map(row -> new Intended(
@@ -87,8 +88,16 @@ final class TransfersService {
     static Future<Long> intendDeposit(
             Tx tx, Caller caller, Long runId, long userId, long bankAccountId, int part, Money amount, Rail rail) {
         tx.notify(CHANNEL);
-        Intent intent = new Intent(
-                null, bankAccountId, part, userId, rail, amount, key(KEY_LENGTH), "F" + key(END_TO_END_LENGTH));
+        Intent intent = TransferIntentsRepositoryIntentBuilder.builder()
+                .payoutId(null)
+                .bankAccountId(bankAccountId)
+                .part(part)
+                .userId(userId)
+                .rail(rail)
+                .amount(amount)
+                .providerKey(key(KEY_LENGTH))
+                .endToEndId("F" + key(END_TO_END_LENGTH))
+                .build();
         return TransferIntentsRepository.add(tx, runId, List.of(intent))
                 .compose(added -> DepositTransit.send(tx, caller, bankAccountId, part, amount)
                         .map(added.get(0).id()));

@@ -33,6 +33,7 @@ import dev.fanfare.money.finance.api.Periods.ListPeriods;
 import dev.fanfare.money.finance.api.VerifyLedger;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.jobs.AlarmsConfig;
+import dev.fanfare.platform.jobs.Finding;
 import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -40,7 +41,6 @@ import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.sql.Database;
 import java.time.Duration;
-import java.util.Optional;
 
 /** The journal, its corrections, months and reconciliation. */
 public final class FinanceModule extends DomainModule {
@@ -62,17 +62,17 @@ public final class FinanceModule extends DomainModule {
         publishes(LedgerReconciled.class);
         states(CorrectionTransition.MACHINE);
         watches(new HealthCheck("ledger", sql -> ReconciliationRepository.state(sql, alarms.unfinishedHours())
-                .map(FinanceModule::problem)));
+                .map(FinanceModule::finding)));
     }
 
-    private static Optional<String> problem(ReconciliationRepository.State ledger) {
+    private static Finding finding(ReconciliationRepository.State ledger) {
         if (ledger.differences() > 0) {
-            return Optional.of("The journal and what is recorded outside it differ in " + ledger.differences()
+            return Finding.problem("The journal and what is recorded outside it differ in " + ledger.differences()
                     + " amounts; the log names them.");
         }
         return ledger.late()
-                ? Optional.of("The books have not been compared as a whole since " + ledger.finishedAt() + ".")
-                : Optional.empty();
+                ? Finding.problem("The books have not been compared as a whole since " + ledger.finishedAt() + ".")
+                : Finding.WELL;
     }
 
     private static void forPartners(Handlers<Services> answers) {

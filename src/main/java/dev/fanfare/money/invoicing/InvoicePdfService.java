@@ -6,6 +6,7 @@ import dev.fanfare.formats.pdf.ElectronicInvoice;
 import dev.fanfare.formats.pdf.ElectronicInvoice.Kind;
 import dev.fanfare.formats.pdf.ElectronicInvoice.Party;
 import dev.fanfare.formats.pdf.ElectronicInvoiceBuilder;
+import dev.fanfare.formats.pdf.ElectronicInvoicePartyBuilder;
 import dev.fanfare.formats.pdf.PdfDocument;
 import dev.fanfare.formats.pdf.PdfDocument.Column;
 import dev.fanfare.formats.pdf.PdfDocument.Fact;
@@ -154,15 +155,16 @@ final class InvoicePdfService {
     }
 
     private static Party party(Trader trader, String id) {
-        return new Party(
-                id,
-                trader.name(),
-                trader.street(),
-                trader.postcode(),
-                trader.city(),
-                trader.country(),
-                trader.vatId(),
-                trader.iban(),
-                trader.bic());
+        return ElectronicInvoicePartyBuilder.builder()
+                .id(id)
+                .name(trader.name())
+                .street(trader.street())
+                .postcode(trader.postcode())
+                .city(trader.city())
+                .country(trader.country())
+                .vatId(trader.vatId())
+                .iban(trader.iban())
+                .bic(trader.bic())
+                .build();
     }
 }

@@ -15,6 +15,7 @@ import dev.fanfare.people.signin.api.PasskeyFlows.BeginPasskeySignIn;
 import dev.fanfare.people.signin.api.PasskeyFlows.BeginPasskeySignIn.Request;
 import dev.fanfare.people.signin.api.PasskeyFlows.PasskeySignIn;
 import dev.fanfare.people.signin.api.PasskeyFlows.VerifyPasskey;
+import dev.fanfare.people.signin.api.PasskeyFlowsBeginPasskeyCreationOptionsBuilder;
 import dev.fanfare.people.signin.api.SecondFactors.CodesMade;
 import dev.fanfare.people.signin.api.VerifyLogin.Verified;
 import dev.fanfare.platform.audit.Audit;
@@ -67,24 +68,25 @@ public final class PasskeysService {
     }
 
     private BeginPasskey.CreationOptions options(Caller caller, byte[] challenge, List<Buffer> known) {
-        return new BeginPasskey.CreationOptions(
-                new BeginPasskey.Rp(passkeys.domain(), "Fanfare"),
-                new BeginPasskey.User(
+        return PasskeyFlowsBeginPasskeyCreationOptionsBuilder.builder()
+                .rp(new BeginPasskey.Rp(passkeys.domain(), "Fanfare"))
+                .user(new BeginPasskey.User(
                         Passkeys.encoded(ByteBuffer.allocate(Long.BYTES)
                                 .putLong(caller.id())
                                 .array()),
                         caller.username(),
-                        caller.username()),
-                Passkeys.encoded(challenge),
-                Passkeys.ALGORITHMS.stream()
+                        caller.username()))
+                .challenge(Passkeys.encoded(challenge))
+                .params(Passkeys.ALGORITHMS.stream()
                         .map(alg -> new BeginPasskey.Param(KIND, alg))
-                        .toList(),
-                LIFE.toMillis(),
-                known.stream()
+                        .toList())
+                .timeout(LIFE.toMillis())
+                .known(known.stream()
                         .map(id -> new BeginPasskey.Known(KIND, Passkeys.encoded(id.getBytes())))
-                        .toList(),
-                new BeginPasskey.Selection("required", "required"),
-                "none");
+                        .toList())
+                .selection(new BeginPasskey.Selection("required", "required"))
+                .attestation("none")
+                .build();
     }
 
     private static byte[] challenge() {

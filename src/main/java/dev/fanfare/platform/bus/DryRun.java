@@ -20,6 +20,7 @@ import java.util.List;
  * @param mails e-mails about accounts that would be sent
  * @param audit what would be in the audit log
  */
+@StagedBuilder
 public record DryRun(
         boolean dryRun,
         boolean repeated,
@@ -34,8 +35,16 @@ public record DryRun(
     public static final int MAX = 1_000;
 
     /** A change that is not made again. */
-    public static final DryRun REPEATED =
-            new DryRun(true, true, true, List.of(), List.of(), List.of(), List.of(), List.of());
+    public static final DryRun REPEATED = DryRunBuilder.builder()
+            .dryRun(true)
+            .repeated(true)
+            .complete(true)
+            .entries(List.of())
+            .events(List.of())
+            .notifications(List.of())
+            .mails(List.of())
+            .audit(List.of())
+            .build();
 
     public DryRun {
         entries = List.copyOf(entries);

@@ -15,6 +15,7 @@ import com.fasterxml.jackson.databind.deser.std.DelegatingDeserializer;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.type.CollectionType;
+import dev.fanfare.platform.crypto.Secret;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -40,6 +41,7 @@ import java.util.regex.Pattern;
 final class StrictScalars extends SimpleModule {
     private static final long serialVersionUID = 1L;
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d{1,40}(\\.\\d{0,40})?|\\.\\d{1,40})");
+    private static final Set<Class<?>> TEXTS = Set.of(String.class, Secret.class);
     private static final Set<String> TRUE = Set.of("true", "1", "on", "yes");
     private static final Set<String> FALSE = Set.of("false", "0", "off", "no");
     /** The most digits on either side of the decimal point; no amount needs more. */
@@ -48,6 +50,7 @@ final class StrictScalars extends SimpleModule {
     StrictScalars() {
         super("strict-scalars");
         add(String.class, StrictScalars::text);
+        add(Secret.class, (text, token, context) -> Secret.of(text(text, token, context)));
         add(Long.class, StrictScalars::wholeNumber);
         add(Integer.class, StrictScalars::smallNumber);
         add(BigDecimal.class, StrictScalars::decimal);
@@ -207,7 +210,7 @@ final class StrictScalars extends SimpleModule {
             if (token == JsonToken.VALUE_STRING && !isClean(text)) {
                 return wrong(context, "must be valid text");
             }
-            boolean isAbsent = text.isBlank() && handledType() != String.class && isForm(context);
+            boolean isAbsent = text.isBlank() && !TEXTS.contains(handledType()) && isForm(context);
             return isAbsent ? null : reading.read(text, token, context);
         }
 

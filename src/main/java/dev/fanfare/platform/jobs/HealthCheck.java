@@ -2,7 +2,6 @@ package dev.fanfare.platform.jobs;
 
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -10,6 +9,6 @@ import java.util.function.Function;
  * one that found something.
  *
  * @param name such as {@code ledger}, a label of metrics
- * @param problem what is wrong, a sentence for operators that names nobody; empty if nothing is. One statement.
+ * @param look finds what is wrong, or waits for an operator; one statement
  */
-public record HealthCheck(String name, Function<Sql, Future<Optional<String>>> problem) {}
+public record HealthCheck(String name, Function<Sql, Future<Finding>> look) {}

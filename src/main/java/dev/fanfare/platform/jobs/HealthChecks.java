@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,7 +27,7 @@ public final class HealthChecks {
     private final Vertx vertx;
     private final Database db;
     private final List<HealthCheck> watches;
-    private final Map<String, String> problems = new ConcurrentHashMap<>();
+    private final Map<String, Finding> found = new ConcurrentHashMap<>();
     private final Map<String, Instant> logged = new ConcurrentHashMap<>();
     private long timer;
 
@@ -37,11 +36,23 @@ public final class HealthChecks {
         this.db = db;
         this.watches = List.copyOf(watches);
         for (HealthCheck watch : watches) {
-            Gauge.builder("fanfare_watch_problems", () -> problems.containsKey(watch.name()) ? 1 : 0)
+            Gauge.builder("fanfare_watch_problems", () -> last(watch).isProblem() ? 1 : 0)
                     .description("1 while a check has found something, or has not finished for too long")
                     .tag("watch", watch.name())
                     .register(meters);
+            Gauge.builder("fanfare_watch_waiting", () -> isWaiting(last(watch)) ? 1 : 0)
+                    .description("1 while something waits for an operator's decision")
+                    .tag("watch", watch.name())
+                    .register(meters);
         }
+    }
+
+    private Finding last(HealthCheck watch) {
+        return found.getOrDefault(watch.name(), Finding.WELL);
+    }
+
+    private static boolean isWaiting(Finding finding) {
+        return !finding.isProblem() && finding.reason() != null;
     }
 
     /** Begins to look once a minute. */
@@ -53,37 +64,41 @@ public final class HealthChecks {
         vertx.cancelTimer(timer);
     }
 
-    /** The problem of each watch by its name, empty for none. */
-    public Future<Map<String, Optional<String>>> look() {
-        List<Future<Optional<String>>> looks = watches.stream()
-                .map(watch -> watch.problem()
+    /** What each watch finds, by its name. */
+    public Future<Map<String, Finding>> look() {
+        List<Future<Finding>> looks = watches.stream()
+                .map(watch -> watch.look()
                         .apply(db)
-                        .recover(cause -> Future.succeededFuture(Optional.of("It could not be looked at.")))
-                        .onSuccess(problem -> note(watch.name(), problem)))
+                        .otherwise(Finding.problem("It could not be looked at."))
+                        .onSuccess(finding -> note(watch.name(), finding)))
                 .toList();
         return Future.all(looks).map(all -> {
-            Map<String, Optional<String>> found = new LinkedHashMap<>();
+            Map<String, Finding> byName = new LinkedHashMap<>();
             for (int i = 0; i < watches.size(); i++) {
-                found.put(watches.get(i).name(), all.resultAt(i));
+                byName.put(watches.get(i).name(), all.resultAt(i));
             }
-            return found;
+            return byName;
         });
     }
 
-    private void note(String name, Optional<String> problem) {
-        if (problem.isEmpty()) {
-            if (problems.remove(name) != null) {
+    private void note(String name, Finding finding) {
+        Finding before = found.put(name, finding);
+        if (finding.reason() == null) {
+            if (before != null && before.reason() != null) {
                 logged.remove(name);
                 LOG.info("{} is well again", name);
             }
             return;
         }
-        problems.put(name, problem.get());
         Instant now = Instant.now();
         Instant last = logged.get(name);
         if (last == null || last.plus(REMIND).isBefore(now)) {
             logged.put(name, now);
-            LOG.error("{} is not well: {}", name, problem.get());
+            if (finding.isProblem()) {
+                LOG.error("{} is not well: {}", name, finding.reason());
+            } else {
+                LOG.info("{}: {}", name, finding.reason());
+            }
         }
     }
 }

@@ -2,11 +2,11 @@ package dev.fanfare.platform.jobs;
 
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.jobs.JobRunsRepository.Late;
+import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Watches that every job runs, and gets to its end, on some node. */
@@ -22,26 +22,34 @@ public final class JobRuns {
         this.config = config;
     }
 
-    /** For the node's watches. */
-    public HealthCheck watch() {
-        return new HealthCheck("jobs", this::problem);
+    /** Notes which jobs there are: a job can be late from then on. */
+    public Future<Void> seen(Database db) {
+        return db.transaction(tx -> JobRunsRepository.seen(tx, names()));
     }
 
-    private Future<Optional<String>> problem(Sql sql) {
-        String[] names = jobs.stream().map(JobRuns::name).toArray(String[]::new);
+    /** For the node's watches. */
+    public HealthCheck watch() {
+        return new HealthCheck("jobs", this::look);
+    }
+
+    private String[] names() {
+        return jobs.stream().map(JobRuns::name).toArray(String[]::new);
+    }
+
+    private Future<Finding> look(Sql sql) {
         Long[] late = jobs.stream()
                 .map(job -> Duration.ofMinutes(config.jobMinutes())
                         .plus(job.every().multipliedBy(MISSED))
                         .toSeconds())
                 .toArray(Long[]::new);
-        return JobRunsRepository.listLate(sql, names, late, config.unfinishedHours())
+        return JobRunsRepository.listLate(sql, names(), late, config.unfinishedHours())
                 .map(found -> found.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(found.stream().map(JobRuns::sentence).collect(Collectors.joining(" "))));
+                        ? Finding.WELL
+                        : Finding.problem(found.stream().map(JobRuns::sentence).collect(Collectors.joining(" "))));
     }
 
     private static String sentence(Late late) {
-        if (late.succeededAt() == null) {
+        if (late.silent() && late.succeededAt() == null) {
             return "No node has run " + late.job() + " yet.";
         }
         return late.silent()

@@ -11,12 +11,12 @@ final class JobRunsRepository {
     private JobRunsRepository() {}
 
     private static final String RAN = """
-            insert into job_runs (job, succeeded_at, finished_at)
-            values ($1, now(), now())
-            on conflict (job) do update
-            set succeeded_at = now(), finished_at = case when $2 then now() else job_runs.finished_at end
-            where job_runs.succeeded_at < now() - interval '10 seconds' or $2
-            """;
+        insert into job_runs (job, succeeded_at, finished_at)
+        values ($1, now(), case when $2 then now() end)
+        on conflict (job) do update
+        set succeeded_at = now(), finished_at = case when $2 then now() else job_runs.finished_at end
+        where job_runs.succeeded_at is null or job_runs.succeeded_at < now() - interval '10 seconds' or $2
+        """;
 
     /**
      * Notes that a chunk succeeded.
@@ -27,24 +27,35 @@ final class JobRunsRepository {
         return tx.execute(RAN, job, finished).mapEmpty();
     }
 
+    private static final String SEEN = """
+        insert into job_runs (job)
+        select unnest($1::text[])
+        on conflict (job) do nothing
+        """;
+
+    /** Notes that these jobs exist, since when they may be late. */
+    static Future<Void> seen(Tx tx, String[] jobs) {
+        return tx.execute(SEEN, (Object) jobs).mapEmpty();
+    }
+
     /**
      * A job that is late.
      *
      * @param succeededAt when a chunk succeeded last; null: never
-     * @param finishedAt when one left nothing to do; null: never
+     * @param finishedAt when one left nothing to do, or the job was first seen
      * @param silent whether no chunk has succeeded for too long, rather than only none that left nothing to do
      */
     record Late(String job, Instant succeededAt, Instant finishedAt, boolean silent) {}
 
     private static final String LIST_LATE = """
-            select j.job, r.succeeded_at, r.finished_at,
-                   r.succeeded_at is null or r.succeeded_at < now() - make_interval(secs => j.seconds) as silent
-            from unnest($1::text[], $2::bigint[]) as j (job, seconds)
-            left join job_runs r on r.job = j.job
-            where r.succeeded_at is null or r.succeeded_at < now() - make_interval(secs => j.seconds)
-              or r.finished_at < now() - make_interval(hours => $3)
-            order by j.job
-            """;
+        select j.job, r.succeeded_at, coalesce(r.finished_at, r.seen_at) as finished_at,
+               coalesce(r.succeeded_at, r.seen_at) < now() - make_interval(secs => j.seconds) as silent
+        from unnest($1::text[], $2::bigint[]) as j (job, seconds)
+        join job_runs r on r.job = j.job
+        where coalesce(r.succeeded_at, r.seen_at) < now() - make_interval(secs => j.seconds)
+          or coalesce(r.finished_at, r.seen_at) < now() - make_interval(hours => $3)
+        order by j.job
+        """;
 
     /**
      * Lists the jobs that have not succeeded for so many seconds, or not come to their end for so many hours.

@@ -1,11 +1,11 @@
 package dev.fanfare.platform.outbox;
 
+import dev.fanfare.platform.jobs.Finding;
 import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
-import java.util.Optional;
 
 /** Events that failed again and again. They wait for an operator, who has them tried again. */
 public final class DeadLetters {
@@ -15,18 +15,19 @@ public final class DeadLetters {
     private DeadLetters() {}
 
     /**
-     * Watches that there are none, and that no event waits for long.
+     * Watches for dead letters, and for events that wait for long.
      *
      * @param minutes that an event may wait
      */
     public static HealthCheck watch(int minutes) {
         return new HealthCheck(
                 "events", sql -> OutboxRepository.waiting(sql, minutes).map(waiting -> {
-                    if (waiting.dead() > 0) {
-                        return Optional.of(waiting.dead() + " events failed too often and wait for an operator.");
+                    if (waiting.since() != null) {
+                        return Finding.problem("An event due at " + waiting.since() + " has not been dispatched.");
                     }
-                    return Optional.ofNullable(waiting.since())
-                            .map(since -> "An event due at " + since + " has not been dispatched.");
+                    return waiting.dead() > 0
+                            ? Finding.waiting(waiting.dead() + " events failed too often and wait for an operator.")
+                            : Finding.WELL;
                 }));
     }
 

@@ -1,5 +1,7 @@
 package dev.fanfare.platform.sql;
 
+import dev.fanfare.platform.bus.StagedBuilder;
+
 /**
  * How to reach the database.
  *
@@ -15,6 +17,7 @@ package dev.fanfare.platform.sql;
  * @param readUri as {@link PostgresUri#ofReplicas} has it; holds a secret; empty for no replicas
  * @param readMaxLagMs milliseconds by which what is read from replicas may be older than what is committed
  */
+@StagedBuilder
 public record DatabaseConfig(
         String uri,
         int pipelinedConnections,
@@ -25,27 +28,6 @@ public record DatabaseConfig(
         int connectTimeoutMs,
         String readUri,
         int readMaxLagMs) {
-    /** Without replicas. */
-    public DatabaseConfig(
-            String uri,
-            int pipelinedConnections,
-            int transactionConnections,
-            int domainSharePercent,
-            int queueLimit,
-            int statementTimeoutMs,
-            int connectTimeoutMs) {
-        this(
-                uri,
-                pipelinedConnections,
-                transactionConnections,
-                domainSharePercent,
-                queueLimit,
-                statementTimeoutMs,
-                connectTimeoutMs,
-                "",
-                1_000);
-    }
-
     @Override
     public String toString() {
         return "DatabaseConfig[…]";

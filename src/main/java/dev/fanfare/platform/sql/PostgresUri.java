@@ -1,5 +1,6 @@
 package dev.fanfare.platform.sql;
 
+import dev.fanfare.platform.bus.StagedBuilder;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -25,6 +26,7 @@ import java.util.regex.Pattern;
  * @param options command line of the session; null for none
  * @param target what {@code target_session_attrs} says
  */
+@StagedBuilder
 public record PostgresUri(
         String user,
         String password,
@@ -102,18 +104,19 @@ public record PostgresUri(
             throw malformed();
         }
         List<String> hosts = hosts(form.group(2));
-        return new PostgresUri(
-                user,
-                login.length > 1 ? decode(login[1]) : parameters.getOrDefault("password", ""),
-                hosts,
-                decode(form.group(3)),
-                DatabaseTls.of(parameters, areLocal(hosts)),
-                connectSeconds(parameters.get("connect_timeout")),
-                "require".equals(oneOf(parameters, "channel_binding", "prefer", "require")),
-                parameters.getOrDefault(
-                        "application_name", parameters.getOrDefault("fallback_application_name", "fanfare")),
-                parameters.get("options"),
-                oneOf(parameters, "target_session_attrs", ANY, TARGETS.toArray(String[]::new)));
+        return PostgresUriBuilder.builder()
+                .user(user)
+                .password(login.length > 1 ? decode(login[1]) : parameters.getOrDefault("password", ""))
+                .hosts(hosts)
+                .database(decode(form.group(3)))
+                .tls(DatabaseTls.of(parameters, areLocal(hosts)))
+                .connectSeconds(connectSeconds(parameters.get("connect_timeout")))
+                .bindsChannel("require".equals(oneOf(parameters, "channel_binding", "prefer", "require")))
+                .applicationName(parameters.getOrDefault(
+                        "application_name", parameters.getOrDefault("fallback_application_name", "fanfare")))
+                .options(parameters.get("options"))
+                .target(oneOf(parameters, "target_session_attrs", ANY, TARGETS.toArray(String[]::new)))
+                .build();
     }
 
     private static List<String> hosts(String names) {

@@ -2,6 +2,7 @@ package dev.fanfare.runtime.management;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.http.server.FaultResponse;
+import dev.fanfare.platform.jobs.Finding;
 import dev.fanfare.platform.jobs.HealthChecks;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Vertx;
@@ -13,7 +14,6 @@ import io.vertx.ext.web.RoutingContext;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -47,10 +47,10 @@ public final class NodeRoutes implements Consumer<Router> {
 
     @Override
     public void accept(Router router) {
-        router.get("/health/live").handler(context -> answer(context, Map.of("process", Optional.empty())));
+        router.get("/health/live").handler(context -> answer(context, Map.of("process", Finding.WELL)));
         router.get("/health/ready")
-                .handler(context ->
-                        readiness.obstacle().onSuccess(obstacle -> answer(context, Map.of("node", obstacle))));
+                .handler(
+                        context -> readiness.obstacle().onSuccess(finding -> answer(context, Map.of("node", finding))));
         router.get("/health").handler(this::health);
         router.get("/metrics").handler(context -> ifObserver(context, this::metrics));
     }
@@ -94,20 +94,21 @@ public final class NodeRoutes implements Consumer<Router> {
     private void health(RoutingContext context) {
         watches.look()
                 .timeout(CHECK_TIMEOUT_MS, TimeUnit.MILLISECONDS)
-                .otherwise(Map.of("database", Optional.of("PostgreSQL does not answer.")))
+                .otherwise(Map.of("database", Finding.problem("PostgreSQL does not answer.")))
                 .onSuccess(found -> answer(context, found));
     }
 
-    /** @param checks the problem of each by its name, empty for none; observers alone see what it is */
-    private void answer(RoutingContext context, Map<String, Optional<String>> checks) {
+    /** @param checks what each has found, by its name; only observers see the reason */
+    private void answer(RoutingContext context, Map<String, Finding> checks) {
         JsonArray shown = new JsonArray();
-        checks.forEach((name, problem) -> {
-            JsonObject check = new JsonObject().put("id", name).put("status", problem.isEmpty() ? "UP" : "DOWN");
-            problem.filter(says -> isObserver(context))
-                    .ifPresent(says -> check.put("data", new JsonObject().put("reason", says)));
+        checks.forEach((name, finding) -> {
+            JsonObject check = new JsonObject().put("id", name).put("status", finding.isProblem() ? "DOWN" : "UP");
+            if (finding.reason() != null && isObserver(context)) {
+                check.put("data", new JsonObject().put("reason", finding.reason()));
+            }
             shown.add(check);
         });
-        boolean well = checks.values().stream().allMatch(Optional::isEmpty);
+        boolean well = checks.values().stream().noneMatch(Finding::isProblem);
         context.response()
                 .setStatusCode(well ? 200 : 503)
                 .putHeader("Content-Type", "application/json; charset=utf-8")

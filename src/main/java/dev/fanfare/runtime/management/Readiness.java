@@ -1,10 +1,10 @@
 package dev.fanfare.runtime.management;
 
+import dev.fanfare.platform.jobs.Finding;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
@@ -40,21 +40,21 @@ public final class Readiness {
         serving = false;
     }
 
-    /** Why no requests are wanted; empty when they are. Never fails. */
-    Future<Optional<String>> obstacle() {
+    /** Why no requests are wanted, if so. Never fails. */
+    Future<Finding> obstacle() {
         if (!serving) {
-            return Future.succeededFuture(Optional.of("The node is starting or stopping."));
+            return Future.succeededFuture(Finding.problem("The node is starting or stopping."));
         }
         List<String> missing = unanswered.get();
         if (!missing.isEmpty()) {
-            return Future.succeededFuture(Optional.of("Nobody answers for " + String.join(", ", missing) + "."));
+            return Future.succeededFuture(Finding.problem("No node answers for " + String.join(", ", missing) + "."));
         }
         return NodeRepository.ping(database)
                 .timeout(CHECK_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
                 .onSuccess(alive -> lastAnswerNanos = System.nanoTime())
-                .map(alive -> Optional.<String>empty())
+                .map(alive -> Finding.WELL)
                 .otherwise(away -> System.nanoTime() - lastAnswerNanos < TIMEOUT.toNanos()
-                        ? Optional.empty()
-                        : Optional.of("PostgreSQL has not answered for " + TIMEOUT.toSeconds() + " seconds."));
+                        ? Finding.WELL
+                        : Finding.problem("PostgreSQL has not answered for " + TIMEOUT.toSeconds() + " seconds."));
     }
 }

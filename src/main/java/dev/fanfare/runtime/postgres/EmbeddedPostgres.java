@@ -148,6 +148,11 @@ public final class EmbeddedPostgres implements AutoCloseable {
         return uris;
     }
 
+    /** Where it keeps everything. */
+    Path directory() {
+        return home;
+    }
+
     /**
      * Takes a backup while it runs. Blocks.
      *

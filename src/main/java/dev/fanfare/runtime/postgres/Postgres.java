@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.flywaydb.core.api.exception.FlywayValidateException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,8 +35,8 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
         String owner = settings.ownerUri();
         if (owner == null || owner.isBlank()) {
             if (settings.migrateAtStart()) {
-                LOG.warn(
-                        "database.owner_uri is not set: the role of database.uri owns the journal and could rewrite it");
+                LOG.warn("database.owner_uri is not set: the role of database.uri owns the journal and could rewrite"
+                        + " it");
             }
             owner = settings.uri();
         }
@@ -83,7 +84,22 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
     public int migrate(PostgresConfig settings, Consumer<String> progress) {
         Migrations.Locks locks = new Migrations.Locks(
                 Duration.ofMillis(settings.migrationLockTimeoutMs()), Duration.ofMillis(settings.migrationTimeoutMs()));
-        return Migrations.of(ownerUri, uri, reader).migrate(locks, progress);
+        try {
+            return Migrations.of(ownerUri, uri, reader).migrate(locks, progress);
+        } catch (FlywayValidateException e) {
+            String difference = e.getMessage().lines().skip(1).findFirst().orElseGet(e::getMessage);
+            throw new IllegalStateException(
+                    "The data in " + place() + " was made by another build: "
+                            + difference.strip()
+                            + ". Run the build that made it, or start with "
+                            + (embedded.isPresent() ? "another FANFARE_DATA_DIR." : "an empty database."),
+                    e);
+        }
+    }
+
+    private String place() {
+        return embedded.map(server -> server.directory().toString())
+                .orElseGet(() -> PostgresUri.of(ownerUri).toString());
     }
 
     /** Where the embedded PostgreSQL is, if there is one. */

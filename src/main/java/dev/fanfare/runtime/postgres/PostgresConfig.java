@@ -2,6 +2,7 @@ package dev.fanfare.runtime.postgres;
 
 import dev.fanfare.platform.SettingsException;
 import dev.fanfare.platform.sql.DatabaseConfig;
+import dev.fanfare.platform.sql.DatabaseConfigBuilder;
 import dev.fanfare.platform.sql.PostgresUri;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -48,16 +49,17 @@ public record PostgresConfig(
      * @param address {@code postgresql://} and so on; may hold a password
      */
     public DatabaseConfig at(String address) {
-        return new DatabaseConfig(
-                address,
-                pipelinedConnections,
-                transactionConnections,
-                domainSharePercent,
-                queueLimit,
-                statementTimeoutMs,
-                connectTimeoutMs,
-                readUri == null ? "" : readUri,
-                readMaxLagMs);
+        return DatabaseConfigBuilder.builder()
+                .uri(address)
+                .pipelinedConnections(pipelinedConnections)
+                .transactionConnections(transactionConnections)
+                .domainSharePercent(domainSharePercent)
+                .queueLimit(queueLimit)
+                .statementTimeoutMs(statementTimeoutMs)
+                .connectTimeoutMs(connectTimeoutMs)
+                .readUri(readUri == null ? "" : readUri)
+                .readMaxLagMs(readMaxLagMs)
+                .build();
     }
 
     /**

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.app.Fanfare;
 import dev.fanfare.campaigns.task.LeaderboardRepository.Board;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.platform.sql.DatabaseConfig;
 import dev.fanfare.support.Db;
 import io.vertx.core.Vertx;
 import java.sql.Connection;
@@ -30,26 +29,26 @@ class LongLeaderboardTest {
     static void fill() throws SQLException {
         String uri = Db.freshUri();
         connection = Db.connect(uri);
-        database = Database.connect(VERTX, new DatabaseConfig(uri, 1, 1, 75, 8, 10_000, 10_000));
+        database = Database.connect(VERTX, Db.config(uri, 1, 1, 75, 8, 10_000, 10_000));
         Db.execute(uri, """
-                alter table users disable trigger user;
-                alter table participations disable trigger user;
-                insert into users (username, username_key, email, email_key, status)
-                select 'u' || n, 'u' || n, n || '@x', n || '@x', case when n % 100 = 7 then 'suspended' else 'active' end
-                from generate_series(1, 100000) n;
-                insert into advertisers (user_id, name, currency, maximum_limit) values (1, 'a', 'EUR', 1000);
-                insert into campaigns (advertiser_id, type, name, tagline, description, date_end, networks, currency,
-                  limit_rate, task_time, task_time_type, minimum_reward, status)
-                values (1, 'standard', 'c', '', '', now(), '{}', 'EUR', 1, 1, 'days', 0, 'active'),
-                       (1, 'standard', 'd', '', '', now(), '{}', 'EUR', 1, 1, 'days', 0, 'active');
-                insert into participations (campaign_id, user_id, status, reach, last_accepted_at, banned)
-                select 1, n, case when n % 1000 = 3 then 'left' else 'joined' end,
-                       case when n % 2 = 0 then n::bigint * 7919 % 40000 * 1000 else 0 end,
-                       case when n % 2 = 0 then now() - n % 3 * interval '1 s' end, n % 100 = 7
-                from generate_series(1, 100000) n;
-                insert into participations (campaign_id, user_id, status)
-                select 2, n, 'joined' from generate_series(1, 100000) n;
-                """);
+            alter table users disable trigger user;
+            alter table participations disable trigger user;
+            insert into users (username, username_key, email, email_key, status)
+            select 'u' || n, 'u' || n, n || '@x', n || '@x', case when n % 100 = 7 then 'suspended' else 'active' end
+            from generate_series(1, 100000) n;
+            insert into advertisers (user_id, name, currency, maximum_limit) values (1, 'a', 'EUR', 1000);
+            insert into campaigns (advertiser_id, type, name, tagline, description, date_end, networks, currency,
+              limit_rate, task_time, task_time_type, minimum_reward, status)
+            values (1, 'standard', 'c', '', '', now(), '{}', 'EUR', 1, 1, 'days', 0, 'active'),
+                   (1, 'standard', 'd', '', '', now(), '{}', 'EUR', 1, 1, 'days', 0, 'active');
+            insert into participations (campaign_id, user_id, status, reach, last_accepted_at, banned)
+            select 1, n, case when n % 1000 = 3 then 'left' else 'joined' end,
+                   case when n % 2 = 0 then n::bigint * 7919 % 40000 * 1000 else 0 end,
+                   case when n % 2 = 0 then now() - n % 3 * interval '1 s' end, n % 100 = 7
+            from generate_series(1, 100000) n;
+            insert into participations (campaign_id, user_id, status)
+            select 2, n, 'joined' from generate_series(1, 100000) n;
+            """);
         Db.execute(uri, "vacuum analyze");
     }
 
@@ -60,11 +59,11 @@ class LongLeaderboardTest {
     }
 
     private static final String RANKED = """
-            select p.user_id, p.score, rank() over (order by p.score desc) as rank
-            from participations p join users u on u.id = p.user_id and u.status <> 'suspended'
-            where p.campaign_id = 1 and p.status = 'joined'
-            order by p.score desc, p.last_accepted_at, p.user_id
-            """;
+        select p.user_id, p.score, rank() over (order by p.score desc) as rank
+        from participations p join users u on u.id = p.user_id and u.status <> 'suspended'
+        where p.campaign_id = 1 and p.status = 'joined'
+        order by p.score desc, p.last_accepted_at, p.user_id
+        """;
 
     private record Ranked(long userId, long score, long rank) {}
 

@@ -31,7 +31,8 @@ class SimulatorVerticleTest {
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final Vertx vertx = Vertx.vertx();
-    private final SimulatorVerticle simulator = new SimulatorVerticle(new SimulatorConfig("127.0.0.1", 0));
+    private final SimulatorVerticle simulator =
+            new SimulatorVerticle(new SimulatorConfig("127.0.0.1", 0), new Mailbox());
 
     @BeforeEach
     void start() throws Exception {
@@ -195,7 +196,7 @@ class SimulatorVerticleTest {
         int taken = URI.create(simulator.url()).getPort();
         Vertx other = Vertx.vertx();
         try {
-            SimulatorVerticle second = new SimulatorVerticle(new SimulatorConfig("127.0.0.1", taken));
+            SimulatorVerticle second = new SimulatorVerticle(new SimulatorConfig("127.0.0.1", taken), new Mailbox());
             other.deployVerticle(second)
                     .toCompletionStage()
                     .toCompletableFuture()

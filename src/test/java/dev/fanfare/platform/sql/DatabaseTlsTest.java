@@ -3,6 +3,7 @@ package dev.fanfare.platform.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.platform.sql.DatabaseTlsTest.FakeServer.Answers;
+import dev.fanfare.support.Db;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -67,7 +68,7 @@ class DatabaseTlsTest {
     private static void connect(FakeServer server, String host, String authority) throws Exception {
         Database database = Database.connect(
                 VERTX,
-                new DatabaseConfig(
+                Db.config(
                         "postgresql://somebody:secret@" + host + ":" + server.port()
                                 + "/db?sslmode=verify-full&sslrootcert=" + directory.resolve(authority + ".pem"),
                         1,

@@ -32,7 +32,7 @@ class FairConnectionPoolTest {
     record Idled() implements Message {}
 
     private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
-    private final Database db = Database.connect(vertx, new DatabaseConfig(Db.uri(), 1, 4, 75, LIMIT, 60_000, 5_000));
+    private final Database db = Database.connect(vertx, Db.config(Db.uri(), 1, 4, 75, LIMIT, 60_000, 5_000));
     private final Database slow = db.of("slow");
     private final Database quick = db.of("quick");
     private final Promise<Idled> end = Promise.promise();
@@ -88,7 +88,8 @@ class FairConnectionPoolTest {
 
     @Test
     @DisplayName(
-            "CL-07 a transaction that would not get a connection in its time is refused at once, or when its time is over")
+            "CL-07 a transaction that would not get a connection in its time is refused at once, or when its time is"
+                    + " over")
     void refusesInTime() {
         List<Future<Committed<Idled>>> working = slow(SHARE, Duration.ofSeconds(10));
         Fanfare.await(Future.join(slow(2, Duration.ofMillis(600))).otherwiseEmpty());

@@ -27,7 +27,7 @@ class PipelineTest {
 
     private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
     private final CuttingProxy proxy = CuttingProxy.to(Db.uri());
-    private final Database db = Database.connect(vertx, new DatabaseConfig(proxy.uri(), 2, 1, 75, 100, 1_000, 1_000));
+    private final Database db = Database.connect(vertx, Db.config(proxy.uri(), 2, 1, 75, 100, 1_000, 1_000));
 
     @AfterEach
     void close() {
@@ -111,7 +111,7 @@ class PipelineTest {
 
     @Test
     void aNodeThatWouldNotGetItsConnectionsIsTold() {
-        DatabaseConfig config = new DatabaseConfig(Db.uri(), 5, 16, 100, 100, 1_000, 1_000);
+        DatabaseConfig config = Db.config(Db.uri(), 5, 16, 100, 100, 1_000, 1_000);
         assertThat(Database.connections(config, 1)).isEqualTo(21);
         // Shares of event loops are rounded up.
         assertThat(Database.connections(config, 4)).isEqualTo(4 * (2 + 4));
@@ -125,8 +125,8 @@ class PipelineTest {
 
     @Test
     void isClosedWithoutADatabaseToo() {
-        Database nowhere = Database.connect(
-                vertx, new DatabaseConfig("postgresql://nobody@127.0.0.1:1/none", 2, 1, 75, 100, 1_000, 1_000));
+        Database nowhere =
+                Database.connect(vertx, Db.config("postgresql://nobody@127.0.0.1:1/none", 2, 1, 75, 100, 1_000, 1_000));
         assertThatThrownBy(() -> Fanfare.await(nowhere.get(PID, Integer.class))).isInstanceOf(Refused.class);
         Fanfare.await(nowhere.close());
     }

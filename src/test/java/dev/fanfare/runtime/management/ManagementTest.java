@@ -65,7 +65,7 @@ class ManagementTest {
         try (Node node = Node.start(
                 Map.of("roles", Node.UNSCHEDULED.replace("campaigns,", "").replace(",campaigns", "")))) {
             assertThat(node.client().get("/health/ready").expect(503).body().toString())
-                    .contains("Nobody answers for campaigns.");
+                    .contains("No node answers for campaigns.");
             node.client().get("/health/live").expect(200);
         }
     }

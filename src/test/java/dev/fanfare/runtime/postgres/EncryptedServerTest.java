@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.fanfare.app.Fanfare;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.platform.sql.DatabaseConfig;
 import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.support.Certificates;
 import dev.fanfare.support.Db;
@@ -34,9 +33,9 @@ class EncryptedServerTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     private static final String ACCESS = """
-            hostssl  certified  fanfare  127.0.0.1/32  cert
-            hostssl  fanfare    fanfare  127.0.0.1/32  scram-sha-256
-            """;
+        hostssl  certified  fanfare  127.0.0.1/32  cert
+        hostssl  fanfare    fanfare  127.0.0.1/32  scram-sha-256
+        """;
 
     private static final String PASSWORD = "p@ss/w:rd +1";
     private static final String ESCAPED = "p%40ss%2Fw%3Ard%20+1";
@@ -65,12 +64,12 @@ class EncryptedServerTest {
         }
         Files.writeString(data.resolve("pg_hba.tls"), ACCESS);
         Files.writeString(data.resolve("postgresql.auto.conf"), """
-                ssl = on
-                ssl_cert_file = 'server.pem'
-                ssl_key_file = 'server.key'
-                ssl_ca_file = 'authority.pem'
-                hba_file = '%s'
-                """.formatted(
+            ssl = on
+            ssl_cert_file = 'server.pem'
+            ssl_key_file = 'server.key'
+            ssl_ca_file = 'authority.pem'
+            hba_file = '%s'
+            """.formatted(
                         data.resolve("pg_hba.tls").toAbsolutePath()));
         server = EmbeddedPostgres.start(home, 0);
         port = URI.create(server.uri()).getPort();
@@ -136,7 +135,7 @@ class EncryptedServerTest {
                 // Its first connection loads the client's classes on the event loop.
                 .setMaxEventLoopExecuteTime(TIMEOUT.toNanos()));
         try {
-            Database database = Database.connect(vertx, new DatabaseConfig(uri, 1, 1, 100, 10, 5_000, 30_000));
+            Database database = Database.connect(vertx, Db.config(uri, 1, 1, 100, 10, 5_000, 30_000));
             Semaphore woken = new Semaphore(0);
             database.listen("encrypted", woken::release);
             assertThat(woken.tryAcquire(20, TimeUnit.SECONDS)).isTrue();
@@ -148,10 +147,10 @@ class EncryptedServerTest {
             assertThat(woken.tryAcquire(20, TimeUnit.SECONDS)).isTrue();
             // The single statement's, the transaction's and the listener's, and perhaps one that looks for who writes.
             assertThat(Fanfare.await(database.get("""
-                            select count(*) from pg_stat_ssl
-                            join pg_stat_activity a using (pid)
-                            where ssl and a.usename = $1 and a.application_name = $2
-                            """, Long.class, address.user(), address.applicationName())))
+                select count(*) from pg_stat_ssl
+                join pg_stat_activity a using (pid)
+                where ssl and a.usename = $1 and a.application_name = $2
+                """, Long.class, address.user(), address.applicationName())))
                     .isGreaterThanOrEqualTo(3);
         } finally {
             Fanfare.await(vertx.close());

@@ -1,11 +1,13 @@
 package dev.fanfare.runtime.postgres;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Sql;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +26,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,6 +71,23 @@ class MigrationsTest {
     }
 
     @Test
+    @DisplayName(
+            "that were changed after they were applied stop a start with one line that names the place and the remedy")
+    void sayInOneLineThatTheyWereChanged() throws Exception {
+        String uri = Db.freshUri();
+        Sql.on(uri, "update flyway_schema_history set checksum = 1 where version = '001'")
+                .execute();
+        NodeProcess.Finished refused = NodeProcess.run(Map.of("FANFARE_DATABASE_URI", uri), "", "migrate");
+        assertThat(refused.exit()).isEqualTo(1);
+        assertThat(refused.output().lines().filter(line -> line.startsWith("Fanfare cannot continue")))
+                .singleElement(as(InstanceOfAssertFactories.STRING))
+                .contains(
+                        "The data in " + PostgresUri.of(uri) + " was made by another build",
+                        "Migration checksum mismatch for migration version 001",
+                        "start with an empty database");
+    }
+
+    @Test
     @DisplayName("are left alone by a start when this very build applied them last, until their history changes")
     void areLeftAloneByAStartWhenThisVeryBuildAppliedThemLast() throws Exception {
         String uri = Db.freshUri();
@@ -90,23 +110,23 @@ class MigrationsTest {
     void repeatFunctionsTriggersAndViewsOnAFilledDatabaseWithoutChangingARow() throws Exception {
         String uri = Db.freshUri();
         Db.execute(uri, """
-                insert into users (username, username_key, email, email_key, sex, preferred_categories, last_active)
-                select n, n, n, n, 'female', '{art}', now() from unnest('{a,b,c}'::text[]) n;
-                insert into advertisers (user_id, name, currency, maximum_limit) values (1, 'a', 'EUR', 1);
-                insert into connections (user_id, kind, network, account_id, account_key, url, status)
-                values (2, 'network', 'instagram', 'b', 'b', 'b', 'accepted');
-                insert into campaigns (advertiser_id, type, name, tagline, description, date_end, networks, currency,
-                  limit_rate, task_time, task_time_type, minimum_reward, status)
-                values (1, 'standard', 'c', '', '', now(), '{instagram}', 'EUR', 1, 1, 'days', 0, 'active');
-                insert into accounts (owner_id, kind, currency)
-                values (1, 'advertiser_receivable', 'EUR'), (2, 'publisher_available', 'EUR');
-                insert into payouts (user_id, amount, fees, currency, status, method, reference)
-                values (2, 100, 0, 'EUR', 'pending', 'paypal', 'r');
-                begin;
-                insert into journal_entries (key, kind, description) values ('campaign:1:charged', 'charged', '');
-                insert into postings (entry_id, account_id, currency, amount) values (1, 1, 'EUR', -5), (1, 2, 'EUR', 5);
-                commit;
-                """);
+            insert into users (username, username_key, email, email_key, sex, preferred_categories, last_active)
+            select n, n, n, n, 'female', '{art}', now() from unnest('{a,b,c}'::text[]) n;
+            insert into advertisers (user_id, name, currency, maximum_limit) values (1, 'a', 'EUR', 1);
+            insert into connections (user_id, kind, network, account_id, account_key, url, status)
+            values (2, 'network', 'instagram', 'b', 'b', 'b', 'accepted');
+            insert into campaigns (advertiser_id, type, name, tagline, description, date_end, networks, currency,
+              limit_rate, task_time, task_time_type, minimum_reward, status)
+            values (1, 'standard', 'c', '', '', now(), '{instagram}', 'EUR', 1, 1, 'days', 0, 'active');
+            insert into accounts (owner_id, kind, currency)
+            values (1, 'advertiser_receivable', 'EUR'), (2, 'publisher_available', 'EUR');
+            insert into payouts (user_id, amount, fees, currency, status, method, reference)
+            values (2, 100, 0, 'EUR', 'pending', 'paypal', 'r');
+            begin;
+            insert into journal_entries (key, kind, description) values ('campaign:1:charged', 'charged', '');
+            insert into postings (entry_id, account_id, currency, amount) values (1, 1, 'EUR', -5), (1, 2, 'EUR', 5);
+            commit;
+            """);
         assertThat(Sql.on(uri, "select count(*)::integer from counters").number())
                 .isGreaterThan(10);
         List<String> before = rows(uri);
@@ -221,9 +241,9 @@ class MigrationsTest {
     /** A line for each table with rows: all of them, and which transaction wrote each. */
     private static List<String> rows(String uri) {
         return Sql.on(uri, """
-                        select tablename from pg_tables
-                        where schemaname = 'public' and tablename <> 'flyway_schema_history' order by tablename
-                        """).texts().stream()
+            select tablename from pg_tables
+            where schemaname = 'public' and tablename <> 'flyway_schema_history' order by tablename
+            """).texts().stream()
                 .map(table -> table + " "
                         + Sql.on(uri, "select string_agg(t.xmin || t::text, ' ' order by t.ctid) from " + table + " t")
                                 .text())

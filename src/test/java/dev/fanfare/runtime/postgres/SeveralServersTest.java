@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.fanfare.app.Fanfare;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.platform.sql.DatabaseConfig;
 import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.NodeProcess;
@@ -69,7 +68,7 @@ class SeveralServersTest {
         // Its first connection loads the client's classes on the event loop.
         Vertx vertx = Vertx.vertx(new VertxOptions().setMaxEventLoopExecuteTime(TIMEOUT.toNanos()));
         try {
-            Database database = Database.connect(vertx, new DatabaseConfig(uri, 1, 2, 75, 10, 5_000, 30_000));
+            Database database = Database.connect(vertx, Db.config(uri, 1, 2, 75, 10, 5_000, 30_000));
             assertThat(answering(database)).isEqualTo(port(other));
             Db.execute(withPasswordOfOne(other), READ_ONLY + "on");
             Db.execute(one.uri(), "begin read write; " + READ_ONLY + "off; commit");

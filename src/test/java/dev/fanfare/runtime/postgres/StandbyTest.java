@@ -51,9 +51,9 @@ class StandbyTest {
     private static final String PORT = "select current_setting('port')::integer as port";
 
     private static final String ACCESS = """
-            host  all          all             127.0.0.1/32  scram-sha-256
-            host  replication  fanfare_backup  127.0.0.1/32  scram-sha-256
-            """;
+        host  all          all             127.0.0.1/32  scram-sha-256
+        host  replication  fanfare_backup  127.0.0.1/32  scram-sha-256
+        """;
 
     @TempDir
     private static Path directory;
@@ -191,7 +191,7 @@ class StandbyTest {
     void followsThePrimary() throws Exception {
         String uri = primary.uri()
                 .replace(":" + port(primary) + "/", ":" + port(primary) + ",127.0.0.1:" + port(standby) + "/");
-        DatabaseConfig config = new DatabaseConfig(uri, 1, 2, 100, 10, 5_000, 5_000);
+        DatabaseConfig config = Db.config(uri, 1, 2, 100, 10, 5_000, 5_000);
         Database database = Database.connect(vertx, config);
         Semaphore woken = new Semaphore(0);
         database.listen("moved", woken::release);

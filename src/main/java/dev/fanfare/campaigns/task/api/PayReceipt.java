@@ -87,18 +87,7 @@ public record PayReceipt(
             @Nullable Charge charge) {
         /** Without what concerns the advertiser alone. */
         public Payment withoutCharge() {
-            return new Payment(
-                    number,
-                    acceptedAt,
-                    paidAt,
-                    reversedAt,
-                    reason,
-                    formulaVersion,
-                    currency,
-                    figures,
-                    amounts,
-                    bestPost,
-                    null);
+            return PayReceiptPaymentBuilder.builder(this).charge(null).build();
         }
     }
 

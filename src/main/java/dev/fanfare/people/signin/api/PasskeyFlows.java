@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.NonRetryable;
+import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.crypto.Secret;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
@@ -23,6 +24,7 @@ public final class PasskeyFlows {
         public record Creation(CreationOptions options) implements Message {}
 
         /** The options themselves. */
+        @StagedBuilder
         public record CreationOptions(
                 Rp rp,
                 User user,

@@ -1,5 +1,6 @@
 package dev.fanfare.platform.http.limits;
 
+import dev.fanfare.platform.bus.StagedBuilder;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -17,6 +18,7 @@ import jakarta.validation.constraints.NotNull;
  * @param feedsPerUser of one user
  * @param feeds of all users together
  */
+@StagedBuilder
 public record LimitsConfig(
         @NotNull Boolean enabled,
         @NotNull @Min(1) @Max(1_000_000) Integer tokenPerMinute,

@@ -1,6 +1,7 @@
 package dev.fanfare.platform.http.server;
 
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.log.LogFields;
 import io.vertx.core.http.HttpMethod;
 import java.util.LinkedHashMap;
@@ -15,6 +16,7 @@ import org.slf4j.LoggerFactory;
  * @param address the client's
  * @param traceId null when it is not traced
  */
+@StagedBuilder
 record AccessLine(
         HttpMethod method,
         String path,

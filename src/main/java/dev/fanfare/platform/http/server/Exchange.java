@@ -24,7 +24,8 @@ final class Exchange {
     private static final CharSequence[] ALWAYS = optimized(
             "X-Content-Type-Options", "nosniff",
             "Content-Security-Policy",
-                    "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+                    "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors"
+                            + " 'none'",
             "Referrer-Policy", "no-referrer",
             "Cache-Control", "no-store");
     private static final CharSequence[] BEHIND_TLS =
@@ -242,17 +243,18 @@ final class Exchange {
             if (dryRun) {
                 route.recordDryRun(response.getStatusCode());
             }
-            new AccessLine(
-                            request.method(),
-                            request.path(),
-                            response.getStatusCode(),
-                            nanos / 1_000,
-                            caller.credential(),
-                            caller.userId(),
-                            anonymous.address(),
-                            requestId(),
-                            way == null ? null : way.traceId(),
-                            dryRun)
+            AccessLineBuilder.builder()
+                    .method(request.method())
+                    .path(request.path())
+                    .status(response.getStatusCode())
+                    .micros(nanos / 1_000)
+                    .credential(caller.credential())
+                    .userId(caller.userId())
+                    .address(anonymous.address())
+                    .requestId(requestId())
+                    .traceId(way == null ? null : way.traceId())
+                    .dryRun(dryRun)
+                    .build()
                     .write();
         }
         return true;

@@ -11,7 +11,7 @@ import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.platform.http.input.BodyReader;
 import dev.fanfare.platform.http.limits.Buckets;
-import dev.fanfare.platform.http.limits.LimitsConfig;
+import dev.fanfare.platform.http.limits.LimitsConfigBuilder;
 import dev.fanfare.platform.http.limits.RateLimits;
 import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.identity.IdentityBuilder;
@@ -70,7 +70,17 @@ public final class WarmUp {
         this.bus = bus;
         this.guards = new Guards(
                 new RateLimits(
-                        new LimitsConfig(true, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, 1, 1), Buckets.inMemory()),
+                        LimitsConfigBuilder.builder()
+                                .enabled(true)
+                                .tokenPerMinute(PLENTY)
+                                .sessionPerMinute(PLENTY)
+                                .addressPerMinute(PLENTY)
+                                .guessablePerMinute(PLENTY)
+                                .payoutsPerMinute(PLENTY)
+                                .feedsPerUser(1)
+                                .feeds(1)
+                                .build(),
+                        Buckets.inMemory()),
                 guards.feeds(),
                 guards.uploads());
         this.asked = endpoints.stream()

@@ -1,0 +1,21 @@
+package dev.fanfare.platform.jobs;
+
+/**
+ * What a look at the service finds.
+ *
+ * @param isProblem whether the service is not well; what waits for an operator's decision is no problem
+ * @param reason a sentence for operators without names of people; null if nothing was found
+ */
+public record Finding(boolean isProblem, String reason) {
+    /** Nothing. */
+    public static final Finding WELL = new Finding(false, null);
+
+    public static Finding problem(String reason) {
+        return new Finding(true, reason);
+    }
+
+    /** Something that waits for an operator. */
+    public static Finding waiting(String reason) {
+        return new Finding(false, reason);
+    }
+}
