@@ -40,7 +40,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * What Fanfare is measured against: nine of its endpoints as somebody would write them who wants nothing but speed. A server on
+ * What Fanfare is measured against: nine of its endpoints, written for speed alone. A server on
  * each core with a pipelined connection of its own, no router, no bus, JSON by hand. The statements are Fanfare's, read from
  * those of its release; so are the checks of the credential and how long it is remembered, and the answers are the same bytes.
  * What it leaves out is what a comparison is about: validation beyond the types, limits, request ids, logs, metrics, deadlines,

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The same requests to Fanfare, to a bare Vert.x server with the same SQL (BareServer.java), and the SQL alone (pgbench), on one
-# PostgreSQL. Starts everything it needs by itself, and makes the data set first when there is none. See src/docs/benchmarks.md.
+# PostgreSQL. Starts everything it needs by itself, and makes the data set first when there is none. See src/docs/prove/benchmarks.md.
 #
 #   ./mvnw package -DskipTests && src/bench/compare.sh [seconds, 10] [rounds, 5]     # needs wrk, psql, pgbench and curl
 #
@@ -28,7 +28,7 @@ measure() { # row, fanfare or bare, seconds; sets the result: rate p50 p99 serve
   [ "$2" = fanfare ] || base=$BARE
   [ "$1" != complete ] || put_back
   local of server database out
-  # Of both, whoever is asked: Fanfare's jobs tell and seal what the bare server has written, too.
+  # Of both servers, whichever is measured: Fanfare's jobs also seal and notify what the bare server has written.
   of=$(backends)
   server=$(used "$fanfare" "$bare")
   database=$(used $of)

@@ -1,7 +1,7 @@
 -- Fills a database that holds no more than the demo with the data set of the benchmarks, :times times: 10,000 publishers, 400
 -- campaigns of 100 advertisers, 200,000 tasks with their participations and journal, 20,000 payouts. dataset.sh runs it.
 --
--- Everything is numbered, so that a benchmark can compute whom and what it asks for: publisher p (from 0) takes part in the
+-- Everything is numbered, so that a benchmark can compute its requests: publisher p (from 0) takes part in the
 -- 20 campaigns c with c mod 20·times = p mod 20·times, and the task of the k-th of them has the number 20·p + k. Which state it
 -- is in follows from (p + p/(20·times) + k) mod 20: eight of a publisher's tasks are pending, one each is under review and rejected, three are
 -- accepted and seven paid. Publishers are connected with Instagram, all money is in EUR, and each has two payouts.

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # What an ask costs on the own node and of another one, side by side, without and with TLS between them: two nodes in one process, an
-# ask that is answered from memory. Starts everything it needs by itself. The table goes into src/docs/scale.md (OUT), between its marks.
+# ask that is answered from memory. Starts everything it needs by itself. The table goes into src/docs/prove/scale.md (OUT), between its marks.
 #
 #   src/bench/hop.sh [seconds for each way, 5]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 seconds=${1:-5}
-OUT=${OUT:-src/docs/scale.md}
+OUT=${OUT:-src/docs/prove/scale.md}
 table=$(mktemp)
 trap 'rm -f "$table"' EXIT
 {

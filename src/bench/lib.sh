@@ -117,7 +117,7 @@ used_by_ended_backends() {
 }
 median() { sort -n | awk '{ v[NR] = $1 } END { print NR ? (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 : 0 }'; }
 
-# Where the data set is, so many times: made anew when the tables have changed, or what is put into them.
+# The folder of the data set, so many times as large. It is rebuilt when the tables or its script have changed.
 data_set() { echo "$DIRECTORY/data-$1-$(cat src/main/resources/db/migration/*.sql src/bench/dataset.sql | cksum | cut -d ' ' -f 1)"; }
 # A copy of the data set, so that every run begins with the same.
 start_copy() {

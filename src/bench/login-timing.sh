@@ -19,7 +19,7 @@ attempt() { # username, file
 }
 for ((i = 0; i < TIMES; i++)); do
   attempt "$USERNAME" "$dir/wrong"
-  attempt "nobody-$i" "$dir/unknown"
+  attempt "unknown-$i" "$dir/unknown"
 done
 row() {
   sort -n "$2" | awk -v name="$1" '{ v[NR] = $1 * 1000; sum += v[NR] } END {

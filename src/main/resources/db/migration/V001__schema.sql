@@ -639,7 +639,7 @@ create table postings (
 create index postings_of_entry on postings (entry_id);
 create index postings_by_account on postings (account_id, entry_id);
 
--- The journal's seal: see src/docs/journal.md. Entries are sealed into blocks in the order of their ids.
+-- The journal's seal: see src/docs/use/journal.md. Entries are sealed into blocks in the order of their ids.
 create table journal_blocks (
   number         bigint      primary key,
   first_position bigint      not null, -- of its first entry in the whole journal, from 1

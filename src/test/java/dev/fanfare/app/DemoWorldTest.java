@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a new user finds: the demo world, its access file, and calls that can be copied from the README. */
+/** What a new user finds: the demo world, its access file, and the calls of the README and the walkthrough. */
 class DemoWorldTest {
     private static final String DATABASE = Db.freshUri();
 
@@ -119,9 +119,25 @@ class DemoWorldTest {
     }
 
     @Test
-    void holdsWhatTheReadmeSays() throws IOException, InterruptedException {
-        Matcher block = Pattern.compile("## One campaign's whole life.*?```sh\n(.*?)```", Pattern.DOTALL)
-                .matcher(Files.readString(Path.of("README.md"), StandardCharsets.UTF_8));
+    void answersTheFiveCallsOfTheReadme() throws IOException, InterruptedException {
+        assertThat(run("README.md", "## Five calls"))
+                .contains("\"campaigns\":[{")
+                .contains("\"available_balance\":")
+                .contains("\"payouts\":[{");
+    }
+
+    @Test
+    void holdsTheWholeLifeOfACampaign() throws IOException, InterruptedException {
+        assertThat(run("src/docs/use/walkthrough.md", "# One campaign's whole life"))
+                .contains("\"available_balance\":15.00")
+                .contains("\"total_paid\":60.00")
+                .contains("\"user_rank\":1,\"user_score\":140");
+    }
+
+    /** What the first block of commands below the heading prints; every call in it must succeed. */
+    private static String run(String page, String heading) throws IOException, InterruptedException {
+        Matcher block = Pattern.compile(Pattern.quote(heading) + ".*?```sh\n(.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(Path.of(page), StandardCharsets.UTF_8));
         assertThat(block.find()).isTrue();
         ProcessBuilder shell =
                 new ProcessBuilder("bash", "-euo", "pipefail", "-c", block.group(1)).redirectErrorStream(true);
@@ -131,10 +147,7 @@ class DemoWorldTest {
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(output).isZero();
         assertThat(output).doesNotContain("\"error\"");
-        assertThat(output)
-                .contains("\"available_balance\":15.00")
-                .contains("\"total_paid\":60.00")
-                .contains("\"user_rank\":1,\"user_score\":140");
+        return output;
     }
 
     private static Set<String> states(String table) {

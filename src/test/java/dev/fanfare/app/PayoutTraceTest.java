@@ -39,7 +39,7 @@ import org.slf4j.LoggerFactory;
  * describes it, when goldens are.
  */
 class PayoutTraceTest {
-    private static final Path EXAMPLE = Path.of("src/docs/trace-of-a-payout.json");
+    private static final Path EXAMPLE = Path.of("src/docs/build/trace-of-a-payout.json");
     private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
     private static final String CALLER = "b7ad6b7169203331";
     private static final String SECRET = "ada@example.com";

@@ -26,7 +26,7 @@ public final class BackupCommands {
         if (!config.isEmbedded()) {
             throw new IllegalStateException(
                     "database.uri names a PostgreSQL that somebody else runs, and this command is"
-                            + " for the embedded one. src/docs/database.md shows how to back up the other.");
+                            + " for the embedded one. src/docs/run/database.md shows how to back up the other.");
         }
         return config;
     }

@@ -29,7 +29,7 @@ final class Formulas {
                                         + " is not 0, and the engagement is at least engagement_rate_threshold × reach; else 0",
                                 "total = post + reach + engagement + best_post"),
                         EXACT,
-                        "src/main/java/dev/fanfare/campaigns/task/Rewards.java; src/docs/receipts.md");
+                        "src/main/java/dev/fanfare/campaigns/task/Rewards.java; src/docs/use/receipts.md");
             default -> throw new IllegalArgumentException("no reward by version " + version + " is described");
         };
     }
@@ -48,7 +48,7 @@ final class Formulas {
                                 "best_post = share, and one minor unit more for the first places, as many as the division left"
                                         + " over"),
                         EXACT,
-                        "src/main/java/dev/fanfare/campaigns/task/BestPost.java; src/docs/receipts.md");
+                        "src/main/java/dev/fanfare/campaigns/task/BestPost.java; src/docs/use/receipts.md");
             default -> throw new IllegalArgumentException("no best post by version " + version + " is described");
         };
     }

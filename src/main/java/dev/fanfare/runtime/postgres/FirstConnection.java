@@ -28,7 +28,7 @@ final class FirstConnection {
     private static final String POOLER =
             " In between is a pooler such as PgBouncer that does not give each connection a"
                     + " session of its own. Nodes need one: they prepare statements, set timeouts and listen for notifications."
-                    + " Connect to PostgreSQL itself, or set pool_mode = session there; src/docs/database.md says how.";
+                    + " Connect to PostgreSQL itself, or set pool_mode = session there; src/docs/run/database.md says how.";
 
     private FirstConnection() {}
 

@@ -178,7 +178,7 @@ class ManifestsTest {
     void eachAlertIsExplained() throws IOException {
         Set<String> alerts = named(Files.readString(FOLDER.resolve("alerts.yaml")), "(?m)- alert: (\\w+)$");
         assertThat(alerts).hasSizeGreaterThan(10);
-        assertThat(named(Files.readString(Path.of("src/docs/operations.md")), "(?m)^\\| `([A-Z]\\w+)` \\|"))
+        assertThat(named(Files.readString(Path.of("src/docs/run/operations.md")), "(?m)^\\| `([A-Z]\\w+)` \\|"))
                 .isEqualTo(alerts);
     }
 

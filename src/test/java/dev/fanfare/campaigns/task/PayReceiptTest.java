@@ -153,7 +153,7 @@ class PayReceiptTest {
         operator.approves(task, "{reach: %s, engagement: %s}", reach, engagement);
     }
 
-    /** The documented formula (src/docs/receipts.md), in BigDecimal, from the JSON alone. */
+    /** The documented formula (src/docs/use/receipts.md), in BigDecimal, from the JSON alone. */
     private static void recompute(JsonNode receipt) {
         String about = receipt.toString();
         JsonNode terms = receipt.path("terms");
@@ -310,7 +310,7 @@ class PayReceiptTest {
                 .contains("the minimum reward is 500, and there is no rate for a post = 500 JPY.")
                 .contains("the verified reach 999 is less than 1000, from where on 7 is earned = 0 JPY.")
                 .contains("Total: 500 + 0 + 0 + 0 = 500 JPY.")
-                .contains("Formula “reward”, version 1", "src/docs/receipts.md", "task:" + task.id() + ":accepted")
+                .contains("Formula “reward”, version 1", "src/docs/use/receipts.md", "task:" + task.id() + ":accepted")
                 .contains("&lt;script&gt;")
                 .doesNotContain("<script", "advertiser: advertiser_paid");
     }

@@ -264,7 +264,7 @@ class JournalRulesTest {
                                 : kind.mayBeNegative() ? "negative" : "positive")
                         + " | " + kind.meaning() + " |\n")
                 .collect(Collectors.joining());
-        assertThat(Files.readString(Path.of("src/docs/money.md"))).contains(chart);
+        assertThat(Files.readString(Path.of("src/docs/use/money.md"))).contains(chart);
     }
 
     private Entry entry(String key, Money amount) {
