@@ -98,7 +98,7 @@ final class NodeLifecycle {
         FunctionCounter.builder("fanfare.transactions.refused", parts.database(), Database::refused)
                 .description("Transactions that would not have got a connection in time")
                 .register(member.metrics());
-        Gauge.builder("fanfare.keys.under.way", parts.database(), Database::keysUnderWay)
+        Gauge.builder("fanfare.keys.in.flight", parts.database(), Database::keysUnderWay)
                 .description("Changes with an idempotency key that are being made")
                 .register(member.metrics());
         if (parts.database().hasReplicas()) {

@@ -28,7 +28,7 @@ final class MembershipMetrics {
                 .description(
                         "Nodes in the cluster that this one has not heard of for a second or two, and does not ask meanwhile")
                 .register(meters);
-        Gauge.builder("fanfare.cluster.nodes.unreached", this, seen -> seen.unreached.size())
+        Gauge.builder("fanfare.cluster.nodes.unreachable", this, seen -> seen.unreached.size())
                 .description("Nodes that run on the same database and are not in this one's cluster")
                 .register(meters);
     }

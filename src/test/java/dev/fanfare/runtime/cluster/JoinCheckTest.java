@@ -110,7 +110,7 @@ class JoinCheckTest {
         assertThat(meters.get("fanfare.cluster.nodes").gauge().value()).isEqualTo(2);
         assertThat(meters.get("fanfare.cluster.nodes.suspected").gauge().value())
                 .isZero();
-        assertThat(meters.get("fanfare.cluster.nodes.unreached").gauge().value())
+        assertThat(meters.get("fanfare.cluster.nodes.unreachable").gauge().value())
                 .isOne();
         assertThat(List.of("joined", "left", "suspected"))
                 .extracting(change -> meters.counter("fanfare.cluster.changes", "change", change)

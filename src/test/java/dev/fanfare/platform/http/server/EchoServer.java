@@ -143,7 +143,7 @@ final class EchoServer implements AutoCloseable {
                                 Guarded.class,
                                 (caller, ask) -> Future.succeededFuture(new Fine(caller.credential() + ""))),
                         bus.answer(Broken.class, (caller, ask) -> {
-                            throw new IllegalStateException("select secret from dev.fanfare.app.app.Thing");
+                            throw new IllegalStateException("select secret from dev.fanfare.app.Thing");
                         }),
                         bus.answer(Same.class, this::same),
                         bus.answer(Identify.class, EchoServer::identify))
