@@ -92,7 +92,7 @@ public record Modules(
                 List.of(
                         // First, because others may use its address.
                         simulator,
-                        new OperationsModule(platform(config), features(config), config.retention()),
+                        new OperationsModule(platform(config), features(config), config.retention(), Tables.ALL),
                         new UsersModule(
                                 config.users(),
                                 currency,
@@ -122,7 +122,7 @@ public record Modules(
                         new InvoicingModule(config.invoicing()),
                         new JournalModule(journal),
                         notifications,
-                        new PrivacyModule(),
+                        new PrivacyModule(Tables.ALL),
                         media),
                 simulator,
                 media,

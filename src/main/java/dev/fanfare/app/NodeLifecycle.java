@@ -133,7 +133,7 @@ final class NodeLifecycle {
             NodeConfig config, Modules modules, Set<String> roles, Postgres postgres, StartupTimings times) {
         Vertx vertx = null;
         try {
-            postgres.prepareSchema(config.database());
+            postgres.prepareSchema(config.database(), Tables.ALL);
             times.over("schema");
             Clustering.Member member = Fanfare.await(Clustering.join(
                     config.cluster(),

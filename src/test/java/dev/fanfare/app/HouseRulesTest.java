@@ -2,6 +2,8 @@ package dev.fanfare.app;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleNameEndingWith;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -23,6 +25,7 @@ import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.support.Repositories;
 import dev.fanfare.support.Sources;
 import io.vertx.core.Future;
@@ -149,15 +152,15 @@ class HouseRulesTest {
     void domainsSeeOnlyWhatOthersPublish() {
         classes()
                 .that(DOMAINS)
-                .should(new ArchCondition<>("see only each other's api") {
+                .should(new ArchCondition<>("see only each other's api and store") {
                     @Override
                     public void check(JavaClass type, ConditionEvents events) {
                         for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
                             JavaClass target = dependency.getTargetClass();
                             boolean outside = !target.getPackageName().startsWith(ROOT)
                                     || part(target).equals(part(type));
-                            boolean published =
-                                    target.getPackageName().endsWith(".api") || SHARED.contains(part(target));
+                            boolean published = target.getPackageName().matches(".*\\.(?:api|store)")
+                                    || SHARED.contains(part(target));
                             if (!outside && !published) {
                                 events.add(SimpleConditionEvent.violated(dependency, dependency.getDescription()));
                             }
@@ -234,10 +237,22 @@ class HouseRulesTest {
                 .and()
                 .areTopLevelClasses()
                 .and()
-                // Their packages are one domain, which others see by its api alone.
-                .resideOutsideOfPackage(ROOT + ".people..")
+                // Their packages are one domain, which others see by its api and store alone.
+                .resideOutsideOfPackages(ROOT + ".people..", "..store")
                 .should()
                 .notBePublic()
+                .check(HOUSE);
+    }
+
+    @Test
+    void whatDomainsPublishAsMessagesHoldsNoSql() {
+        noClasses()
+                .that()
+                .resideInAPackage("..api")
+                .should()
+                .dependOnClassesThat(assignableTo(Sql.class).or(resideInAPackage("..store")))
+                .orShould()
+                .haveSimpleNameEndingWith("Repository")
                 .check(HOUSE);
     }
 
@@ -270,9 +285,9 @@ class HouseRulesTest {
             Pattern.CASE_INSENSITIVE);
 
     @Test
-    void sqlStandsInRepositoriesOnly() {
+    void sqlStandsInRepositoriesAndDeclarationsOfTables() {
         assertThat(Sources.main().stream()
-                        .filter(source -> !source.path().endsWith("Repository.java"))
+                        .filter(source -> !source.path().matches(".*(?:Repository|Tables)\\.java"))
                         .filter(source -> SQL.matcher(source.text()).find())
                         .map(Sources.Source::path))
                 .isEmpty();

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 class ReleasedStatementsTest {
     private static final String FILE = "statements.sql";
 
-    private static final Pattern HEADING = Pattern.compile("\\n\\n-- (\\S+Repository\\.\\w+): (.*)\\n");
+    private static final Pattern HEADING = Pattern.compile("\\n\\n-- (\\S+\\.\\w+): (.*)\\n");
 
     /** The types of columns, which PostgreSQL 15 does not tell. */
     private static final String TYPES = """

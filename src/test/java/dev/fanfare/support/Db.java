@@ -2,6 +2,7 @@ package dev.fanfare.support;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.fanfare.app.Tables;
 import dev.fanfare.platform.sql.DatabaseConfig;
 import dev.fanfare.runtime.postgres.EmbeddedPostgres;
 import dev.fanfare.runtime.postgres.Migrations;
@@ -76,7 +77,7 @@ public final class Db {
     public static synchronized String freshUri() {
         if (template == null) {
             String uri = create("");
-            Migrations.of(uri, serviceUri(uri), "").migrate();
+            Migrations.of(uri, serviceUri(uri), "", Tables.ALL).migrate();
             template = databases.get(databases.size() - 1);
         }
         return create(" template " + template);

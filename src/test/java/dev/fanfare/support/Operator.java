@@ -76,8 +76,7 @@ public final class Operator extends Actor {
     }
 
     public Operator bans(Actor actor) {
-        call("/api/user/status/ban/", "{user_id: %s, banned: true}", actor.id())
-                .expect(200);
+        call("/api/user/status/ban/", "{user_id: %s, banned: true}", actor.id()).expect(200);
         return this;
     }
 

@@ -33,12 +33,17 @@ public final class Plans implements AutoCloseable {
      * @param arguments of the statement, as SQL, separated by commas; may be empty
      */
     public String generic(Class<?> repository, String statement, String arguments) {
-        return plan("force_generic_plan", repository, statement, arguments);
+        return generic(Repositories.statement(repository, statement), arguments);
+    }
+
+    /** The same for the text of a statement. */
+    public String generic(String sql, String arguments) {
+        return plan("force_generic_plan", sql, arguments);
     }
 
     /** The plan that is made for these arguments. */
     public String of(Class<?> repository, String statement, String arguments) {
-        return plan("auto", repository, statement, arguments);
+        return plan("auto", Repositories.statement(repository, statement), arguments);
     }
 
     /** A repository that the test's own package does not see. */
@@ -73,12 +78,12 @@ public final class Plans implements AutoCloseable {
         }
     }
 
-    private String plan(String mode, Class<?> repository, String name, String arguments) {
+    private String plan(String mode, String sql, String arguments) {
         StringBuilder plan = new StringBuilder();
         try (Statement statement = connection.createStatement()) {
             statement.execute("deallocate all");
             statement.execute("set plan_cache_mode = " + mode);
-            statement.execute("prepare looked_at as " + Repositories.statement(repository, name));
+            statement.execute("prepare looked_at as " + sql);
             String list = arguments.isEmpty() ? "" : " (" + arguments + ")";
             try (ResultSet rows = statement.executeQuery("explain execute looked_at" + list)) {
                 while (rows.next()) {
@@ -86,7 +91,7 @@ public final class Plans implements AutoCloseable {
                 }
             }
         } catch (SQLException e) {
-            throw new IllegalStateException(name, e);
+            throw new IllegalStateException(sql, e);
         }
         return plan.toString();
     }

@@ -1,6 +1,9 @@
 package dev.fanfare.support;
 
+import dev.fanfare.app.Tables;
 import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.tables.OwnedTable;
+import dev.fanfare.platform.tables.OwnedTables;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
@@ -16,7 +19,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The SQL of the service. It stands in constants of repositories, each statement whole. */
+/** The SQL of the service: constants of repositories, each statement whole, and what tables declare of themselves. */
 public final class Repositories {
     private static final Pattern STATEMENT =
             Pattern.compile("(?i)\\s*(?:--[^\\n]*\\n\\s*)*(?:select|insert|update|delete|with|merge|lock)\\s[\\s\\S]*");
@@ -75,6 +78,15 @@ public final class Repositories {
                         statements.put(name + constant.getName() + suffix, text);
                     }
                 });
+            }
+        }
+        for (OwnedTables owned : Tables.ALL.owners()) {
+            String name = owned.owner().getName().substring("dev.fanfare.".length()) + ".";
+            for (OwnedTable table : owned.tables()) {
+                List<String> texts = new ArrayList<>(table.exports().values());
+                texts.addAll(table.erasing());
+                table.expiries().forEach(expiry -> texts.add(expiry.statement()));
+                texts.forEach(text -> statements.put(name + table.name() + "_" + texts.indexOf(text), text));
             }
         }
         return statements;

@@ -113,13 +113,7 @@ public final class World {
                         Stream.of(permissions).map(Permission::code).toArray(String[]::new),
                         actor.id())
                 .execute();
-        return new Operator(
-                this,
-                actor.id(),
-                actor.username(),
-                actor.email(),
-                actor.web(),
-                () -> backend(actor.id()));
+        return new Operator(this, actor.id(), actor.username(), actor.email(), actor.web(), () -> backend(actor.id()));
     }
 
     /** A publisher with a web session and a backend token, whose address is verified. */

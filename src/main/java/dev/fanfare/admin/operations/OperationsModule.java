@@ -45,6 +45,8 @@ import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.ModuleContext;
+import dev.fanfare.platform.tables.RetentionConfig;
+import dev.fanfare.platform.tables.TableRegistry;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -58,11 +60,15 @@ public final class OperationsModule extends DomainModule {
      * @param platform this build and where it runs
      * @param features what this installation offers
      * @param retention for how long rows stay once they are over
+     * @param tables all tables
      */
     public OperationsModule(
-            PlatformConfig.Platform platform, PlatformConfig.Features features, RetentionConfig retention) {
+            PlatformConfig.Platform platform,
+            PlatformConfig.Features features,
+            RetentionConfig retention,
+            TableRegistry tables) {
         super("operations");
-        Handlers<Services> answers = onEveryLoop(parts -> new Services(parts, platform, features, retention));
+        Handlers<Services> answers = onEveryLoop(parts -> new Services(parts, platform, features, retention, tables));
         answers.subscribe(SettingsChanged.class, s -> s.settings::forget);
         forEveryone(answers);
         forOperators(answers);
@@ -207,11 +213,12 @@ public final class OperationsModule extends DomainModule {
                 ModuleContext parts,
                 PlatformConfig.Platform platform,
                 PlatformConfig.Features features,
-                RetentionConfig retention) {
+                RetentionConfig retention,
+                TableRegistry tables) {
             this.settings = new PlatformSettingsService(parts.bus(), parts.database(), platform, features);
             this.lists = new ReferenceListService(parts.database());
             this.audit = new AuditLogService(parts.database());
-            this.retention = new RetentionService(parts.database(), retention);
+            this.retention = new RetentionService(parts.database(), retention, tables);
             this.events = new FailedEventsService(parts.database());
         }
     }

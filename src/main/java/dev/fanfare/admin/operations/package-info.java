@@ -3,8 +3,7 @@
  * of countries, cities and categories, the audit log, and the job that applies retention (ForgetExpired) to the tables of
  * all domains.
  *
- * <p>Owns {@code platform_settings}, {@code countries}, {@code cities} and {@code categories}; reads {@code audit_log}. A
- * setting without a row has its default. Settings are cached for a second, or until SettingsChanged is published; so is
+ * <p>A setting without a row has its default. Settings are cached for a second, or until SettingsChanged is published; so is
  * maintenance mode (GetMaintenance), in which only operators are served.
  *
  * <p>A list entry in use cannot be deleted, only disallowed: it stays where it is used and cannot be chosen any more.

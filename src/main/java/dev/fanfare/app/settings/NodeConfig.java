@@ -1,7 +1,6 @@
 package dev.fanfare.app.settings;
 
 import dev.fanfare.admin.exchange.ExchangeConfig;
-import dev.fanfare.admin.operations.RetentionConfig;
 import dev.fanfare.campaigns.network.NetworksConfig;
 import dev.fanfare.campaigns.task.TasksConfig;
 import dev.fanfare.dev.simulator.SimulatorConfig;
@@ -18,6 +17,7 @@ import dev.fanfare.platform.http.server.HttpConfig;
 import dev.fanfare.platform.jobs.AlarmsConfig;
 import dev.fanfare.platform.media.MediaConfig;
 import dev.fanfare.platform.outbox.OutboxConfig;
+import dev.fanfare.platform.tables.RetentionConfig;
 import dev.fanfare.platform.tracing.TracingConfig;
 import dev.fanfare.runtime.cluster.ClusterConfig;
 import dev.fanfare.runtime.postgres.PostgresConfig;

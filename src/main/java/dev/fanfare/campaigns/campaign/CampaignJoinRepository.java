@@ -13,9 +13,6 @@ import java.util.Optional;
  * a and the user's participation p, which may be missing (outer join).
  */
 final class CampaignJoinRepository {
-    /** Violated when an advertiser's promises would exceed their limit. */
-    static final String WITHIN_LIMIT = "advertisers_within_limit";
-
     private CampaignJoinRepository() {}
 
     static final String HAS_NETWORK = """
@@ -224,17 +221,5 @@ final class CampaignJoinRepository {
 
     static Future<Void> promiseBestPost(Tx tx, long campaignId, long amount) {
         return tx.pipeline(PROMISE_BEST_POST, campaignId, amount);
-    }
-
-    private static final String PROMISE = """
-            update advertisers set promised = promised + $2 where user_id = $1
-            """;
-
-    /**
-     * Adds to the advertiser's promises, in minor units of their currency; a negative amount takes back. May violate
-     * {@value #WITHIN_LIMIT}.
-     */
-    static Future<Void> promise(Tx tx, long advertiserId, long amount) {
-        return tx.pipeline(PROMISE, advertiserId, amount);
     }
 }

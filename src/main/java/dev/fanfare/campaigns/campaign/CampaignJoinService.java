@@ -13,6 +13,7 @@ import dev.fanfare.campaigns.campaign.api.JoinCampaign;
 import dev.fanfare.campaigns.campaign.api.JoinCampaign.CampaignJoined;
 import dev.fanfare.campaigns.campaign.api.PostRegister;
 import dev.fanfare.campaigns.campaign.api.Unavailable;
+import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -55,7 +56,7 @@ final class CampaignJoinService {
                         .compose(open -> db.change(caller, ask, tx -> join(tx, campaignId, userId, maxCampaigns)
                                 .map(answer))))
                 .recover(ConstraintErrors.map(Map.of(
-                        CampaignJoinRepository.WITHIN_LIMIT,
+                        SpendingRepository.WITHIN_LIMIT,
                         () -> notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED),
                         FundsReservationRepository.WITHIN_RESERVE,
                         () -> notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED))));
@@ -161,6 +162,6 @@ final class CampaignJoinService {
         if (bestPost != 0) {
             CampaignJoinRepository.promiseBestPost(tx, campaignId, bestPost);
         }
-        return CampaignJoinRepository.promise(tx, slot.advertiserId(), tasks + bestPost);
+        return SpendingRepository.promise(tx, slot.advertiserId(), tasks + bestPost);
     }
 }

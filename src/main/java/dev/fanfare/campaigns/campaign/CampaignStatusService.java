@@ -9,6 +9,7 @@ import dev.fanfare.campaigns.campaign.api.CampaignsChanged;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.SetCampaignStatus;
 import dev.fanfare.campaigns.campaign.api.Unavailable;
+import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -97,10 +98,10 @@ final class CampaignStatusService {
     private static Future<Void> release(Tx tx, Locked campaign, CampaignState to) {
         long bestPost = to == CampaignState.CANCELLED ? campaign.bestPostPromised() : 0;
         if (campaign.funded() && to.isFinal()) {
-            return FundsReservationRepository.release(tx, campaign.advertiserId(), campaign.reserveLeft() + bestPost);
+            return SpendingRepository.reserve(tx, campaign.advertiserId(), -campaign.reserveLeft() - bestPost);
         }
         return bestPost == 0
                 ? Future.succeededFuture()
-                : CampaignJoinRepository.promise(tx, campaign.advertiserId(), -bestPost);
+                : SpendingRepository.promise(tx, campaign.advertiserId(), -bestPost);
     }
 }

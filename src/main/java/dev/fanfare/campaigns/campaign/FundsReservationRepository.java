@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.campaign;
 
+import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
@@ -73,21 +74,19 @@ final class FundsReservationRepository {
     }
 
     private static final String KEEP = """
-            with kept as (
-              update campaigns c
-              set funded = $2, budget = $3, reserve_left = $4
-              from (select id, reserve_left from campaigns where id = $1) before
-              where c.id = before.id
-              returning c.advertiser_id, $4 - before.reserve_left as more)
-            update advertisers a
-            set reserved = a.reserved + kept.more
-            from kept
-            where a.user_id = kept.advertiser_id
+            update campaigns c
+            set funded = $2, budget = $3, reserve_left = $4
+            from (select id, reserve_left from campaigns where id = $1) before
+            where c.id = before.id
+            returning c.advertiser_id, $4 - before.reserve_left as more
             """;
+
+    private record Kept(long advertiserId, long more) {}
 
     /** Reserves so much for those who are still to join, in place of what there was. */
     static Future<Void> keep(Tx tx, long campaignId, boolean funded, Long budget, long reserve) {
-        return tx.execute(KEEP, campaignId, funded, budget, reserve).mapEmpty();
+        return tx.get(KEEP, Kept.class, campaignId, funded, budget, reserve)
+                .compose(kept -> SpendingRepository.reserve(tx, kept.advertiserId(), kept.more()));
     }
 
     private static final String TAKE = """
@@ -101,29 +100,21 @@ final class FundsReservationRepository {
         return tx.pipeline(TAKE, campaignId, tasks, bestPost);
     }
 
-    // Of a budget it is a part; else it is reserved besides what is kept for those who are still to join.
     private static final String PROMISE = """
-            with taken as (
-              update campaigns
-              set reserve_left = reserve_left - $2
-              where id = $1 and budget is not null and status not in ('completed', 'cancelled')
-              returning id)
-            update advertisers a
-            set reserved = a.reserved + $2
-            from campaigns c
-            where c.id = $1 and a.user_id = c.advertiser_id and not exists (select from taken)
+            update campaigns
+            set reserve_left = reserve_left - $2
+            where id = $1 and budget is not null and status not in ('completed', 'cancelled')
+            returning id
             """;
 
-    /** Promises a task to those who have joined a funded campaign; a negative amount takes back. */
-    static Future<Void> promise(Tx tx, long campaignId, long amount) {
-        return tx.execute(PROMISE, campaignId, amount).mapEmpty();
-    }
-
-    private static final String RELEASE = """
-            update advertisers set reserved = reserved - $2 where user_id = $1
-            """;
-
-    static Future<Void> release(Tx tx, long advertiserId, long amount) {
-        return tx.pipeline(RELEASE, advertiserId, amount);
+    /**
+     * Promises a task to those who have joined a funded campaign; a negative amount takes back. Of a budget it is a part;
+     * else it is reserved besides what is kept for those who are still to join.
+     */
+    static Future<Void> promise(Tx tx, long campaignId, long advertiserId, long amount) {
+        return tx.find(PROMISE, Long.class, campaignId, amount)
+                .compose(taken -> taken.isPresent()
+                        ? Future.succeededFuture()
+                        : SpendingRepository.reserve(tx, advertiserId, amount));
     }
 }

@@ -7,7 +7,7 @@ import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.DefineTask;
 import dev.fanfare.campaigns.campaign.api.DefineTask.TaskDefined;
 import dev.fanfare.campaigns.campaign.api.Unavailable;
-import dev.fanfare.money.funding.api.Funds;
+import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -45,11 +45,11 @@ final class TaskDefinitionService {
                         .compose(campaign -> define(tx, caller, ask, campaign, participants))
                         .map(id -> new TaskDefined("success", id, "The task was added to the campaign."))))
                 .recover(ConstraintErrors.map(Map.of(
-                        CampaignJoinRepository.WITHIN_LIMIT,
+                        SpendingRepository.WITHIN_LIMIT,
                         () -> CampaignsError.notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED),
                         FundsReservationRepository.WITHIN_RESERVE,
                         () -> CampaignsError.notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED),
-                        Funds.WITHIN_FUNDS,
+                        SpendingRepository.WITHIN_FUNDS,
                         CampaignsError.CAMPAIGN_NOT_FUNDED::refusal)));
     }
 
@@ -109,8 +109,8 @@ final class TaskDefinitionService {
     /** @param amount negative to take back */
     private static Future<Void> promise(Tx tx, long campaignId, Locked campaign, long amount) {
         return campaign.funded()
-                ? FundsReservationRepository.promise(tx, campaignId, amount)
-                : CampaignJoinRepository.promise(tx, campaign.advertiserId(), amount);
+                ? FundsReservationRepository.promise(tx, campaignId, campaign.advertiserId(), amount)
+                : SpendingRepository.promise(tx, campaign.advertiserId(), amount);
     }
 
     private static String html(String text) {

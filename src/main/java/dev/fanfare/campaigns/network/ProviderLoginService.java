@@ -19,6 +19,7 @@ import dev.fanfare.campaigns.network.api.ValidateSocial.SocialValidated.UserData
 import dev.fanfare.campaigns.network.spi.ProviderAccount;
 import dev.fanfare.campaigns.network.spi.ProviderLogin;
 import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.session.store.AppTokens;
 import dev.fanfare.people.signin.api.OpenAccount;
 import dev.fanfare.people.signin.api.SecondFactors.HasSecondFactor;
 import dev.fanfare.platform.audit.Audit;
@@ -26,7 +27,6 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
-import dev.fanfare.platform.identity.AppTokens;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;

@@ -1,7 +1,9 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.campaign.store.TaskSettlementRepository;
 import dev.fanfare.campaigns.task.BestPost.Contender;
 import dev.fanfare.campaigns.task.BestPost.Share;
+import dev.fanfare.people.account.store.UserMarksRepository;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
@@ -94,16 +96,6 @@ final class BestPostRepository {
                         .mapEmpty();
     }
 
-    private static final String DECIDED = """
-            update campaigns
-            set best_post_promised = 0, best_post_decided_at = now()
-            where id = $1
-            """;
-
-    static Future<Void> decided(Tx tx, long campaignId) {
-        return tx.execute(DECIDED, campaignId).mapEmpty();
-    }
-
     // Whoever locks the first of a campaign's unpaid shares pays the next of them; others look at other campaigns. Each
     // step is one look at an index: right after the decision, thousands of rows are not in the planner's statistics
     // yet.
@@ -153,16 +145,6 @@ final class BestPostRepository {
         return tx.list(CLAIM_UNPAID, Winner.class, campaignId, atMost);
     }
 
-    // Users come before tasks, and tasks before accounts, each by ascending ids, as everywhere.
-    private static final String NOTE_EARNED = """
-            with due as (
-              select id from users
-              where id = any ($1) and primary_currency is null
-              order by id
-              for no key update)
-            update users set primary_currency = $2 from due where users.id = due.id
-            """;
-
     private static final String LOCK_TASKS = """
             with locked as (select id, status from tasks where id = any ($1) order by id for no key update)
             select id from locked where status = 'paid'
@@ -170,7 +152,7 @@ final class BestPostRepository {
 
     /** Locks the winners and their tasks and returns the ids of the tasks already paid. */
     static Future<Set<Long>> lock(Tx tx, String currency, List<Winner> winners) {
-        return tx.execute(NOTE_EARNED, longs(winners, Winner::userId), currency)
+        return UserMarksRepository.noteEarned(tx, currency, longs(winners, Winner::userId))
                 .compose(noted -> tx.list(LOCK_TASKS, Long.class, (Object) longs(winners, Winner::taskId)))
                 .map(Set::copyOf);
     }
@@ -182,13 +164,6 @@ final class BestPostRepository {
             where t.id = s.task_id
             """;
 
-    private static final String ADD_TO_PARTICIPATIONS = """
-            update participations p
-            set earned = p.earned + s.amount
-            from unnest($1::bigint[], $2::bigint[]) as s (participation_id, amount)
-            where p.id = s.participation_id
-            """;
-
     private static final String PAID = """
             update best_posts set paid_at = now() where campaign_id = $1 and participation_id = any ($2)
             """;
@@ -198,21 +173,9 @@ final class BestPostRepository {
         Long[] amounts = longs(winners, Winner::amount);
         Long[] participations = longs(winners, Winner::participationId);
         return tx.execute(ADD_TO_TASKS, longs(winners, Winner::taskId), amounts)
-                .compose(added -> tx.execute(ADD_TO_PARTICIPATIONS, participations, amounts))
+                .compose(added -> TaskSettlementRepository.addBestPosts(tx, participations, amounts))
                 .compose(added -> tx.execute(PAID, campaignId, participations))
                 .mapEmpty();
-    }
-
-    private static final String SETTLED = """
-            update campaigns c
-            set best_post_settled_at = now()
-            where status = 'completed' and best_post_settled_at is null and best_post_decided_at is not null
-              and not exists (select from best_posts b where b.campaign_id = c.id and b.paid_at is null)
-            """;
-
-    /** Marks campaigns whose shares are all paid. */
-    static Future<Void> settled(Tx tx) {
-        return tx.execute(SETTLED).mapEmpty();
     }
 
     private static <T> Long[] longs(List<T> shares, ToLongFunction<T> member) {

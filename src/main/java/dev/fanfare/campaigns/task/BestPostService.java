@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.campaign.store.TaskSettlementRepository;
 import dev.fanfare.campaigns.task.BestPost.Share;
 import dev.fanfare.campaigns.task.BestPostRepository.Decided;
 import dev.fanfare.campaigns.task.BestPostRepository.Unsettled;
@@ -10,6 +11,7 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;
+import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.ChunkSize;
@@ -47,7 +49,8 @@ final class BestPostService {
     Future<JobResult> settle(Caller caller, SettleBestPosts ask) {
         return JobResult.oneByOne(AT_ONCE, () -> payNext(caller)
                         .compose(paid -> paid ? Future.succeededFuture(true) : decideNext(caller)))
-                .compose(result -> db.transaction(BestPostRepository::settled).map(result));
+                .compose(result -> db.transaction(TaskSettlementRepository::settleBestPosts)
+                        .map(result));
     }
 
     /** Decides about the next campaign; false if there is none. */
@@ -81,9 +84,9 @@ final class BestPostService {
                                                 "currency",
                                                 campaign.currency()),
                                         null))
-                        .compose(kept -> BestPostRepository.decided(tx, campaign.id()))
+                        .compose(kept -> TaskSettlementRepository.decideBestPost(tx, campaign.id()))
                         // Last, since others wait for the advertiser.
-                        .compose(decided -> TaskSettlementRepository.settlePromise(
+                        .compose(decided -> SpendingRepository.settlePromise(
                                 tx,
                                 campaign.advertiserId(),
                                 campaign.promised(),

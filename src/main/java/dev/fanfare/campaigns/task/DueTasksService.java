@@ -5,6 +5,7 @@ import dev.fanfare.campaigns.task.api.TaskEvents.TaskReviewed;
 import dev.fanfare.campaigns.task.api.TaskJobs.AcceptUnreviewedTasks;
 import dev.fanfare.campaigns.task.api.TaskJobs.RejectOverdueTasks;
 import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.jobs.JobResult;
@@ -45,9 +46,9 @@ final class DueTasksService {
                             new TaskReviewed(task, TaskReviewed.Outcome.REJECTED, TaskReviewed.DEADLINE_MISSED)));
             // Another advertiser may have more.
             if (overdue.reserved() != 0) {
-                TaskSettlementRepository.settlePromise(tx, advertiserId, overdue.reserved(), 0, true);
+                SpendingRepository.settlePromise(tx, advertiserId, overdue.reserved(), 0, true);
             }
-            return TaskSettlementRepository.settlePromise(tx, advertiserId, overdue.promised(), 0, false)
+            return SpendingRepository.settlePromise(tx, advertiserId, overdue.promised(), 0, false)
                     .map(new JobResult(overdue.handled(), true));
         });
     }

@@ -1,8 +1,10 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.campaign.store.TaskSettlementRepository;
 import dev.fanfare.campaigns.task.TasksRepository.LockedTask;
 import dev.fanfare.campaigns.task.api.LeaveTask;
 import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.ActionResult;
@@ -44,7 +46,7 @@ final class TaskLeaveService {
                     return locked.funded()
                             ? TaskSettlementRepository.leaveReserve(
                                     tx, advertiserId, task.campaign().brief().id(), locked.promised())
-                            : TaskSettlementRepository.settlePromise(tx, advertiserId, locked.promised(), 0, false);
+                            : SpendingRepository.settlePromise(tx, advertiserId, locked.promised(), 0, false);
                 });
     }
 }

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.campaign.store.TaskSettlementRepository;
 import dev.fanfare.campaigns.task.TasksRepository.LockedTask;
 import dev.fanfare.campaigns.task.TasksRepository.Verdict;
 import dev.fanfare.platform.bus.StagedBuilder;
@@ -74,38 +75,24 @@ final class TaskReversalRepository {
         return tx.find(DROP_SHARE, Dropped.class, campaignId, taskId);
     }
 
-    // The inputs of the payment are kept for its receipt. The figures of the participation are what its other accepted
-    // tasks have.
+    // The inputs of the payment are kept for its receipt.
     private static final String TAKE_BACK = """
             with kept as (
               insert into reversed_payments (task_id, number, accepted_at, paid_at, reversed_at, reason, formula_version,
                 reach, engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged,
                 amount, score, winners, place, offered, best_post_paid_at, best_post_version)
               select id, reversals + 1, reviewed_at, paid_at, $4, $5, formula_version, verified_reach, verified_engagement,
-                payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged, $8::bigint, $9::bigint,
-                $10::integer, $11::integer, $12::bigint, $13::timestamptz, $14::integer
+                payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged, $7::bigint, $8::bigint,
+                $9::integer, $10::integer, $11::bigint, $12::timestamptz, $13::integer
               from tasks
               where id = $1 and status = any ($2)
-            ), reversed as (
-              update tasks
-              set status = 'rejected', reviewer_id = $3, reviewed_at = $4, reason = $5, promised = $6, paid_at = null,
-                  deadline = case when $6::bigint = 0 then least(deadline, $4) else deadline end,
-                  verified_reach = null, verified_engagement = null, payment = 0, payment_post = 0, payment_reach = 0,
-                  payment_engagement = 0, payment_best_post = 0, charged = 0, formula_version = null, reversals = reversals + 1
-              where id = $1 and status = any ($2)
-              returning participation_id
-            ), others as (
-              select count(*) as tasks, coalesce(sum(verified_reach), 0)::bigint as reach,
-                coalesce(sum(verified_engagement), 0)::bigint as engagement,
-                coalesce(sum(payment), 0)::bigint as earned, max(reviewed_at) as last
-              from tasks
-              where participation_id = $7 and id <> $1 and status in ('accepted', 'paid')
             )
-            update participations p
-            set accepted_tasks = o.tasks, reach = o.reach, engagement = o.engagement, earned = o.earned,
-                last_accepted_at = o.last
-            from reversed r, others o
-            where p.id = r.participation_id
+            update tasks
+            set status = 'rejected', reviewer_id = $3, reviewed_at = $4, reason = $5, promised = $6, paid_at = null,
+                deadline = case when $6::bigint = 0 then least(deadline, $4) else deadline end,
+                verified_reach = null, verified_engagement = null, payment = 0, payment_post = 0, payment_reach = 0,
+                payment_engagement = 0, payment_best_post = 0, charged = 0, formula_version = null, reversals = reversals + 1
+            where id = $1 and status = any ($2)
             """;
 
     /**
@@ -114,9 +101,9 @@ final class TaskReversalRepository {
      * @param share of the best post that was dropped with it; empty for none
      * @param promise for handing it in again, in minor units of the advertiser's currency; 0 when it cannot be
      */
-    static Future<Integer> takeBack(
+    static Future<Void> takeBack(
             Tx tx, Verdict verdict, LockedTask task, Optional<Dropped> share, long promise, Instant now) {
-        return tx.execute(
+        tx.pipeline(
                 TAKE_BACK,
                 verdict.taskId(),
                 verdict.move().startCodes(),
@@ -124,7 +111,6 @@ final class TaskReversalRepository {
                 now,
                 verdict.reason(),
                 promise,
-                task.participationId(),
                 share.map(Dropped::amount).orElse(null),
                 share.map(Dropped::score).orElse(null),
                 share.map(Dropped::winners).orElse(null),
@@ -132,6 +118,7 @@ final class TaskReversalRepository {
                 share.map(Dropped::offered).orElse(null),
                 share.map(Dropped::paidAt).orElse(null),
                 share.map(Dropped::formulaVersion).orElse(null));
+        return TaskSettlementRepository.countAgain(tx, task.participationId());
     }
 
     private static final String FIND_BEST_POST = """

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.campaign.store.TaskSettlementRepository;
 import dev.fanfare.campaigns.task.TaskReversalRepository.Dropped;
 import dev.fanfare.campaigns.task.TasksRepository.LockedTask;
 import dev.fanfare.campaigns.task.TasksRepository.Verdict;
@@ -9,6 +10,7 @@ import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;
+import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -80,7 +82,7 @@ final class TaskReversalService {
                         long charged = charged();
                         long promise = promise(room);
                         return TaskReversalRepository.takeBack(tx, verdict, accepted, share, promise, now)
-                                .compose(taken -> TaskSettlementRepository.settlePromise(
+                                .compose(taken -> SpendingRepository.settlePromise(
                                         tx, advertiserId, -promise, -charged, accepted.funded()));
                     })
                     .compose(settled -> tell());

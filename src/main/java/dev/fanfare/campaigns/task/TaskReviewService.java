@@ -5,6 +5,8 @@ import dev.fanfare.campaigns.task.TasksRepository.Verdict;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.people.account.store.UserMarksRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -67,8 +69,10 @@ final class TaskReviewService {
     static Future<Void> decide(Tx tx, Caller caller, TaskRow task, Verdict verdict, PostFigures verified) {
         TaskTransition move = verdict.move();
         if (move.to() == TaskStatus.ACCEPTED) {
-            TasksRepository.noteEarned(
-                    tx, task.userId(), Rewards.of(task.terms(), verified).total());
+            Money earned = Rewards.of(task.terms(), verified).total();
+            if (earned.isPositive()) {
+                UserMarksRepository.noteEarned(tx, earned.currency(), task.userId());
+            }
         }
         return TasksRepository.lock(tx, task.id()).compose(locked -> {
             if (!move.startsAt(locked.status())) {

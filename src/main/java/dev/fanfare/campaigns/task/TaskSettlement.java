@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.campaign.store.TaskSettlementRepository;
 import dev.fanfare.campaigns.task.TasksRepository.LockedTask;
 import dev.fanfare.campaigns.task.TasksRepository.Verdict;
 import dev.fanfare.campaigns.task.api.TaskEvents.TaskPaid;
@@ -10,6 +11,7 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;
+import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.outbox.DomainEvent;
 import dev.fanfare.platform.outbox.Outbox;
@@ -33,7 +35,8 @@ record TaskSettlement(Tx tx, Caller caller, TaskRow task, LockedTask locked, Ins
         Money payment = reward.total();
         long charged = charge(payment, locked.advertiserCurrency());
         TasksRepository.accept(tx, verdict, verified, reward, charged, now);
-        TaskSettlementRepository.countAccepted(tx, locked.participationId(), verified, payment, now);
+        TaskSettlementRepository.countAccepted(
+                tx, locked.participationId(), verified.reach(), verified.engagement(), payment.minor(), now);
         tell(new TaskReviewed(task.id(), Outcome.ACCEPTED, verdict.reason()));
         post(Entry.of(
                         key(task.id(), "accepted", locked.reversals()),
@@ -42,7 +45,7 @@ record TaskSettlement(Tx tx, Caller caller, TaskRow task, LockedTask locked, Ins
                         caller.requestId())
                 .from(task.campaign().advertiserId(), AccountKind.ADVERTISER_RECEIVABLE, payment)
                 .onto(task.userId(), AccountKind.PUBLISHER_PENDING, payment));
-        return TaskSettlementRepository.settlePromise(
+        return SpendingRepository.settlePromise(
                 tx, task.campaign().advertiserId(), locked.promised(), charged, locked.funded());
     }
 

@@ -2,7 +2,6 @@ package dev.fanfare.campaigns.task;
 
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
-import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -155,16 +154,5 @@ final class TasksRepository {
 
     static Future<Void> pay(Tx tx, long taskId, Instant now) {
         return tx.pipeline(PAY, taskId, TaskTransition.MARK_PAID.startCodes(), now);
-    }
-
-    private static final String SET_PRIMARY_CURRENCY = """
-            update users set primary_currency = $2 where id = $1 and primary_currency is null
-            """;
-
-    /** Records the currency of the first money that a publisher earns. */
-    static Future<Void> noteEarned(Tx tx, long userId, Money earned) {
-        return earned.isPositive()
-                ? tx.pipeline(SET_PRIMARY_CURRENCY, userId, earned.currency())
-                : Future.succeededFuture();
     }
 }

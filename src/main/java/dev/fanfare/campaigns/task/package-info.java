@@ -13,8 +13,7 @@
  * campaign is completed and fully reviewed, its best post is paid ({@link dev.fanfare.campaigns.task.BestPost}) and the inputs
  * are stored in {@code best_posts}. The inputs of payments that are taken back are kept in {@code reversed_payments}.
  *
- * <p>Campaigns create participations and tasks when somebody joins. Besides its own table, tasks, this domain updates
- * participations (figures, leaving), campaigns.participants_count and best_post_promised (with best_post_settled_at),
- * advertisers.promised and spent, users.primary_currency (with the first money earned).
+ * <p>Campaigns create participations and tasks when a publisher joins. What changes with a task elsewhere is written by the
+ * {@code store} of its owner: figures of participations, places of campaigns, promises of advertisers.
  */
 package dev.fanfare.campaigns.task;

@@ -185,25 +185,4 @@ final class CandidatesRepository {
         return tx.list(LOCK_ACCOUNTS_AGAIN, Long.class, (Object) ids)
                 .compose(locked -> tx.list(READ_ACCOUNTS, Verifiable.class, (Object) ids));
     }
-
-    private static final String DRAW = """
-            update bank_accounts b
-            set deposit_1 = w.first, deposit_2 = w.second
-            from unnest($1::bigint[], $2::integer[], $3::integer[]) as w (id, first, second)
-            where b.id = w.id and b.deposit_1 is null
-            """;
-
-    /** Keeps the deposits that were drawn for these accounts. */
-    static Future<Void> draw(Tx tx, Long[] ids, Integer[] first, Integer[] second) {
-        return tx.pipeline(DRAW, ids, first, second);
-    }
-
-    private static final String DEPOSITED = """
-            update bank_accounts set deposited_at = now(), updated_at = now() where id = any ($1)
-            """;
-
-    /** From now on their owners can verify these accounts. */
-    static Future<Void> deposited(Tx tx, Long[] ids) {
-        return tx.pipeline(DEPOSITED, (Object) ids);
-    }
 }

@@ -10,6 +10,7 @@ import dev.fanfare.money.disbursement.api.PayoutRuns.GatherRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.RunGathered;
 import dev.fanfare.money.disbursement.api.PayoutRuns.Total;
 import dev.fanfare.money.payment.api.MicroDeposit;
+import dev.fanfare.money.payment.store.RunMarksRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Days;
@@ -148,7 +149,7 @@ final class PayoutRunBuilder {
             found.add(screening.found(each, run.id(), run.madeBy(), both));
         }
         if (!ids.isEmpty()) {
-            CandidatesRepository.draw(
+            RunMarksRepository.draw(
                     tx, ids.toArray(Long[]::new), first.toArray(Integer[]::new), second.toArray(Integer[]::new));
         }
         return found;

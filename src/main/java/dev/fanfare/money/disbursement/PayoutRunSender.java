@@ -9,6 +9,7 @@ import dev.fanfare.money.disbursement.RunItemsRepository.ToSend;
 import dev.fanfare.money.disbursement.TransfersService.Intended;
 import dev.fanfare.money.disbursement.api.DisbursementJobs.SendRuns;
 import dev.fanfare.money.disbursement.api.ExclusionReason;
+import dev.fanfare.money.payment.store.RunMarksRepository;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.ChunkSize;
 import dev.fanfare.platform.jobs.JobResult;
@@ -128,7 +129,7 @@ final class PayoutRunSender {
                             dropped.add(new Dropped(item.position(), why));
                         }
                     }
-                    return sending.compose(done -> CandidatesRepository.deposited(tx, sent.toArray(Long[]::new)))
+                    return sending.compose(done -> RunMarksRepository.deposited(tx, sent.toArray(Long[]::new)))
                             .compose(done -> leaveOut(tx, run, dropped));
                 });
     }

@@ -8,6 +8,7 @@ import dev.fanfare.money.disbursement.api.PayoutRuns.RunItems.Item;
 import dev.fanfare.money.disbursement.api.PayoutRuns.Total;
 import dev.fanfare.money.disbursement.api.PayoutRuns.TransferTotal;
 import dev.fanfare.money.disbursement.api.Rail;
+import dev.fanfare.money.payment.store.RunMarksRepository;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -20,26 +21,24 @@ import java.util.stream.Stream;
 final class RunItemsRepository {
     private RunItemsRepository() {}
 
-    /** Takes those that are not left out into the run, in the same statement. */
     private static final String ADD = """
-            with items as (
-              insert into payout_run_items (run_id, position, payout_id, bank_account_id, user_id, method, rail, amount,
-                currency, left_out)
-              select $1, $2 + w.place, w.payout_id, w.bank_account_id, w.user_id, w.method, w.rail, w.amount, w.currency,
-                w.left_out
-              from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::text[],
-                          $10::text[])
-                with ordinality
-                as w (payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out, place)
-              returning payout_id, bank_account_id, left_out),
-            taken as (
-              update payouts p set run_id = $1 from items i where p.id = i.payout_id and i.left_out is null)
-            update bank_accounts b set run_id = $1 from items i where b.id = i.bank_account_id and i.left_out is null
+            insert into payout_run_items (run_id, position, payout_id, bank_account_id, user_id, method, rail, amount,
+              currency, left_out)
+            select $1, $2 + w.place, w.payout_id, w.bank_account_id, w.user_id, w.method, w.rail, w.amount, w.currency,
+              w.left_out
+            from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::text[],
+                        $10::text[])
+              with ordinality
+              as w (payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out, place)
             """;
 
-    /** @param before how many items the run has already */
+    /**
+     * Takes those that are not left out into the run.
+     *
+     * @param before how many items the run has already
+     */
     static Future<Void> add(Tx tx, long runId, long before, List<Found> found) {
-        return tx.pipeline(
+        tx.pipeline(
                 ADD,
                 runId,
                 before,
@@ -57,6 +56,13 @@ final class RunItemsRepository {
                                         ? null
                                         : each.leftOut().code())
                         .toArray(String[]::new));
+        List<Found> taken =
+                found.stream().filter(each -> each.leftOut() == null).toList();
+        return RunMarksRepository.take(
+                tx,
+                runId,
+                all(taken, Found::payoutId).toArray(Long[]::new),
+                all(taken, Found::bankAccountId).toArray(Long[]::new));
     }
 
     private static <T> Stream<T> all(List<Found> found, Function<Found, T> part) {
@@ -88,27 +94,24 @@ final class RunItemsRepository {
         return tx.list(LIST_TO_SEND, ToSend.class, runId, after, limit);
     }
 
-    /** They are free for another run. */
     private static final String LEAVE_OUT = """
-            with items as (
-              update payout_run_items i set left_out = w.left_out
-              from unnest($2::bigint[], $3::text[]) as w (position, left_out)
-              where i.run_id = $1 and i.position = w.position
-              returning i.payout_id, i.bank_account_id),
-            released as (
-              update payouts p set run_id = null from items i where p.id = i.payout_id)
-            update bank_accounts b set run_id = null from items i where b.id = i.bank_account_id
+            update payout_run_items i set left_out = w.left_out
+            from unnest($2::bigint[], $3::text[]) as w (position, left_out)
+            where i.run_id = $1 and i.position = w.position
             """;
 
     /** An item that cannot be sent any more, and why. */
     record Dropped(long position, ExclusionReason why) {}
 
+    /** They are free for another run. */
     static Future<Void> leaveOut(Tx tx, long runId, List<Dropped> dropped) {
-        return tx.pipeline(
+        Long[] positions = dropped.stream().map(Dropped::position).toArray(Long[]::new);
+        tx.pipeline(
                 LEAVE_OUT,
                 runId,
-                dropped.stream().map(Dropped::position).toArray(Long[]::new),
+                positions,
                 dropped.stream().map(each -> each.why().code()).toArray(String[]::new));
+        return RunMarksRepository.release(tx, runId, positions);
     }
 
     private static final String TOTALS = """

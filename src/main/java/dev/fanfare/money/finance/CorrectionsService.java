@@ -14,10 +14,10 @@ import dev.fanfare.money.finance.api.Corrections.Proposal;
 import dev.fanfare.money.finance.api.Corrections.ProposeCorrection;
 import dev.fanfare.money.finance.api.Corrections.RejectCorrection;
 import dev.fanfare.money.finance.api.FinanceError;
-import dev.fanfare.money.funding.api.Funds;
 import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Entry.Posting;
 import dev.fanfare.money.ledger.Ledger;
+import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -87,7 +87,7 @@ final class CorrectionsService {
                 .recover(ConstraintErrors.map(Map.of(
                         Ledger.NO_OVERDRAFT,
                         FinanceError.ACCOUNT_OVERDRAWN::refusal,
-                        Funds.WITHIN_FUNDS,
+                        SpendingRepository.WITHIN_FUNDS,
                         FinanceError.ACCOUNT_OVERDRAWN::refusal,
                         Ledger.DEBTS_ARE_OWED,
                         FinanceError.ACCOUNT_OVERDRAWN::refusal)));

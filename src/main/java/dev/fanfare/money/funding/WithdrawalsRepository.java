@@ -38,15 +38,6 @@ final class WithdrawalsRepository {
         return tx.get(ADD, Long.class, advertiserId, money.minor(), money.currency(), requestedBy);
     }
 
-    private static final String RESERVE = """
-            update advertisers set reserved = reserved + $2 where user_id = $1
-            """;
-
-    /** Reserves so much; a negative amount returns it. */
-    static Future<Void> reserve(Tx tx, long advertiserId, long amount) {
-        return tx.pipeline(RESERVE, advertiserId, amount);
-    }
-
     /** A withdrawal that is locked to be decided on. */
     record Locked(long id, WithdrawalStatus status, long advertiserId, Money amount, long requestedBy) {}
 

@@ -4,7 +4,6 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.funding.WithdrawalsRepository.Free;
 import dev.fanfare.money.funding.WithdrawalsRepository.Locked;
 import dev.fanfare.money.funding.api.FundingError;
-import dev.fanfare.money.funding.api.Funds;
 import dev.fanfare.money.funding.api.WithdrawalTransition;
 import dev.fanfare.money.funding.api.Withdrawals.CancelWithdrawal;
 import dev.fanfare.money.funding.api.Withdrawals.ListWithdrawals;
@@ -14,9 +13,11 @@ import dev.fanfare.money.funding.api.Withdrawals.RequestWithdrawal;
 import dev.fanfare.money.funding.api.Withdrawals.Withdrawal;
 import dev.fanfare.money.funding.api.Withdrawals.WithdrawalList;
 import dev.fanfare.money.funding.api.Withdrawals.WithdrawalRequested;
+import dev.fanfare.money.funding.store.Funds;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;
+import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -53,7 +54,7 @@ final class WithdrawalsService {
                                 .with("currency", free.currency());
                     }
                     return WithdrawalsRepository.add(tx, advertiserId, money, caller.id())
-                            .compose(id -> WithdrawalsRepository.reserve(tx, advertiserId, money.minor())
+                            .compose(id -> SpendingRepository.reserve(tx, advertiserId, money.minor())
                                     .compose(reserved -> audit(tx, caller, "request", id, money, null))
                                     .map(new WithdrawalRequested(
                                             "success", "The money is reserved until it is sent.", id)));
@@ -123,7 +124,7 @@ final class WithdrawalsService {
         }
         return WithdrawalsRepository.decide(tx, withdrawal.id(), move, caller.id(), reference, reason)
                 .compose(decided -> audit(tx, caller, move.code(), withdrawal.id(), withdrawal.amount(), reason))
-                .compose(written -> WithdrawalsRepository.reserve(
+                .compose(written -> SpendingRepository.reserve(
                         tx, withdrawal.advertiserId(), -withdrawal.amount().minor()));
     }
 

@@ -1,7 +1,7 @@
 package dev.fanfare.money.invoicing;
 
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.money.funding.api.Funds;
+import dev.fanfare.money.funding.store.Funds;
 import dev.fanfare.money.invoicing.InvoiceRepository.CreditNote;
 import dev.fanfare.money.invoicing.InvoiceRepository.Locked;
 import dev.fanfare.money.invoicing.InvoiceRepository.Payment;

@@ -1,12 +1,12 @@
 package dev.fanfare.people.account;
 
-import dev.fanfare.people.account.api.Accounts;
 import dev.fanfare.people.account.api.CountAccounts;
 import dev.fanfare.people.account.api.CountAccounts.AccountsCounted;
 import dev.fanfare.people.account.api.CreateAccount;
 import dev.fanfare.people.account.api.CreateAccount.AccountCreated;
 import dev.fanfare.people.account.api.HashPassword;
 import dev.fanfare.people.account.api.HashPassword.Hashed;
+import dev.fanfare.people.account.store.Accounts;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;

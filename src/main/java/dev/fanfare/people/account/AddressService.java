@@ -2,16 +2,16 @@ package dev.fanfare.people.account;
 
 import dev.fanfare.people.account.OwnersRepository.Addresses;
 import dev.fanfare.people.account.api.AccountMail;
-import dev.fanfare.people.account.api.Accounts;
 import dev.fanfare.people.account.api.AddressProofs.ConfirmAddress;
 import dev.fanfare.people.account.api.AddressProofs.SendVerification;
 import dev.fanfare.people.account.api.AddressProofs.VerifyAddress;
 import dev.fanfare.people.account.api.MailKind;
-import dev.fanfare.people.account.api.MailLinks;
 import dev.fanfare.people.account.api.MakeLink;
 import dev.fanfare.people.account.api.MakeLink.LinkMade;
 import dev.fanfare.people.account.api.Usernames;
 import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.account.store.Accounts;
+import dev.fanfare.people.account.store.MailLinks;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;

@@ -1,10 +1,10 @@
 package dev.fanfare.people.account;
 
 import dev.fanfare.admin.operations.api.GetPlatformSettings;
-import dev.fanfare.people.account.api.Accounts;
 import dev.fanfare.people.account.api.EnsureSuperuser;
 import dev.fanfare.people.account.api.EnsureSuperuser.SuperuserEnsured;
 import dev.fanfare.people.account.api.UncommonPassword;
+import dev.fanfare.people.account.store.Accounts;
 import dev.fanfare.people.signin.api.OpenAccount;
 import dev.fanfare.people.signin.api.OpenAccount.AccountOpened;
 import dev.fanfare.platform.bus.Bus;

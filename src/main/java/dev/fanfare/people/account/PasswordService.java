@@ -1,14 +1,14 @@
 package dev.fanfare.people.account;
 
 import dev.fanfare.people.account.api.AccountMail;
-import dev.fanfare.people.account.api.Accounts;
 import dev.fanfare.people.account.api.MailKind;
-import dev.fanfare.people.account.api.MailLinks;
 import dev.fanfare.people.account.api.PasswordChanges.ChangePassword;
 import dev.fanfare.people.account.api.PasswordChanges.ForgetPassword;
 import dev.fanfare.people.account.api.PasswordChanges.ResetPassword;
 import dev.fanfare.people.account.api.PasswordForgotten;
 import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.account.store.Accounts;
+import dev.fanfare.people.account.store.MailLinks;
 import dev.fanfare.people.session.CredentialsRepository;
 import dev.fanfare.people.session.SessionsRepository;
 import dev.fanfare.platform.audit.Audit;

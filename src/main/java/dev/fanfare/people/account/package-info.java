@@ -1,10 +1,8 @@
 /**
- * Accounts, and the credentials that prove who is calling: web sessions and backend tokens.
+ * Accounts, and what their owners and operators do with them.
  *
- * <p>Owns users, signing_keys, sessions, backend_tokens and sign_ins; reads countries, cities and the tables of oauth
- * to identify an access token. It also ends the grants of an account in the transaction that ends its sessions, so that
- * no credential outlives a ban. Other domains add their own rows about an account: profiles adds personal details,
- * advertisers the spending limit.
+ * <p>The grants of an account end in the transaction that ends its sessions, so that no credential outlives a ban. Other
+ * domains add their own rows about an account: profiles adds personal details, advertisers the spending limit.
  *
  * <p>Passwords are Argon2id hashes, computed on a bounded worker pool. A web session is a row; its JWT names that row
  * and is invalid without it. Backend tokens are stored as hashes. An account created by signing in with a provider

@@ -6,6 +6,7 @@ import dev.fanfare.people.oauth.api.Applications.CreateApplication;
 import dev.fanfare.people.oauth.api.Applications.DisableApplication;
 import dev.fanfare.people.oauth.api.Applications.ListApplications;
 import dev.fanfare.people.oauth.api.Applications.RotateSecret;
+import dev.fanfare.people.session.store.GrantsRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;

@@ -2,11 +2,10 @@ package dev.fanfare.people.oauth;
 
 import dev.fanfare.people.oauth.api.ConnectedApplications.ConnectedList;
 import dev.fanfare.platform.sql.Sql;
-import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** The tables oauth_grants and oauth_codes, for the user who gave the grants. */
+/** The applications that a user has granted something to. */
 final class ConnectedApplicationsRepository {
     private ConnectedApplicationsRepository() {}
 
@@ -28,20 +27,5 @@ final class ConnectedApplicationsRepository {
 
     static Future<List<ConnectedList.Item>> list(Sql sql, long userId) {
         return sql.list(LIST, ConnectedList.Item.class, userId);
-    }
-
-    private static final String DELETE_CODES = """
-            delete from oauth_codes where user_id = $1 and client_id = $2 and grant_id is null
-            """;
-
-    private static final String REVOKE = """
-            update oauth_grants set revoked_at = now() where user_id = $1 and client_id = $2 and revoked_at is null
-            """;
-
-    /** Revokes what the user granted to the application; false when that is nothing. */
-    static Future<Boolean> disconnect(Tx tx, long userId, String clientId) {
-        // Codes first: it waits for a running exchange, whose grant the next statement then sees.
-        return tx.execute(DELETE_CODES, userId, clientId)
-                .compose(deleted -> tx.execute(REVOKE, userId, clientId).map(revoked -> deleted + revoked > 0));
     }
 }

@@ -3,6 +3,7 @@ package dev.fanfare.people.oauth;
 import dev.fanfare.people.oauth.api.ConnectedApplications.ConnectedList;
 import dev.fanfare.people.oauth.api.ConnectedApplications.Disconnect;
 import dev.fanfare.people.oauth.api.ConnectedApplications.ListConnected;
+import dev.fanfare.people.session.store.GrantsRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -29,18 +30,17 @@ final class ConnectedApplicationsService {
     }
 
     Future<Committed<ActionResult>> disconnect(Caller caller, Disconnect ask) {
-        return database.change(
-                        caller, ask, tx -> ConnectedApplicationsRepository.disconnect(tx, caller.id(), ask.clientId())
-                                .compose(disconnected -> disconnected
-                                        ? Audit.event(
-                                                tx,
-                                                caller,
-                                                "application.disconnect",
-                                                caller.id(),
-                                                Map.of("client_id", ask.clientId()))
-                                        : CommonFault.notFound("application", ask.clientId())
-                                                .<Void>failed())
-                                .map(new ActionResult("The application can no longer act for you.")))
+        return database.change(caller, ask, tx -> GrantsRepository.disconnect(tx, caller.id(), ask.clientId())
+                        .compose(disconnected -> disconnected
+                                ? Audit.event(
+                                        tx,
+                                        caller,
+                                        "application.disconnect",
+                                        caller.id(),
+                                        Map.of("client_id", ask.clientId()))
+                                : CommonFault.notFound("application", ask.clientId())
+                                        .<Void>failed())
+                        .map(new ActionResult("The application can no longer act for you.")))
                 .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
     }
 }

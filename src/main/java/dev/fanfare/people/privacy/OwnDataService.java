@@ -3,9 +3,10 @@ package dev.fanfare.people.privacy;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.people.account.api.AccountMail;
 import dev.fanfare.people.account.api.MailKind;
-import dev.fanfare.people.account.api.MailLinks;
 import dev.fanfare.people.account.api.MakeLink;
 import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.account.store.MailLinks;
+import dev.fanfare.people.account.store.UserMarksRepository;
 import dev.fanfare.people.privacy.ErasureRepository.Open;
 import dev.fanfare.people.privacy.api.OwnData.Account;
 import dev.fanfare.people.privacy.api.OwnData.BeginExport;
@@ -36,6 +37,7 @@ import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.tables.TableRegistry;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,10 +56,12 @@ final class OwnDataService {
 
     private final Bus bus;
     private final Database database;
+    private final TableRegistry tables;
 
-    OwnDataService(Bus bus, Database database) {
+    OwnDataService(Bus bus, Database database, TableRegistry tables) {
         this.bus = bus;
         this.database = database;
+        this.tables = tables;
     }
 
     Future<Account> get(Caller caller, GetAccount ask) {
@@ -117,8 +121,8 @@ final class OwnDataService {
                                 .map(true));
     }
 
-    private static Future<Void> make(Tx tx, Caller caller, OwnDataRepository.Export export) {
-        return OwnDataRepository.collect(tx, export.userId())
+    private Future<Void> make(Tx tx, Caller caller, OwnDataRepository.Export export) {
+        return OwnDataRepository.collect(tx, tables, export.userId())
                 .compose(content -> OwnDataRepository.finish(
                         tx, export.id(), content, Instant.now().plus(EXPORT_LIFE)))
                 .compose(finished -> Outbox.write(
@@ -135,7 +139,7 @@ final class OwnDataService {
                         caller.is(verified.userId()) ? Future.succeededFuture() : UsersError.WRONG_PASSWORD.failed())
                 .compose(proven -> database.change(caller, ask, tx -> ErasureRepository.listOpen(tx, caller.id())
                         .compose(open -> open.isEmpty()
-                                ? ErasureRepository.leave(tx, caller.id(), leavesAt)
+                                ? UserMarksRepository.requestErasure(tx, caller.id(), leavesAt)
                                 : PrivacyError.MONEY_IS_OPEN
                                         .refusal()
                                         .with(
@@ -172,7 +176,7 @@ final class OwnDataService {
     }
 
     Future<Committed<ActionResult>> stay(Caller caller, Stay ask) {
-        return database.change(caller, ask, tx -> ErasureRepository.stay(tx, caller.id())
+        return database.change(caller, ask, tx -> UserMarksRepository.cancelErasure(tx, caller.id())
                 .compose(stayed -> stayed
                         ? tell(tx, caller, AccountMail.to(caller.id(), MailKind.STAYING), "account.stay")
                         : Future.succeededFuture())
@@ -200,12 +204,12 @@ final class OwnDataService {
     }
 
     /** Waits another day where money has become open meanwhile. */
-    private static Future<Boolean> erase(Tx tx, Caller caller, long userId) {
+    private Future<Boolean> erase(Tx tx, Caller caller, long userId) {
         return ErasureRepository.listOpen(tx, userId)
                 .compose(open -> open.isEmpty()
-                        ? ErasureRepository.erase(tx, userId)
+                        ? ErasureRepository.erase(tx, tables, userId)
                                 .compose(done -> Audit.event(tx, caller, "account.erase", userId, null))
-                        : ErasureRepository.postpone(tx, userId))
+                        : UserMarksRepository.postponeErasure(tx, userId))
                 .map(true);
     }
 }

@@ -21,13 +21,15 @@ import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.ModuleContext;
+import dev.fanfare.platform.tables.TableRegistry;
 import java.time.Duration;
 
 /** One's own data: to read, to take along, to have erased. */
 public final class PrivacyModule extends DomainModule {
-    public PrivacyModule() {
+    /** @param tables all tables: what of them is a user's */
+    public PrivacyModule(TableRegistry tables) {
         super("privacy");
-        Handlers<Services> answers = onEveryLoop(Services::new);
+        Handlers<Services> answers = onEveryLoop(parts -> new Services(parts, tables));
         answers.endpoint(
                         post("/web/api/account/get/", GetAccount.class)
                                 .by(WEB_USER)
@@ -77,8 +79,8 @@ public final class PrivacyModule extends DomainModule {
     private static final class Services implements Lifecycle {
         private final OwnDataService data;
 
-        Services(ModuleContext parts) {
-            this.data = new OwnDataService(parts.bus(), parts.database());
+        Services(ModuleContext parts, TableRegistry tables) {
+            this.data = new OwnDataService(parts.bus(), parts.database(), tables);
         }
     }
 }

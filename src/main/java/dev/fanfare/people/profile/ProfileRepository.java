@@ -1,6 +1,6 @@
 package dev.fanfare.people.profile;
 
-import dev.fanfare.people.account.api.Accounts;
+import dev.fanfare.people.account.store.Accounts;
 import dev.fanfare.people.profile.api.Profile;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.sql.Sql;

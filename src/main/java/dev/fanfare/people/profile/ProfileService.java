@@ -1,8 +1,8 @@
 package dev.fanfare.people.profile;
 
 import dev.fanfare.people.account.api.AccountMail;
-import dev.fanfare.people.account.api.Accounts;
 import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.people.account.store.Accounts;
 import dev.fanfare.people.profile.api.GetProfile;
 import dev.fanfare.people.profile.api.Profile;
 import dev.fanfare.people.profile.api.UpdateProfile;

@@ -8,7 +8,7 @@ import dev.fanfare.people.session.api.Sessions.ListSessions;
 import dev.fanfare.people.session.api.Sessions.RenewSession;
 import dev.fanfare.people.session.api.Sessions.RenewSession.SessionRenewed;
 import dev.fanfare.people.session.api.Sessions.SessionList;
-import dev.fanfare.people.signin.api.StepUp;
+import dev.fanfare.people.signin.store.StepUp;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;

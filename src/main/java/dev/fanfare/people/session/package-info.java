@@ -1,6 +1,4 @@
 /**
- * Web sessions, the keys that sign them, and backend tokens: who is calling.
- *
- * <p>Owns sessions, session_renewals, signing_keys and backend_tokens.
+ * Web sessions, the keys that sign them, backend tokens and the grants of applications: who is calling.
  */
 package dev.fanfare.people.session;

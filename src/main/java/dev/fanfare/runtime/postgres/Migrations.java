@@ -2,6 +2,7 @@ package dev.fanfare.runtime.postgres;
 
 import dev.fanfare.platform.Version;
 import dev.fanfare.platform.sql.PostgresUri;
+import dev.fanfare.platform.tables.TableRegistry;
 import java.lang.module.ModuleDescriptor;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -53,12 +54,21 @@ public final class Migrations {
      * @param uri as {@link PostgresUri} has it, of the owner of what is made, or of nodes to look only
      * @param serviceUri whom nodes log in as, who is granted what they need
      * @param reader the role that may read everything but secrets; empty for none
+     * @param tables what either may do with each of them
      * @throws IllegalArgumentException if an address is not of that form; the message does not repeat it
      */
-    public static Migrations of(String uri, String serviceUri, String reader) {
+    public static Migrations of(String uri, String serviceUri, String reader, TableRegistry tables) {
         return new Migrations(
                 PostgresUri.of(uri),
-                Map.of("service_role", quoted(PostgresUri.of(serviceUri).user()), "reader_role", quoted(reader)),
+                Map.of(
+                        "service_role",
+                        quoted(PostgresUri.of(serviceUri).user()),
+                        "reader_role",
+                        quoted(reader),
+                        "rights",
+                        tables.rights(),
+                        "secrets",
+                        tables.secrets()),
                 LOCATION);
     }
 

@@ -1,6 +1,7 @@
 package dev.fanfare.runtime.postgres;
 
 import dev.fanfare.platform.sql.PostgresUri;
+import dev.fanfare.platform.tables.TableRegistry;
 import dev.fanfare.runtime.postgres.EmbeddedPostgres.Uris;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -72,20 +73,20 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
      *
      * @throws RuntimeException if it is not; see {@link Migrations}
      */
-    public void prepareSchema(PostgresConfig settings) {
+    public void prepareSchema(PostgresConfig settings, TableRegistry tables) {
         if (settings.migrateAtStart()) {
-            migrate(settings, LOG::info);
+            migrate(settings, tables, LOG::info);
         } else {
-            Migrations.of(uri, uri, reader).requireApplied();
+            Migrations.of(uri, uri, reader, tables).requireApplied();
         }
     }
 
     /** Brings the schema up to date; see {@link Migrations#migrate}. */
-    public int migrate(PostgresConfig settings, Consumer<String> progress) {
+    public int migrate(PostgresConfig settings, TableRegistry tables, Consumer<String> progress) {
         Migrations.Locks locks = new Migrations.Locks(
                 Duration.ofMillis(settings.migrationLockTimeoutMs()), Duration.ofMillis(settings.migrationTimeoutMs()));
         try {
-            return Migrations.of(ownerUri, uri, reader).migrate(locks, progress);
+            return Migrations.of(ownerUri, uri, reader, tables).migrate(locks, progress);
         } catch (FlywayValidateException e) {
             String difference = e.getMessage().lines().skip(1).findFirst().orElseGet(e::getMessage);
             throw new IllegalStateException(

@@ -122,7 +122,8 @@ class ExchangeTest {
     void takesOnlyBackendTokens() {
         Client anonymous = node.client();
         anonymous.post(PATH, "{from: 'USD', to: 'EUR', amount: 1}").expectError(401, "missing_token");
-        anonymous.as("Bearer fft_nonsense")
+        anonymous
+                .as("Bearer fft_nonsense")
                 .post(PATH, "{from: 'USD', to: 'EUR', amount: 1}")
                 .expectError(401, "invalid_token");
         node.world()

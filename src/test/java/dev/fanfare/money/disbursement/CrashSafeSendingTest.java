@@ -10,7 +10,7 @@ import dev.fanfare.money.disbursement.TransfersService.ToSend;
 import dev.fanfare.money.disbursement.api.Evidence;
 import dev.fanfare.money.disbursement.api.Rail;
 import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
-import dev.fanfare.money.disbursement.api.Transfers;
+import dev.fanfare.money.disbursement.store.Transfers;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;

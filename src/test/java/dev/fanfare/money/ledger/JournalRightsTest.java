@@ -3,6 +3,7 @@ package dev.fanfare.money.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fanfare.app.Tables;
 import dev.fanfare.runtime.postgres.EmbeddedPostgres;
 import dev.fanfare.runtime.postgres.Migrations;
 import dev.fanfare.support.Db;
@@ -95,7 +96,7 @@ class JournalRightsTest {
     @DisplayName("TR-06 gives a reader everything but secrets, and no right to write")
     void letsTheReaderReadNoSecrets(@TempDir Path directory) throws Exception {
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory.resolve("postgres"), 0)) {
-            Migrations.of(postgres.uri(), postgres.serviceUri(), "fanfare_reader")
+            Migrations.of(postgres.uri(), postgres.serviceUri(), "fanfare_reader", Tables.ALL)
                     .migrate();
             String password = Files.readString(directory.resolve("postgres/reader.password"))
                     .strip();

@@ -57,6 +57,10 @@ class OwnDataTest {
     @DisplayName("DR-11: all data is collected by a job and fetched by a link that expires")
     void collectsAllData() throws Exception {
         user.connected();
+        world.sql(
+                        "insert into backend_tokens (user_id, name, prefix, hash) values (?, 'A till', 'ff', 'secret')",
+                        user.id())
+                .execute();
         long id = user.call("/web/api/account/export/").expect(200).number("export_id");
         user.call("/web/api/account/export/").expectError(409, "export_under_way");
         user.call("/web/api/account/export/link/", "{export_id: %s}", id).expectError(404, "not_found");
@@ -70,7 +74,10 @@ class OwnDataTest {
         assertThat(data.at("/account/0/email").asText()).isEqualTo(user.email());
         assertThat(data.path("connections")).hasSize(1);
         assertThat(data.path("sessions")).hasSize(1);
-        assertThat(fetched.text()).doesNotContain("password_hash", "argon2");
+        assertThat(data.path("passkeys").isArray()).isTrue();
+        assertThat(data.path("media").isArray()).isTrue();
+        assertThat(data.at("/backend_tokens/0/name").asText()).isEqualTo("A till");
+        assertThat(fetched.text()).doesNotContain("password_hash", "argon2", "c2VjcmV0", "736563726574");
         // By a link of one's own making too, but by nobody else's.
         String made = user.call("/web/api/account/export/link/", "{export_id: %s}", id)
                 .expect(200)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.Tables;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.support.Certificates;
@@ -128,7 +129,7 @@ class EncryptedServerTest {
     private static void works(String uri) throws Exception {
         PostgresUri address = PostgresUri.of(uri);
         FirstConnection.await("database.uri", address, TIMEOUT);
-        Migrations.of(uri, uri, "").migrate();
+        Migrations.of(uri, uri, "", Tables.ALL).migrate();
         Vertx vertx = Vertx.vertx(new VertxOptions()
                 .setEventLoopPoolSize(1)
                 .setPreferNativeTransport(true)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.fanfare.app.Tables;
 import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.NodeProcess;
@@ -98,7 +99,7 @@ class MigrationsTest {
         assertThat(migrate(uri)).isEqualTo(1);
         assertThat(remembered(uri)).isNotEqualTo(before);
         // Other placeholders are other migrations.
-        assertThat(Migrations.of(uri, uri, "").migrate()).isPositive();
+        assertThat(Migrations.of(uri, uri, "", Tables.ALL).migrate()).isPositive();
     }
 
     private static String remembered(String uri) {
@@ -143,7 +144,7 @@ class MigrationsTest {
         for (String address :
                 List.of("jdbc:postgresql://h/db", "mysql://u:secret@h/db", "postgresql://u:se cret@h/db")) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> Migrations.of(address, address, ""))
+                    .isThrownBy(() -> Migrations.of(address, address, "", Tables.ALL))
                     .withMessageNotContaining("cret")
                     .withNoCause();
         }
@@ -235,7 +236,7 @@ class MigrationsTest {
     }
 
     private static int migrate(String uri) {
-        return Migrations.of(uri, Db.serviceUri(uri), "").migrate();
+        return Migrations.of(uri, Db.serviceUri(uri), "", Tables.ALL).migrate();
     }
 
     /** A line for each table with rows: all of them, and which transaction wrote each. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.Tables;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.PostgresUri;
@@ -64,7 +65,7 @@ class SeveralServersTest {
         Db.execute(one.uri(), READ_ONLY + "on");
         String hosts = "127.0.0.1:" + NodeProcess.freePort() + ",127.0.0.1:" + port(one) + ",127.0.0.1:" + port(other);
         String uri = one.uri().replace("127.0.0.1:" + port(one), hosts);
-        assertThat(Migrations.of(uri, uri, "").migrate()).isPositive();
+        assertThat(Migrations.of(uri, uri, "", Tables.ALL).migrate()).isPositive();
         // Its first connection loads the client's classes on the event loop.
         Vertx vertx = Vertx.vertx(new VertxOptions().setMaxEventLoopExecuteTime(TIMEOUT.toNanos()));
         try {

@@ -3,6 +3,7 @@ package dev.fanfare.runtime.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.Tables;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
@@ -236,7 +237,7 @@ class StandbyTest {
         Fanfare.await(another.close());
         Fanfare.await(database.close());
         primary.close();
-        assertThat(Migrations.of(uri, uri, "").migrate()).isPositive();
+        assertThat(Migrations.of(uri, uri, "", Tables.ALL).migrate()).isPositive();
     }
 
     private static void freeze(Stream<Long> processes) throws Exception {

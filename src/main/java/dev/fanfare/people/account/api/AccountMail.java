@@ -9,7 +9,7 @@ import java.util.List;
  * kind in an hour.
  *
  * @param address null for the account's own
- * @param subject what the link is about, which {@link MailLinks#use} gives back; null for the account itself
+ * @param subject what the link is about, which using the link gives back; null for the account itself
  * @param arguments of the texts, after the account's name
  */
 public record AccountMail(long userId, MailKind kind, String address, String subject, List<String> arguments)

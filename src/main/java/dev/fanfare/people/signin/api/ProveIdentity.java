@@ -9,7 +9,7 @@ import java.time.Instant;
 
 /**
  * Shows that whoever holds the caller's session, token or grant is the owner of its account. What needs that to be fresh
- * can be done for some minutes afterwards: see {@link StepUp}.
+ * can be done for some minutes afterwards.
  *
  * @param code of an authenticator app, or a recovery code; needed by accounts that have a second factor
  */

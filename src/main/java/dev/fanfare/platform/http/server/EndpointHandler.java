@@ -181,7 +181,10 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     }
 
     private Future<Void> admitted(Exchange exchange) {
-        return gate.admit(endpoint.access(), exchange.request().getHeader(HttpHeaders.AUTHORIZATION), exchange.anonymous())
+        return gate.admit(
+                        endpoint.access(),
+                        exchange.request().getHeader(HttpHeaders.AUTHORIZATION),
+                        exchange.anonymous())
                 .transform(admitted -> admitted.succeeded()
                         ? count(admitted.result(), exchange)
                         : countAnonymously(admitted.cause(), exchange));

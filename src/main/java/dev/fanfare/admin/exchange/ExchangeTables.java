@@ -1,0 +1,15 @@
+package dev.fanfare.admin.exchange;
+
+import static dev.fanfare.platform.tables.OwnedTable.table;
+
+import dev.fanfare.platform.tables.OwnedTables;
+
+/** Rates. */
+public final class ExchangeTables {
+    private ExchangeTables() {}
+
+    public static final OwnedTables ALL = OwnedTables.of(
+            ExchangeTables.class,
+            table("exchange_rates").kept("a day's rates, by which statistics of any year convert"),
+            table("exchange_refreshes").kept("a row for each provider"));
+}

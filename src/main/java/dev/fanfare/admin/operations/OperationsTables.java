@@ -1,0 +1,19 @@
+package dev.fanfare.admin.operations;
+
+import static dev.fanfare.platform.tables.OwnedTable.table;
+
+import dev.fanfare.platform.tables.OwnedTables;
+
+/** The platform's settings and lists. */
+public final class OperationsTables {
+    private OperationsTables() {}
+
+    private static final String LIST = "a list that comes with the service";
+
+    public static final OwnedTables ALL = OwnedTables.of(
+            OperationsTables.class,
+            table("countries").kept(LIST),
+            table("cities").kept(LIST),
+            table("categories").kept(LIST),
+            table("platform_settings").kept("made by an operator one by one"));
+}

@@ -1,0 +1,29 @@
+package dev.fanfare.campaigns.campaign;
+
+import static dev.fanfare.platform.tables.OwnedTable.table;
+
+import dev.fanfare.platform.tables.OwnedTables;
+
+/** Campaigns and who takes part in them. */
+public final class CampaignsTables {
+    private CampaignsTables() {}
+
+    private static final String PAYMENTS = "what payments were for, with the inputs of their formula";
+
+    public static final OwnedTables ALL = OwnedTables.of(
+            CampaignsTables.class,
+            table("campaigns")
+                    .of("advertiser_id")
+                    .kept(PAYMENTS)
+                    .exported("id, name, tagline, description, status, currency, created_at, date_end")
+                    .notErased(PAYMENTS),
+            table("task_definitions").partOf("campaigns"),
+            table("participations")
+                    .kept(PAYMENTS)
+                    .exportedBy("participations", """
+                            select p.campaign_id, c.name as campaign, p.status, p.joined_at, p.accepted_tasks, p.reach,
+                              p.engagement, p.score
+                            from participations p join campaigns c on c.id = p.campaign_id
+                            where p.user_id = $1 order by p.id""")
+                    .notErased(PAYMENTS));
+}

@@ -1,0 +1,125 @@
+package dev.fanfare.campaigns.campaign.store;
+
+import dev.fanfare.people.advertiser.store.SpendingRepository;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+
+/**
+ * The rows that change together with a task: its participation and its campaign. Rows are locked in this order everywhere:
+ * users, the campaign, tasks, participations, accounts, the advertiser; several of a kind in ascending order of ids. The
+ * advertiser comes last because all reviews of an advertiser's tasks wait for that row: it is locked by the statement that
+ * travels with the commit.
+ */
+public final class TaskSettlementRepository {
+    private TaskSettlementRepository() {}
+
+    private static final String LOCK_CAMPAIGN = """
+            select id from campaigns where id = $1 for no key update
+            """;
+
+    public static Future<Long> lockCampaign(Tx tx, long campaignId) {
+        return tx.get(LOCK_CAMPAIGN, Long.class, campaignId);
+    }
+
+    // Another publisher may join; the reserve of a campaign that is over has been returned.
+    private static final String KEEP_RESERVE = """
+            update campaigns set reserve_left = reserve_left + $2 where id = $1 and status in ('active', 'paused') returning id
+            """;
+
+    /** Ends the promise of a task that was given up in a funded campaign, which is locked. */
+    public static Future<Void> leaveReserve(Tx tx, long advertiserId, long campaignId, long promised) {
+        return tx.find(KEEP_RESERVE, Long.class, campaignId, promised)
+                .compose(kept -> kept.isPresent()
+                        ? Future.succeededFuture()
+                        : SpendingRepository.reserve(tx, advertiserId, -promised));
+    }
+
+    private static final String COUNT_ACCEPTED = """
+            update participations
+            set accepted_tasks = accepted_tasks + 1, reach = reach + coalesce($2::bigint, 0),
+                engagement = engagement + coalesce($3::bigint, 0), earned = earned + $4, last_accepted_at = $5
+            where id = $1
+            """;
+
+    /**
+     * Counts an accepted task.
+     *
+     * @param reach as verified; null for none, like {@code engagement}
+     * @param earned minor units of the campaign's currency
+     */
+    public static Future<Void> countAccepted(
+            Tx tx, long participationId, Long reach, Long engagement, long earned, Instant now) {
+        return tx.pipeline(COUNT_ACCEPTED, participationId, reach, engagement, earned, now);
+    }
+
+    private static final String COUNT_AGAIN = """
+            update participations p
+            set accepted_tasks = o.tasks, reach = o.reach, engagement = o.engagement, earned = o.earned,
+                last_accepted_at = o.last
+            from (
+              select count(*) as tasks, coalesce(sum(verified_reach), 0)::bigint as reach,
+                coalesce(sum(verified_engagement), 0)::bigint as engagement,
+                coalesce(sum(payment), 0)::bigint as earned, max(reviewed_at) as last
+              from tasks
+              where participation_id = $1 and status in ('accepted', 'paid')
+            ) o
+            where p.id = $1
+            """;
+
+    /** Sets the figures of a participation, which is locked, to what its accepted tasks have. */
+    public static Future<Void> countAgain(Tx tx, long participationId) {
+        return tx.pipeline(COUNT_AGAIN, participationId);
+    }
+
+    private static final String LEAVE_CAMPAIGN = """
+            with gone as (
+              update participations set status = 'left'
+              where id = $1 and status = 'joined'
+                and not exists (select from tasks where participation_id = $1 and status <> 'left')
+              returning campaign_id)
+            update campaigns set participants_count = participants_count - 1
+            from gone
+            where campaigns.id = gone.campaign_id
+            """;
+
+    /** Frees the participant's slot if no task is left to them. */
+    public static Future<Void> leaveCampaignWithoutTasks(Tx tx, long participationId) {
+        return tx.pipeline(LEAVE_CAMPAIGN, participationId);
+    }
+
+    private static final String DECIDE_BEST_POST = """
+            update campaigns
+            set best_post_promised = 0, best_post_decided_at = now()
+            where id = $1
+            """;
+
+    /** The best post is decided on and charged. */
+    public static Future<Void> decideBestPost(Tx tx, long campaignId) {
+        return tx.pipeline(DECIDE_BEST_POST, campaignId);
+    }
+
+    private static final String ADD_BEST_POSTS = """
+            update participations p
+            set earned = p.earned + s.amount
+            from unnest($1::bigint[], $2::bigint[]) as s (participation_id, amount)
+            where p.id = s.participation_id
+            """;
+
+    /** Adds shares of best posts to what participations earned. */
+    public static Future<Integer> addBestPosts(Tx tx, Long[] participationIds, Long[] amounts) {
+        return tx.execute(ADD_BEST_POSTS, participationIds, amounts);
+    }
+
+    private static final String SETTLE_BEST_POSTS = """
+            update campaigns c
+            set best_post_settled_at = now()
+            where status = 'completed' and best_post_settled_at is null and best_post_decided_at is not null
+              and not exists (select from best_posts b where b.campaign_id = c.id and b.paid_at is null)
+            """;
+
+    /** Marks campaigns whose shares are all paid. */
+    public static Future<Void> settleBestPosts(Tx tx) {
+        return tx.execute(SETTLE_BEST_POSTS).mapEmpty();
+    }
+}

@@ -1,0 +1,33 @@
+package dev.fanfare.campaigns.network;
+
+import static dev.fanfare.platform.tables.OwnedTable.table;
+
+import dev.fanfare.platform.tables.OwnedTables;
+
+/** Users' accounts elsewhere. */
+public final class NetworksTables {
+    private NetworksTables() {}
+
+    private static final String ERASE_CONNECTIONS = """
+            update connections
+            set account_id = 'deleted-' || id, account_key = 'deleted-' || id, name = null, url = '', extra_data = '{}',
+                reason = null, status = 'disconnected'
+            where user_id = $1
+            """;
+
+    public static final OwnedTables ALL = OwnedTables.of(
+            NetworksTables.class,
+            table("identities")
+                    .kept("who takes part, until they leave")
+                    .exportedBy(
+                            "identities",
+                            "select provider, subject, connected_at from identities where user_id = $1 order by id")
+                    .erased(),
+            table("connections")
+                    .kept("who takes part, until they leave")
+                    .exportedBy("connections", """
+                            select kind, network, account_id, name, url, status, followers, verified, category, engagement_rate,
+                              extra_data, reason, connected_at, last_updated
+                            from connections where user_id = $1 order by id""")
+                    .erasedBy(ERASE_CONNECTIONS));
+}

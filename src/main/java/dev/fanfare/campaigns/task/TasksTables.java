@@ -1,0 +1,35 @@
+package dev.fanfare.campaigns.task;
+
+import static dev.fanfare.platform.tables.OwnedTable.table;
+
+import dev.fanfare.platform.tables.OwnedTables;
+
+/** What publishers do, and what they were promised for it. */
+public final class TasksTables {
+    private TasksTables() {}
+
+    private static final String PAYMENTS = "what payments were for, with the inputs of their formula";
+
+    public static final OwnedTables ALL = OwnedTables.of(
+            TasksTables.class,
+            table("tasks")
+                    .alsoWrittenBy(
+                            "campaigns.campaign", "joining gives tasks in the statement that sums up their promises")
+                    .kept(PAYMENTS)
+                    .exported("""
+                            id, campaign_id, status, assigned_at, deadline, post_url, screenshots, claimed_reach,
+                              claimed_engagement, completed_at, reviewed_at, reason, verified_reach, verified_engagement,
+                              payment as payment_minor, currency, paid_at""")
+                    .erasedBy("update tasks set post_url = null, screenshots = '{}' where user_id = $1"),
+            table("best_posts").kept(PAYMENTS).exportedBy("best_posts", """
+                            select b.campaign_id, b.task_id, b.place, b.winners, b.amount as amount_minor, b.settled_at, b.paid_at
+                            from best_posts b join tasks t on t.id = b.task_id
+                            where t.user_id = $1 order by b.settled_at""").notErased(PAYMENTS),
+            table("reversed_payments")
+                    .kept(PAYMENTS)
+                    .exportedBy("reversed_payments", """
+                            select r.task_id, r.number, r.accepted_at, r.reversed_at, r.reason, r.payment as payment_minor
+                            from reversed_payments r join tasks t on t.id = r.task_id
+                            where t.user_id = $1 order by r.reversed_at""")
+                    .notErased(PAYMENTS));
+}

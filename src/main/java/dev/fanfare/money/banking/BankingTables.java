@@ -1,0 +1,17 @@
+package dev.fanfare.money.banking;
+
+import static dev.fanfare.platform.tables.OwnedTable.LAW;
+import static dev.fanfare.platform.tables.OwnedTable.table;
+
+import dev.fanfare.platform.tables.OwnedTables;
+
+/** What banks send. */
+public final class BankingTables {
+    private BankingTables() {}
+
+    public static final OwnedTables ALL = OwnedTables.of(
+            BankingTables.class,
+            table("bank_files").kept(LAW).namesOperators(),
+            table("bank_file_parts").partOf("bank_files"),
+            table("bank_lines").kept(LAW).namesOperators());
+}

@@ -1,0 +1,151 @@
+package dev.fanfare.money.disbursement.store;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.disbursement.api.Evidence;
+import dev.fanfare.money.disbursement.api.TransferStatus;
+import dev.fanfare.money.disbursement.api.TransferTransition;
+import dev.fanfare.money.disbursement.store.TransfersRepository.Locked;
+import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.money.payment.store.DepositTransit;
+import dev.fanfare.money.payment.store.PayoutTransit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Optional;
+
+/**
+ * Says what became of transfers, within the transaction of whoever learns it. A statement that was made before changes
+ * nothing; one that does not fit the transfer flags it for an operator, and changes nothing else.
+ */
+public final class Transfers {
+    private Transfers() {}
+
+    /** What a statement came to. */
+    public enum Outcome {
+        /** The transfer has moved, and its money with it. */
+        MOVED,
+        /** The transfer was there already, by another statement. */
+        AGREED,
+        /** This very statement was made before. */
+        REPEATED,
+        /** It does not fit: another amount or currency, or a state that it cannot follow. */
+        FLAGGED,
+        /** There is no transfer with this end-to-end id. */
+        UNKNOWN
+    }
+
+    /**
+     * Its payee has the money.
+     *
+     * @param amount as stated; null where nothing is
+     */
+    public static Future<Outcome> settle(Tx tx, Caller caller, String endToEndId, Money amount, Evidence evidence) {
+        return apply(tx, caller, TransfersRepository.lock(tx, endToEndId), TransferTransition.SETTLE, amount, evidence);
+    }
+
+    /**
+     * It was refused and never left: the publisher has the money available again.
+     *
+     * @param amount as stated; null where nothing is
+     */
+    public static Future<Outcome> fail(Tx tx, Caller caller, String endToEndId, Money amount, Evidence evidence) {
+        return apply(tx, caller, TransfersRepository.lock(tx, endToEndId), TransferTransition.FAIL, amount, evidence);
+    }
+
+    /**
+     * It came back, before or after it was settled: the publisher has the money available again, fees included.
+     *
+     * @param amount as stated; null where nothing is
+     */
+    public static Future<Outcome> returned(Tx tx, Caller caller, String endToEndId, Money amount, Evidence evidence) {
+        return apply(tx, caller, TransfersRepository.lock(tx, endToEndId), TransferTransition.RETURN, amount, evidence);
+    }
+
+    /** The same as the other three, for a transfer by its id. */
+    public static Future<Outcome> move(
+            Tx tx, Caller caller, long transferId, TransferTransition move, Money amount, Evidence evidence) {
+        return apply(tx, caller, TransfersRepository.lock(tx, transferId), move, amount, evidence);
+    }
+
+    /** Flags a transfer for an operator; a flag that it has already stays. */
+    public static Future<Void> flag(Tx tx, long transferId, String reason) {
+        return TransfersRepository.flag(tx, transferId, reason);
+    }
+
+    private static Future<Outcome> apply(
+            Tx tx, Caller caller, Future<Optional<Locked>> locking, TransferTransition move, Money amount, Evidence e) {
+        return locking.compose(found -> found.isEmpty()
+                ? Future.succeededFuture(Outcome.UNKNOWN)
+                : apply(tx, caller, found.get(), move, amount, e));
+    }
+
+    private static Future<Outcome> apply(
+            Tx tx, Caller caller, Locked transfer, TransferTransition move, Money amount, Evidence evidence) {
+        boolean fits = amount == null || amount.equals(transfer.amount());
+        boolean moves = fits && move.startsAt(transfer.status());
+        return TransfersRepository.addEvidence(tx, transfer.id(), evidence, move.to(), amount, moves)
+                .compose(isNew -> {
+                    if (!isNew) {
+                        return Future.succeededFuture(Outcome.REPEATED);
+                    }
+                    if (moves) {
+                        return moved(tx, caller, transfer, move, evidence).map(Outcome.MOVED);
+                    }
+                    if (fits && move.to() == transfer.status()) {
+                        return Future.succeededFuture(Outcome.AGREED);
+                    }
+                    return flag(tx, transfer.id(), misfit(transfer, move, amount, fits, evidence))
+                            .map(Outcome.FLAGGED);
+                });
+    }
+
+    private static String misfit(
+            Locked transfer, TransferTransition move, Money amount, boolean fits, Evidence evidence) {
+        return fits
+                ? evidence.source() + " says " + move.to().code() + ", but it is "
+                        + transfer.status().code() + "."
+                : evidence.source() + " says " + amount + " was " + move.to().code() + ", but it is "
+                        + transfer.amount() + ".";
+    }
+
+    /** The row, what it pays and the journal together. */
+    private static Future<Void> moved(
+            Tx tx, Caller caller, Locked transfer, TransferTransition move, Evidence evidence) {
+        boolean settling = move == TransferTransition.SETTLE;
+        return TransfersRepository.end(tx, transfer.id(), move, settling ? null : evidence.detail())
+                .compose(done -> transfer.payoutId() != null
+                        ? payout(tx, caller, transfer, move, evidence)
+                        : deposit(tx, caller, transfer, move))
+                .map(fitting -> {
+                    if (!fitting) {
+                        throw new IllegalStateException("what transfer " + transfer.id() + " pays is not in transit");
+                    }
+                    return null;
+                });
+    }
+
+    /** The money leaves {@link AccountKind#PUBLISHER_IN_TRANSIT}, or comes back from outside. */
+    private static Future<Boolean> payout(
+            Tx tx, Caller caller, Locked transfer, TransferTransition move, Evidence evidence) {
+        long payout = transfer.payoutId();
+        if (move == TransferTransition.SETTLE) {
+            return PayoutTransit.settle(tx, caller, payout, transfer.reference());
+        }
+        String reason = evidence.detail() == null ? evidence.source() : evidence.detail();
+        return transfer.status() == TransferStatus.SETTLED
+                ? PayoutTransit.takeBack(tx, caller, payout, reason)
+                : PayoutTransit.fail(tx, caller, payout, reason);
+    }
+
+    private static Future<Boolean> deposit(Tx tx, Caller caller, Locked transfer, TransferTransition move) {
+        return switch (move) {
+            case SETTLE ->
+                DepositTransit.settle(tx, caller, transfer.bankAccountId(), transfer.part(), transfer.amount());
+            default ->
+                transfer.status() == TransferStatus.SETTLED
+                        ? DepositTransit.takeBack(
+                                tx, caller, transfer.bankAccountId(), transfer.part(), transfer.amount())
+                        : DepositTransit.fail(tx, caller, transfer.bankAccountId(), transfer.part(), transfer.amount());
+        };
+    }
+}

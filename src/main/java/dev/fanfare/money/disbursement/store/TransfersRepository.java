@@ -1,0 +1,95 @@
+package dev.fanfare.money.disbursement.store;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.disbursement.api.Evidence;
+import dev.fanfare.money.disbursement.api.TransferStatus;
+import dev.fanfare.money.disbursement.api.TransferTransition;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Optional;
+
+/** Moves the rows of transfers to their ends. */
+final class TransfersRepository {
+    private TransfersRepository() {}
+
+    /**
+     * A locked transfer.
+     *
+     * @param payoutId null for a micro-deposit
+     * @param bankAccountId null for a payout
+     * @param part null for a payout
+     * @param reference the provider's id of it, else its end-to-end id
+     */
+    record Locked(
+            long id,
+            Long payoutId,
+            Long bankAccountId,
+            Integer part,
+            TransferStatus status,
+            Money amount,
+            String reference) {}
+
+    private static final String LOCK_BY_END_TO_END_ID = """
+            select id, payout_id, bank_account_id, part, status, amount, currency,
+              coalesce(provider_id, end_to_end_id) as reference
+            from transfers where end_to_end_id = $1
+            for update
+            """;
+
+    static Future<Optional<Locked>> lock(Tx tx, String endToEndId) {
+        return tx.find(LOCK_BY_END_TO_END_ID, Locked.class, endToEndId);
+    }
+
+    private static final String LOCK = """
+            select id, payout_id, bank_account_id, part, status, amount, currency,
+              coalesce(provider_id, end_to_end_id) as reference
+            from transfers where id = $1
+            for update
+            """;
+
+    static Future<Optional<Locked>> lock(Tx tx, long id) {
+        return tx.find(LOCK, Locked.class, id);
+    }
+
+    private static final String ADD_EVIDENCE = """
+            insert into transfer_evidence (transfer_id, source, evidence_id, says, amount, currency, detail, taken)
+            values ($1, $2, $3, $4, $5, $6, $7, $8)
+            on conflict on constraint transfer_evidence_once do nothing
+            """;
+
+    /** Whether it is new. */
+    static Future<Boolean> addEvidence(
+            Tx tx, long transferId, Evidence evidence, TransferStatus says, Money amount, boolean taken) {
+        return tx.execute(
+                        ADD_EVIDENCE,
+                        transferId,
+                        evidence.source(),
+                        evidence.id(),
+                        says.code(),
+                        amount == null ? null : amount.minor(),
+                        amount == null ? null : amount.currency(),
+                        evidence.detail(),
+                        taken)
+                .map(added -> added == 1);
+    }
+
+    /** What it was flagged for is decided by its end. */
+    private static final String END = """
+            update transfers
+            set status = $3, ended_at = now(), sent_at = coalesce(sent_at, now()), failure = $4,
+                flag = null, flagged_at = null
+            where id = $1 and status = any ($2)
+            """;
+
+    static Future<Integer> end(Tx tx, long id, TransferTransition move, String failure) {
+        return tx.execute(END, id, move.startCodes(), move.to().code(), failure);
+    }
+
+    private static final String FLAG = """
+            update transfers set flag = $2, flagged_at = now() where id = $1 and flag is null
+            """;
+
+    static Future<Void> flag(Tx tx, long id, String reason) {
+        return tx.execute(FLAG, id, reason).mapEmpty();
+    }
+}

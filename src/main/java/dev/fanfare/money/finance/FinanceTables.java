@@ -1,0 +1,21 @@
+package dev.fanfare.money.finance;
+
+import static dev.fanfare.platform.tables.OwnedTable.LAW;
+import static dev.fanfare.platform.tables.OwnedTable.table;
+
+import dev.fanfare.platform.tables.OwnedTables;
+
+/** The books. */
+public final class FinanceTables {
+    private FinanceTables() {}
+
+    public static final OwnedTables ALL = OwnedTables.of(
+            FinanceTables.class,
+            table("accounting_periods").kept(LAW).namesOperators(),
+            table("corrections").kept(LAW).namesOperators(),
+            table("correction_legs")
+                    .kept(LAW)
+                    .notExported("postings show what was corrected")
+                    .notErased(LAW),
+            table("reconciliation").kept("a single row"));
+}

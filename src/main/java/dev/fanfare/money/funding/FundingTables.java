@@ -1,0 +1,35 @@
+package dev.fanfare.money.funding;
+
+import static dev.fanfare.platform.tables.OwnedTable.LAW;
+import static dev.fanfare.platform.tables.OwnedTable.table;
+
+import dev.fanfare.platform.tables.OwnedTables;
+
+/** Money that advertisers pay in, and what becomes of it. */
+public final class FundingTables {
+    private FundingTables() {}
+
+    public static final OwnedTables ALL = OwnedTables.of(
+            FundingTables.class,
+            table("deposits")
+                    .of("advertiser_id")
+                    .kept(LAW)
+                    .exported("id, source, status, amount as amount_minor, currency, reference, created_at, decided_at")
+                    .notErased(LAW),
+            table("withdrawals")
+                    .of("advertiser_id")
+                    .kept(LAW)
+                    .exported(
+                            "id, status, amount as amount_minor, currency, requested_at, decided_at, reference, reason")
+                    .notErased(LAW),
+            table("checkouts")
+                    .of("advertiser_id")
+                    .kept(LAW)
+                    .exported("id, status, amount as amount_minor, currency, requested_at, ended_at, failure")
+                    .notErased(LAW),
+            table("funding_payments")
+                    .of("advertiser_id")
+                    .kept(LAW)
+                    .exported("id, invoice_id, amount as amount_minor, currency, paid_at")
+                    .notErased(LAW));
+}

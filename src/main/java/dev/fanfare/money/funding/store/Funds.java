@@ -1,0 +1,157 @@
+package dev.fanfare.money.funding.store;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.funding.api.FundingReference;
+import dev.fanfare.money.funding.store.FundsRepository.Deposit;
+import dev.fanfare.money.funding.store.FundsRepository.Room;
+import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.money.ledger.Entry;
+import dev.fanfare.money.ledger.Ledger;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Optional;
+
+/** Moves advertisers' money in other domains' transactions. */
+public final class Funds {
+    private Funds() {}
+
+    /** Where money comes from. */
+    public enum Source {
+        BANK,
+        CHECKOUT
+    }
+
+    /** Why money belongs to no advertiser. */
+    public enum Unmatched {
+        /** The text names no advertiser, or several, or its check digits are wrong. */
+        NO_REFERENCE,
+        NO_SUCH_ADVERTISER,
+        /** It is not in the advertiser's currency. */
+        OTHER_CURRENCY,
+        /** The same evidence has shown another payment. */
+        OTHER_PAYMENT
+    }
+
+    /**
+     * Whose the money is.
+     *
+     * @param advertiserId null when it is not known
+     * @param depositId null unless it was received
+     * @param unmatched why it was not received; null when it was
+     */
+    public record Receipt(Long advertiserId, Long depositId, Unmatched unmatched) {
+        /** Whether it is an advertiser's now. */
+        public boolean isMatched() {
+            return unmatched == null;
+        }
+    }
+
+    /**
+     * Adds money that came by bank transfer to the funds of the advertiser whom the payer's text names.
+     *
+     * @param reference what the payer wrote; may have other text around a reference; null for none
+     * @param money positive
+     * @param evidence what shows it, unique for ever, such as {@code camt:<account>:<line>}: the same again changes nothing
+     */
+    public static Future<Receipt> receive(Tx tx, Caller caller, String reference, Money money, String evidence) {
+        Optional<Long> advertiser = FundingReference.find(reference);
+        return advertiser.isEmpty()
+                ? Future.succeededFuture(new Receipt(null, null, Unmatched.NO_REFERENCE))
+                : receiveOf(tx, caller, advertiser.get(), Source.BANK, reference, money, evidence);
+    }
+
+    /**
+     * The same for a known advertiser, as when an operator has assigned it.
+     *
+     * @param reference what the payer wrote; null for nothing
+     */
+    public static Future<Receipt> receiveOf(
+            Tx tx, Caller caller, long advertiserId, Source source, String reference, Money money, String evidence) {
+        if (!money.isPositive()) {
+            throw new IllegalArgumentException("no money was received: " + money);
+        }
+        return FundsRepository.findCurrency(tx, advertiserId).compose(currency -> {
+            if (currency.isEmpty()) {
+                return unmatched(null, Unmatched.NO_SUCH_ADVERTISER);
+            }
+            if (!currency.get().equals(money.currency())) {
+                return unmatched(advertiserId, Unmatched.OTHER_CURRENCY);
+            }
+            return FundsRepository.add(tx, advertiserId, source, reference, money, evidence)
+                    .compose(added -> added.isPresent()
+                            ? post(tx, caller, advertiserId, added.get(), money)
+                                    .map(new Receipt(advertiserId, added.get(), null))
+                            : FundsRepository.get(tx, evidence).map(known -> known(known, advertiserId, money)));
+        });
+    }
+
+    private static Future<Receipt> unmatched(Long advertiserId, Unmatched reason) {
+        return Future.succeededFuture(new Receipt(advertiserId, null, reason));
+    }
+
+    private static Receipt known(Deposit known, long advertiserId, Money money) {
+        return known.isReceived()
+                        && known.advertiserId() == advertiserId
+                        && known.amount().equals(money)
+                ? new Receipt(advertiserId, known.id(), null)
+                : new Receipt(advertiserId, null, Unmatched.OTHER_PAYMENT);
+    }
+
+    /** Posts a deposit that counts from now on. */
+    public static Future<Void> post(Tx tx, Caller caller, long advertiserId, long depositId, Money money) {
+        return Ledger.post(
+                        tx,
+                        Entry.of(
+                                        "deposit:" + depositId + ":received",
+                                        "funds_received",
+                                        "Advertiser " + advertiserId + " paid in " + money + ".",
+                                        caller.requestId())
+                                .from(advertiserId, AccountKind.ADVERTISER_PAID, money)
+                                .onto(advertiserId, AccountKind.ADVERTISER_BALANCE, money)
+                                .entry())
+                .mapEmpty();
+    }
+
+    /** Locks an advertiser's accounts, before the advertiser itself is, in a transaction that posts to them later. */
+    public static Future<Void> lockAccounts(Tx tx, long advertiserId, String currency) {
+        return FundsRepository.lockAccounts(tx, advertiserId, currency);
+    }
+
+    /**
+     * Pays what it can of an invoice from its advertiser's funds: what funded campaigns have cost, then what is free, and never
+     * what is reserved. Posts {@code invoice:<id>:funds:<payment>} of the kind {@code invoice_paid}, from {@code
+     * advertiser_balance} to {@code advertiser_receivable}. Locks the advertiser, so it comes late in its transaction.
+     *
+     * @param money what is still to be paid of it; in another currency than the advertiser's nothing is paid
+     * @return what was paid, from zero to all of it
+     */
+    public static Future<Money> pay(Tx tx, Caller caller, long advertiserId, Money money, long invoiceId) {
+        Money nothing = Money.zero(money.currency());
+        if (!money.isPositive()) {
+            return Future.succeededFuture(nothing);
+        }
+        return FundsRepository.lock(tx, advertiserId, money.currency()).compose(room -> {
+            long paid = room.map(r -> Math.min(money.minor(), r.unreserved())).orElse(0L);
+            return paid <= 0
+                    ? Future.succeededFuture(nothing)
+                    : pay(tx, caller, advertiserId, new Money(paid, money.currency()), invoiceId, room.get());
+        });
+    }
+
+    private static Future<Money> pay(Tx tx, Caller caller, long advertiserId, Money paid, long invoiceId, Room room) {
+        long ofFunded = Math.min(paid.minor(), room.due());
+        return FundsRepository.addPayment(tx, advertiserId, invoiceId, paid, ofFunded)
+                .compose(id -> Ledger.post(
+                        tx,
+                        Entry.of(
+                                        "invoice:" + invoiceId + ":funds:" + id,
+                                        "invoice_paid",
+                                        paid + " of invoice " + invoiceId + " was paid from the advertiser's funds.",
+                                        caller.requestId())
+                                .from(advertiserId, AccountKind.ADVERTISER_BALANCE, paid)
+                                .onto(advertiserId, AccountKind.ADVERTISER_RECEIVABLE, paid)
+                                .entry()))
+                .map(paid);
+    }
+}

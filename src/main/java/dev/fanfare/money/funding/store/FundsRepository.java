@@ -1,0 +1,102 @@
+package dev.fanfare.money.funding.store;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.funding.store.Funds.Source;
+import dev.fanfare.people.advertiser.store.SpendingRepository;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Money in and what invoices take of it: the tables deposits and funding_payments. */
+final class FundsRepository {
+    private FundsRepository() {}
+
+    private static final String CURRENCY = """
+            select currency from advertisers where user_id = $1
+            """;
+
+    /** The currency of an advertiser's funds; empty for an unknown one. */
+    static Future<Optional<String>> findCurrency(Sql sql, long advertiserId) {
+        return sql.find(CURRENCY, String.class, advertiserId);
+    }
+
+    private static final String ADD = """
+            insert into deposits (advertiser_id, source, status, amount, currency, reference, evidence)
+            values ($1, $2, 'received', $3, $4, $5, $6)
+            on conflict (evidence) where status <> 'rejected' do nothing
+            returning id
+            """;
+
+    /** Adds money that was received; empty when its evidence is known. */
+    static Future<Optional<Long>> add(
+            Tx tx, long advertiserId, Source source, String reference, Money money, String evidence) {
+        return tx.find(
+                ADD,
+                Long.class,
+                advertiserId,
+                source.name().toLowerCase(Locale.ROOT),
+                money.minor(),
+                money.currency(),
+                reference,
+                evidence);
+    }
+
+    /** A deposit that is known by its evidence. */
+    record Deposit(long id, long advertiserId, Money amount, boolean isReceived) {}
+
+    private static final String GET = """
+            select id, advertiser_id, amount, currency, status = 'received' as is_received
+            from deposits
+            where evidence = $1 and status <> 'rejected'
+            """;
+
+    static Future<Deposit> get(Sql sql, String evidence) {
+        return sql.get(GET, Deposit.class, evidence);
+    }
+
+    // In the order of accounts and advertisers that all keep: see TaskSettlementRepository.
+    private static final String LOCK_ACCOUNTS = """
+            select lock_accounts(array(select id from accounts
+                                       where owner_id = $1 and currency = $2
+                                         and kind in ('advertiser_balance', 'advertiser_paid', 'advertiser_receivable')))::text as locked
+            """;
+
+    static Future<Void> lockAccounts(Tx tx, long advertiserId, String currency) {
+        return tx.pipeline(LOCK_ACCOUNTS, advertiserId, currency);
+    }
+
+    private static final String LOCK = """
+            select funds - reserved as unreserved, greatest(spent_funded - settled, 0) as due
+            from advertisers
+            where user_id = $1 and currency = $2
+            for no key update
+            """;
+
+    /**
+     * What there is of an advertiser's money, in minor units.
+     *
+     * @param unreserved for what has been spent, and free
+     * @param due of it, what funded campaigns have cost and no invoice has taken
+     */
+    record Room(long unreserved, long due) {}
+
+    /** Locks the accounts, then the advertiser; empty when it has another currency. */
+    static Future<Optional<Room>> lock(Tx tx, long advertiserId, String currency) {
+        lockAccounts(tx, advertiserId, currency);
+        return tx.find(LOCK, Room.class, advertiserId, currency);
+    }
+
+    private static final String ADD_PAYMENT = """
+            insert into funding_payments (advertiser_id, invoice_id, amount, currency, of_funded)
+            values ($1, $2, $3, $4, $5)
+            returning id
+            """;
+
+    /** Notes what an invoice takes; returns its id. */
+    static Future<Long> addPayment(Tx tx, long advertiserId, long invoiceId, Money paid, long ofFunded) {
+        SpendingRepository.bill(tx, advertiserId, ofFunded);
+        return tx.get(ADD_PAYMENT, Long.class, advertiserId, invoiceId, paid.minor(), paid.currency(), ofFunded);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.fanfare.money.invoicing;
+
+import static dev.fanfare.platform.tables.OwnedTable.LAW;
+import static dev.fanfare.platform.tables.OwnedTable.table;
+
+import dev.fanfare.platform.tables.OwnedTables;
+
+/** What advertisers are billed. */
+public final class InvoicingTables {
+    private InvoicingTables() {}
+
+    private static final String OURS = "of our companies";
+
+    public static final OwnedTables ALL = OwnedTables.of(
+            InvoicingTables.class,
+            table("parties")
+                    .of("owner_id")
+                    .kept(LAW)
+                    .exported("billing_parties", "created_at, name, street, postcode, city, country, vat_id")
+                    .notErased(LAW),
+            table("legal_entities").kept(LAW).notExported(OURS).notErased(LAW),
+            table("billing_profiles")
+                    .kept(LAW)
+                    .notExported("billing_parties shows it")
+                    .notErased(LAW),
+            table("vat_rates").kept(LAW),
+            table("invoiced_months").kept(LAW),
+            table("invoices").of("advertiser_id").kept(LAW).exported("""
+                            id, number, month, currency, net as net_minor, vat as vat_minor, amount as amount_minor,
+                              paid as paid_minor, credited as credited_minor, status, issued_on, due_on""").notErased(LAW),
+            table("invoice_payments").partOf("invoices"),
+            table("credit_notes").partOf("invoices"),
+            table("invoice_reminders").partOf("invoices"),
+            table("invoice_credits")
+                    .of("advertiser_id")
+                    .kept(LAW)
+                    .exported("currency, amount as amount_minor")
+                    .notErased(LAW));
+}

@@ -1,0 +1,18 @@
+package dev.fanfare.money.journal;
+
+import static dev.fanfare.platform.tables.OwnedTable.table;
+
+import dev.fanfare.platform.tables.OwnedTables;
+
+/** The journal's seal. */
+public final class JournalTables {
+    private JournalTables() {}
+
+    private static final String SEAL = "the journal's seal";
+
+    public static final OwnedTables ALL = OwnedTables.of(
+            JournalTables.class,
+            table("journal_blocks").kept(SEAL).granted("select, insert"),
+            table("journal_leaves").kept(SEAL).granted("select, insert"),
+            table("sealing").kept(SEAL));
+}

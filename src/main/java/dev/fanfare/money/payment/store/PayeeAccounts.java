@@ -1,0 +1,95 @@
+package dev.fanfare.money.payment.store;
+
+import dev.fanfare.money.payment.api.NumbersPlace;
+import dev.fanfare.money.payment.store.PayeeAccountsRepository.Stored;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.crypto.KeyRing;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Opens account numbers, for what pays them and nothing else. There is no other way to them but the change of their keys.
+ * Each opening leaves a line of the audit log in the same transaction.
+ */
+public final class PayeeAccounts {
+    private PayeeAccounts() {}
+
+    /**
+     * A bank account with its numbers, for memory alone.
+     *
+     * @param iban null for an account that is named by number and bank code
+     * @param bic null where there is none or it is not known
+     * @param accountNumber null for an IBAN
+     * @param bankCode what names the bank in its country, such as a US routing number; null for an IBAN
+     * @param accountType checking or savings; null for an IBAN
+     */
+    @StagedBuilder
+    public record PayeeAccount(
+            long id,
+            String holder,
+            String bankName,
+            String country,
+            @Nullable String iban,
+            @Nullable String bic,
+            @Nullable String accountNumber,
+            @Nullable String bankCode,
+            @Nullable String accountType) {
+        /** Never shows the numbers. */
+        @Override
+        public String toString() {
+            return "PayeeAccount[" + id + "]";
+        }
+    }
+
+    /** Sealed accounts whose opening has been noted. */
+    @FunctionalInterface
+    public interface Opening {
+        /** The accounts by their ids. Takes a moment for many: not for an event loop. */
+        Map<Long, PayeeAccount> accounts();
+    }
+
+    /**
+     * Notes that these accounts are opened, and reads what is to be opened.
+     *
+     * @param purpose for the audit log, such as {@code payout_run:7/file:1}
+     */
+    public static Future<Opening> open(Tx tx, Caller caller, KeyRing keys, Collection<Long> ids, String purpose) {
+        List<Long> once = ids.stream().distinct().sorted().toList();
+        return PayeeAccountsRepository.list(tx, once.toArray(Long[]::new)).compose(stored -> Audit.events(
+                        tx,
+                        caller,
+                        "bank_account.open",
+                        once.stream().map(id -> "bank_account:" + id).toList(),
+                        Map.of("for", purpose))
+                .map(audited -> () -> stored.stream()
+                        .map(account -> open(keys, account))
+                        .collect(Collectors.toMap(PayeeAccount::id, Function.identity()))));
+    }
+
+    private static PayeeAccount open(KeyRing keys, Stored stored) {
+        NumbersPlace place = new NumbersPlace(stored.userId(), stored.id());
+        String account = keys.open(place.accountNumber(), stored.keyId(), stored.accountNumber());
+        String bank = keys.open(place.routingNumber(), stored.keyId(), stored.routingNumber());
+        String some = bank.isEmpty() ? null : bank;
+        boolean iban = stored.iban();
+        return PayeeAccountsPayeeAccountBuilder.builder()
+                .id(stored.id())
+                .holder(stored.accountHolderName())
+                .bankName(stored.bankName())
+                .country(stored.country())
+                .iban(iban ? account : null)
+                .bic(iban ? some : null)
+                .accountNumber(iban ? null : account)
+                .bankCode(iban ? null : some)
+                .accountType(stored.accountType())
+                .build();
+    }
+}

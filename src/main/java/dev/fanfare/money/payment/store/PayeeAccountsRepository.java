@@ -1,0 +1,46 @@
+package dev.fanfare.money.payment.store;
+
+import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import java.util.List;
+
+/** Sealed account numbers. */
+final class PayeeAccountsRepository {
+    private PayeeAccountsRepository() {}
+
+    /** An account as it is stored. */
+    @StagedBuilder
+    record Stored(
+            long id,
+            long userId,
+            String accountHolderName,
+            String bankName,
+            String country,
+            boolean iban,
+            @Nullable String accountType,
+            String keyId,
+            Buffer accountNumber,
+            Buffer routingNumber) {}
+
+    private static final String LIST = """
+            select id, user_id, account_holder_name, bank_name, country, scheme = 'iban' as iban, account_type, key_id,
+              account_number, routing_number
+            from bank_accounts
+            where id = any($1)
+            """;
+
+    private static final String OWNER = """
+            select user_id from bank_accounts where id = $1
+            """;
+
+    static Future<Long> ownerOf(Tx tx, long id) {
+        return tx.get(OWNER, Long.class, id);
+    }
+
+    static Future<List<Stored>> list(Tx tx, Long[] ids) {
+        return tx.list(LIST, Stored.class, (Object) ids);
+    }
+}

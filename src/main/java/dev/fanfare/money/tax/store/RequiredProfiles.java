@@ -1,0 +1,16 @@
+package dev.fanfare.money.tax.store;
+
+import dev.fanfare.money.tax.api.TaxesError;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+
+/** Whether a publisher has told what is needed for their taxes, used where money is asked for. */
+public final class RequiredProfiles {
+    private RequiredProfiles() {}
+
+    /** Fails with a Refused TAX_PROFILE_REQUIRED unless the user has a form on file. */
+    public static Future<Void> require(Sql sql, long userId) {
+        return RequiredProfilesRepository.isThere(sql, userId)
+                .compose(there -> there ? Future.succeededFuture() : TaxesError.TAX_PROFILE_REQUIRED.failed());
+    }
+}

@@ -1,0 +1,2 @@
+/** What others read and write of tax profiles, in transactions of their own. */
+package dev.fanfare.money.tax.store;

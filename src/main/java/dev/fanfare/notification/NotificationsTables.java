@@ -1,0 +1,35 @@
+package dev.fanfare.notification;
+
+import static dev.fanfare.platform.tables.OwnedTable.table;
+
+import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.RetentionConfig;
+
+/** What users are told. */
+public final class NotificationsTables {
+    private NotificationsTables() {}
+
+    public static final OwnedTables ALL = OwnedTables.of(
+            NotificationsTables.class,
+            table("notifications")
+                    .deletedAfter(RetentionConfig::notificationsDays, "created_at")
+                    .exportedBy(
+                            "notifications",
+                            "select code, type, title, message, data, created_at, read_at from notifications"
+                                    + " where user_id = $1 order by id")
+                    .erased(),
+            table("notification_mails").partOf("notifications"),
+            table("notification_feeds")
+                    .kept("a row for each user")
+                    .notExported("only a lock and a secret")
+                    .erased()
+                    .secret("mail_key"),
+            table("account_mails")
+                    .deletedAfter(RetentionConfig::accountMailsDays, "queued_at")
+                    .exported("mails", "queued_at, kind, address, outcome")
+                    .erased(),
+            table("mail_optouts")
+                    .kept("a row for each choice")
+                    .exported("created_at, code")
+                    .erased());
+}

@@ -1,0 +1,100 @@
+package dev.fanfare.people;
+
+import static dev.fanfare.platform.tables.OwnedTable.table;
+
+import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.RetentionConfig;
+
+/** Accounts and their credentials. */
+public final class UsersTables {
+    private UsersTables() {}
+
+    private static final String ERASE_USER = """
+            update users
+            set username = 'deleted-' || id, username_key = 'deleted-' || id, username_skeleton = null, email = 'deleted-' || id || '@deleted.invalid',
+                email_key = 'deleted-' || id || '@deleted.invalid', email_verified_at = null, email_wanted = null,
+                password_hash = null, first_name = '', last_name = '', avatar = null, phone = null, country_id = null,
+                city_id = null, sex = null, birth_date = null, bio = null, status = 'inactive', status_before_ban = null,
+                ban_reason = null, is_staff = false, is_superuser = false, permissions = '{}', preferred_categories = '{}',
+                preferred_networks = '{}', muted_notifications = '{}', profile_public = false, show_earnings = false,
+                show_campaigns = false, origin = null, timezone = 'UTC', last_login = null, erased_at = now()
+            where id = $1
+            """;
+
+    private static final String APPLICATIONS = """
+            select a.name, g.scope, g.created_at, g.revoked_at, g.expires_at
+            from oauth_grants g join applications a on a.client_id = g.client_id
+            where g.user_id = $1 order by g.id""";
+
+    public static final OwnedTables ALL = OwnedTables.of(
+            UsersTables.class,
+            table("users")
+                    .of("id")
+                    .kept("who takes part, until they leave")
+                    .alsoWrittenBy("people.profile", "personal details and preferences are columns that it alone knows")
+                    .exported("account", """
+                            id, username, email, email_verified_at, email_wanted, first_name, last_name, avatar, phone, country_id,
+                              city_id, language, timezone, sex, birth_date, bio, status, primary_currency, preferred_categories,
+                              preferred_networks, muted_notifications, profile_public, show_earnings, show_campaigns, joined_at,
+                              last_login, last_active, origin""")
+                    .erasedBy(ERASE_USER),
+            table("signing_keys").kept("a row for each key that ever signed"),
+            table("sessions")
+                    .deletedAfter(RetentionConfig::sessionsDays, "least(ended_at, expires_at)")
+                    .exported("created_at, renewed_at, expires_at, ended_at, address, device, second_factor")
+                    .erased(),
+            table("session_renewals").partOf("sessions"),
+            table("second_steps")
+                    .deletedAfter(RetentionConfig::sessionsDays, "expires_at")
+                    .exported("unfinished_sign_ins", "created_at, device, failures, expires_at, used_at")
+                    .erased(),
+            table("passkey_challenges")
+                    .deletedAfter(RetentionConfig::sessionsDays, "expires_at")
+                    .notExported("a secret of some minutes")
+                    .erased(),
+            table("fresh_proofs")
+                    .deletedAfter(RetentionConfig::sessionsDays, "proven_at")
+                    .exported("proofs", "proven_at, credential, factor")
+                    .erased(),
+            table("totps")
+                    .kept("until its owner removes it")
+                    .exported("authenticator_apps", "id, name, created_at, confirmed_at, last_used_at")
+                    .erased(),
+            table("passkeys")
+                    .kept("until its owner removes it")
+                    .exported("id, name, backup_eligible, sign_count, created_at, last_used_at")
+                    .erased(),
+            table("recovery_codes")
+                    .kept("until they are made again")
+                    .exported("used_at")
+                    .erased(),
+            table("backend_tokens")
+                    .kept("made by an operator one by one")
+                    .exported(
+                            "id, name, prefix, permissions, addresses, created_at, expires_at, last_used_at, revoked_at")
+                    .erasedBy("update backend_tokens set revoked_at = coalesce(revoked_at, now()) where user_id = $1"),
+            table("sign_in_events")
+                    .deletedAfter(RetentionConfig::signInsDays, "created_at")
+                    .exportedBy(
+                            "sign_ins",
+                            "select name, outcome, address, created_at from sign_in_events where user_id = $1 order by id")
+                    .erased(),
+            table("mail_links")
+                    .deletedAfter(RetentionConfig::accountMailsDays, "expires_at")
+                    .exported("created_at, purpose, address, subject, expires_at, used_at")
+                    .erased(),
+            // Grants last: there is little left then that goes with them.
+            table("oauth_codes")
+                    .deletedAfter(RetentionConfig::oauthDays, "expires_at")
+                    .notExported("a secret of some minutes")
+                    .erased(),
+            table("oauth_tokens")
+                    .deletedAfter(RetentionConfig::oauthDays, "expires_at")
+                    .notExported("a part of oauth_grants")
+                    .notErased("a part of oauth_grants"),
+            // Revoked, or without a token that is good for anything. What is left of its codes and tokens goes with it.
+            table("oauth_grants")
+                    .deletedAfter(RetentionConfig::oauthDays, "least(revoked_at, expires_at)")
+                    .exportedBy("applications", APPLICATIONS)
+                    .erased());
+}

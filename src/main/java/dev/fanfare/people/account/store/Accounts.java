@@ -1,0 +1,90 @@
+package dev.fanfare.people.account.store;
+
+import dev.fanfare.people.account.api.AccountMail;
+import dev.fanfare.people.account.api.CreateAccount;
+import dev.fanfare.people.account.api.HashPassword;
+import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.people.account.api.Usernames;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.identity.UniqueNames;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.ConstraintErrors;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/** The one way to write accounts, also for domains that do so in a transaction of their own. */
+public final class Accounts {
+    /** What is wrong with a password that is a name of its account. */
+    public static final String IS_NAME = "must not be the username or the email address";
+
+    private Accounts() {}
+
+    /**
+     * Creates an account, whose address is sent a link by which it is verified.
+     *
+     * @param hash of its password, see {@link HashPassword}; null for an account that cannot sign in by password
+     * @param language of the account
+     * @return its id; fails with a Refused when its name or address is taken
+     */
+    public static Future<Long> create(Tx tx, Caller caller, CreateAccount account, Secret hash, String language) {
+        return AccountsRepository.insert(tx, account, hash, language)
+                .recover(taken(account.username(), account.email()))
+                .compose(id -> Outbox.write(tx, caller.requestId(), AccountMail.to(id, MailKind.VERIFY_ADDRESS))
+                        .map(id));
+    }
+
+    /** For {@link Future#recover}: refuses a name or address that is taken. */
+    public static <T> Function<Throwable, Future<T>> taken(String username, String email) {
+        // Whoever signs in by address knows of no username.
+        String name = Usernames.isAddress(username, email) ? "email" : "username";
+        return ConstraintErrors.map(Map.of(
+                "users_username_unique", () -> CommonFault.duplicate("user", name),
+                "users_username_lookalike", () -> CommonFault.duplicate("user", name),
+                "users_email_unique", () -> CommonFault.duplicate("user", "email")));
+    }
+
+    /** Refuses a password that is a name of its account, and so what everybody tries first. */
+    public static void refuseName(String field, Secret password, String username, String email) {
+        if (isName(password, username, email)) {
+            throw CommonFault.invalid(field, IS_NAME);
+        }
+    }
+
+    /** Whether a password is a name of its account; false for null. */
+    public static boolean isName(Secret password, String username, String email) {
+        if (password == null) {
+            return false;
+        }
+        String key = UniqueNames.usernameKey(password.value());
+        return key.equals(UniqueNames.usernameKey(username)) || key.equals(UniqueNames.emailKey(email));
+    }
+
+    /**
+     * What is wrong with a country and a city that a user chose, by field: they must be allowed, and the city one of the
+     * country.
+     *
+     * @param countryId null for none
+     * @param cityId null for none
+     * @param previous the country that stays when none was chosen; null for none
+     * @return mutable; empty when nothing is
+     */
+    public static Future<Map<String, String>> problemsOf(Sql sql, Integer countryId, Integer cityId, Integer previous) {
+        return AccountsRepository.places(sql, countryId == null ? previous : countryId, cityId)
+                .map(places -> {
+                    Map<String, String> problems = new HashMap<>();
+                    if (countryId != null && !places.country()) {
+                        problems.put("country", "is not an allowed country");
+                    }
+                    if (cityId != null && !places.city()) {
+                        problems.put("city", "is not an allowed city of the country");
+                    }
+                    return problems;
+                });
+    }
+}

@@ -1,0 +1,13 @@
+package dev.fanfare.people.oauth;
+
+import static dev.fanfare.platform.tables.OwnedTable.table;
+
+import dev.fanfare.platform.tables.OwnedTables;
+
+/** Applications that act for users. */
+public final class OAuthTables {
+    private OAuthTables() {}
+
+    public static final OwnedTables ALL =
+            OwnedTables.of(OAuthTables.class, table("applications").kept("made by an operator one by one"));
+}

@@ -1,0 +1,18 @@
+package dev.fanfare.people.privacy;
+
+import static dev.fanfare.platform.tables.OwnedTable.table;
+
+import dev.fanfare.platform.tables.OwnedTables;
+
+/** Copies of what there is about users. */
+public final class PrivacyTables {
+    private PrivacyTables() {}
+
+    public static final OwnedTables ALL = OwnedTables.of(
+            PrivacyTables.class,
+            table("data_exports")
+                    .kept("expires by a job of its own")
+                    .exported("exports", "id, requested_at, finished_at, expires_at")
+                    .secret("content")
+                    .erased());
+}

@@ -1,0 +1,181 @@
+package dev.fanfare.people.session.store;
+
+import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The tables oauth_grants, oauth_codes and oauth_tokens. */
+public final class GrantsRepository {
+    private GrantsRepository() {}
+
+    /**
+     * An authorization code.
+     *
+     * @param grantId the grant it was exchanged for; null while it is unused
+     */
+    @StagedBuilder
+    public record Code(
+            String clientId,
+            long userId,
+            String redirectUri,
+            String challenge,
+            String scope,
+            Instant expiresAt,
+            Long grantId,
+            boolean active) {}
+
+    /**
+     * A refresh token.
+     *
+     * @param usedAt null while it is unused
+     */
+    public record Refresh(
+            long grantId,
+            String clientId,
+            long userId,
+            String scope,
+            Instant expiresAt,
+            Instant usedAt,
+            boolean live,
+            boolean active) {}
+
+    /** A valid token. */
+    public record Live(boolean access, Instant expiresAt, Long userId, String username, String scope) {}
+
+    private static final String INSERT_CODE = """
+            insert into oauth_codes (hash, client_id, user_id, redirect_uri, challenge, scope, expires_at)
+            values ($1, $2, $3, $4, $5, $6, $7)
+            """;
+
+    public static Future<Void> insertCode(Tx tx, String code, Code issued) {
+        return tx.execute(
+                        INSERT_CODE,
+                        Tokens.hash(code),
+                        issued.clientId(),
+                        issued.userId(),
+                        issued.redirectUri(),
+                        issued.challenge(),
+                        issued.scope(),
+                        issued.expiresAt())
+                .mapEmpty();
+    }
+
+    private static final String LOCK_CODE = """
+            select c.client_id, c.user_id, c.redirect_uri, c.challenge, c.scope, c.expires_at, c.grant_id,
+                   u.status = 'active' as active
+            from oauth_codes c
+            join users u on u.id = c.user_id
+            where c.hash = $1
+            for update of c
+            """;
+
+    public static Future<Optional<Code>> lockCode(Tx tx, String code) {
+        return tx.find(LOCK_CODE, Code.class, Tokens.hash(code));
+    }
+
+    private static final String USE_CODE = """
+            update oauth_codes set grant_id = $2 where hash = $1
+            """;
+
+    public static Future<Void> useCode(Tx tx, String code, long grantId) {
+        return tx.execute(USE_CODE, Tokens.hash(code), grantId).mapEmpty();
+    }
+
+    private static final String INSERT_GRANT = """
+            insert into oauth_grants (client_id, user_id, scope) values ($1, $2, $3) returning id
+            """;
+
+    public static Future<Long> insertGrant(Tx tx, String clientId, Long userId, String scope) {
+        return tx.get(INSERT_GRANT, Long.class, clientId, userId, scope);
+    }
+
+    private static final String DELETE_CODES = """
+            delete from oauth_codes where user_id = $1 and client_id = $2 and grant_id is null
+            """;
+
+    private static final String REVOKE = """
+            update oauth_grants set revoked_at = now() where user_id = $1 and client_id = $2 and revoked_at is null
+            """;
+
+    /** Revokes what the user granted to the application; false when that is nothing. */
+    public static Future<Boolean> disconnect(Tx tx, long userId, String clientId) {
+        // Codes first: it waits for a running exchange, whose grant the next statement then sees.
+        return tx.execute(DELETE_CODES, userId, clientId)
+                .compose(deleted -> tx.execute(REVOKE, userId, clientId).map(revoked -> deleted + revoked > 0));
+    }
+
+    private static final String LOCK_REFRESH = """
+            select t.grant_id, t.expires_at, t.used_at, g.client_id, g.user_id, g.scope,
+                   g.revoked_at is null as live, u.status = 'active' as active
+            from oauth_tokens t
+            join oauth_grants g on g.id = t.grant_id
+            join users u on u.id = g.user_id
+            where t.hash = $1 and t.kind = 'refresh'
+            for update of t
+            """;
+
+    public static Future<Optional<Refresh>> lockRefresh(Tx tx, String token) {
+        return tx.find(LOCK_REFRESH, Refresh.class, Tokens.hash(token));
+    }
+
+    private static final String USE_REFRESH = """
+            update oauth_tokens set used_at = now() where hash = $1
+            """;
+
+    public static Future<Void> useRefresh(Tx tx, String token) {
+        return tx.execute(USE_REFRESH, Tokens.hash(token)).mapEmpty();
+    }
+
+    private static final String REVOKE_GRANT = """
+            update oauth_grants set revoked_at = now() where id = $1 and revoked_at is null
+            """;
+
+    public static Future<Void> revokeGrant(Tx tx, long grantId) {
+        return tx.execute(REVOKE_GRANT, grantId).mapEmpty();
+    }
+
+    /** @param userId null for an application's own grant */
+    private record Revoked(Long userId) {}
+
+    private static final String REVOKE_BY_TOKEN = """
+            update oauth_grants g set revoked_at = now()
+            from oauth_tokens t
+            where t.hash = $1 and t.grant_id = g.id and g.client_id = $2 and g.revoked_at is null
+            returning g.user_id
+            """;
+
+    /** Revokes a token's grant and returns its user; empty when none was revoked, or the grant has no user. */
+    public static Future<Optional<Long>> revokeByToken(Tx tx, String token, String clientId) {
+        return tx.list(REVOKE_BY_TOKEN, Revoked.class, Tokens.hash(token), clientId)
+                .map(revoked -> revoked.stream()
+                        .flatMap(grant -> Stream.ofNullable(grant.userId()))
+                        .findFirst());
+    }
+
+    private static final String REVOKE_OF_APPLICATION = """
+            update oauth_grants set revoked_at = now()
+            where client_id = $1 and revoked_at is null
+            """;
+
+    public static Future<Void> revokeOfApplication(Tx tx, String clientId) {
+        return tx.execute(REVOKE_OF_APPLICATION, clientId).mapEmpty();
+    }
+
+    private static final String INTROSPECT = """
+            select t.kind = 'access' as access, t.expires_at, g.user_id, u.username, g.scope
+            from oauth_tokens t
+            join oauth_grants g on g.id = t.grant_id
+            left join users u on u.id = g.user_id
+            where t.hash = $1 and g.client_id = $2 and g.revoked_at is null and t.used_at is null
+              and t.expires_at > now() and (u.id is null or u.status = 'active')
+            """;
+
+    public static Future<Optional<Live>> introspect(Sql sql, String token, String clientId) {
+        return sql.find(INTROSPECT, Live.class, Tokens.hash(token), clientId);
+    }
+}

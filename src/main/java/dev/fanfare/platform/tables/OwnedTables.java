@@ -1,0 +1,14 @@
+package dev.fanfare.platform.tables;
+
+import java.util.List;
+
+/**
+ * The tables that a package owns, and alone writes: it or its {@code store}.
+ *
+ * @param owner a class of that package
+ */
+public record OwnedTables(Class<?> owner, List<OwnedTable> tables) {
+    public static OwnedTables of(Class<?> owner, OwnedTable... tables) {
+        return new OwnedTables(owner, List.of(tables));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.fanfare.platform.tables;
+
+import static dev.fanfare.platform.tables.OwnedTable.table;
+
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.jobs.Job;
+import dev.fanfare.platform.media.Media;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Database;
+import java.util.List;
+
+/** The tables of the platform. */
+public final class PlatformTables {
+    private PlatformTables() {}
+
+    public static final List<OwnedTables> ALL = List.of(
+            OwnedTables.of(
+                    Database.class,
+                    table("idempotency_keys")
+                            .deletedAfter(RetentionConfig::idempotencyKeysDays, "created_at")
+                            .secret("answer")),
+            OwnedTables.of(
+                    Outbox.class,
+                    // What was not dispatched stays; what was given up goes, whether an operator has looked at it or
+                    // not.
+                    table("outbox")
+                            .deletedAfter(RetentionConfig::outboxDays, "dispatched_at")
+                            .oldestDeletedAfter(
+                                    RetentionConfig::deadLettersDays, "dead_at", "where dead_at is not null")),
+            OwnedTables.of(
+                    Audit.class,
+                    table("audit_log")
+                            .of("actor_id")
+                            .oldestDeletedAfter(RetentionConfig::auditLogDays, "created_at", "")
+                            .exportedBy(
+                                    "actions",
+                                    "select action, subject, created_at from audit_log where actor_id = $1 order by id")
+                            .notErased("proves who did what, until its days are over")),
+            OwnedTables.of(Job.class, table("job_runs").kept("a row for each job")),
+            OwnedTables.of(
+                    Media.class,
+                    table("media")
+                            .of("owner_id")
+                            .kept("lives as long as its subject; the rest expires by a job of its own")
+                            .exported("created_at, id, size, sha256, subject")
+                            .erasedBy("update media set subject = null, expires_at = now() where owner_id = $1"),
+                    table("media_chunks").partOf("media")));
+}

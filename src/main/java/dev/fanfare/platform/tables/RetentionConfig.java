@@ -1,0 +1,29 @@
+package dev.fanfare.platform.tables;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+
+/**
+ * For how many days rows stay once they are over.
+ *
+ * @param sessionsDays web sessions, after they ended or expired
+ * @param oauthDays codes, tokens and grants of applications, after they expired or were revoked
+ * @param signInsDays sign-ins and attempts at them
+ * @param idempotencyKeysDays answers that a repeated request gets again
+ * @param outboxDays events, after they were dispatched
+ * @param deadLettersDays events that were given up, after that
+ * @param auditLogDays lines of the audit log; the database keeps them for a year in any case
+ * @param notificationsDays notifications
+ * @param accountMailsDays e-mails about accounts, and their links after they expired
+ */
+public record RetentionConfig(
+        @NotNull @Min(1) @Max(36_500) Integer sessionsDays,
+        @NotNull @Min(1) @Max(36_500) Integer oauthDays,
+        @NotNull @Min(1) @Max(36_500) Integer signInsDays,
+        @NotNull @Min(1) @Max(36_500) Integer idempotencyKeysDays,
+        @NotNull @Min(1) @Max(36_500) Integer outboxDays,
+        @NotNull @Min(1) @Max(36_500) Integer deadLettersDays,
+        @NotNull @Min(366) @Max(36_500) Integer auditLogDays,
+        @NotNull @Min(1) @Max(36_500) Integer notificationsDays,
+        @NotNull @Min(1) @Max(36_500) Integer accountMailsDays) {}

@@ -1,0 +1,33 @@
+package dev.fanfare.platform.tables;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** All tables, by their owners. */
+public record TableRegistry(List<OwnedTables> owners) {
+    public TableRegistry {
+        owners = List.copyOf(owners);
+    }
+
+    public List<OwnedTable> all() {
+        return owners.stream().flatMap(owner -> owner.tables().stream()).toList();
+    }
+
+    /** Where nodes may not do everything, for the migration that grants it: rows of table and privileges. */
+    public String rights() {
+        return rows(table -> Stream.ofNullable(table.rights()));
+    }
+
+    /** The columns that the reader must not see: rows of table and column. */
+    public String secrets() {
+        return rows(table -> table.secrets().stream());
+    }
+
+    private String rows(Function<OwnedTable, Stream<String>> values) {
+        return all().stream()
+                .flatMap(table -> values.apply(table).map(value -> "('" + table.name() + "', '" + value + "')"))
+                .collect(Collectors.joining(", "));
+    }
+}

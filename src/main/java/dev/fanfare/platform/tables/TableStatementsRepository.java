@@ -1,0 +1,37 @@
+package dev.fanfare.platform.tables;
+
+/** The statements that are the same for every table, with places for its name and columns. */
+final class TableStatementsRepository {
+    private TableStatementsRepository() {}
+
+    /** A range of an index on what says when a row was over; passes over rows that another transaction has locked. */
+    static final String DELETE_EXPIRED = """
+            delete from %1$s
+            where ctid = any (array(
+              select ctid from %1$s
+              where %2$s < now() - make_interval(days => $1)
+              order by %2$s
+              limit $2
+              for update skip locked
+            ))
+            """;
+
+    static final String DELETE_OLDEST = """
+            delete from %1$s
+            where ctid = any (array(
+              select ctid
+              from (select ctid, %2$s as over_at from %1$s %3$s order by id limit $2 for update skip locked) o
+              where over_at < now() - make_interval(days => $1)
+            ))
+            """;
+
+    static final String OWN_ROWS = "select %s from %s where %s = $1 order by 1";
+
+    static final String EXPORT = """
+            select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (%s limit 50000) r
+            """;
+
+    static final String DELETE_OWN = """
+            delete from %s where %s = $1
+            """;
+}

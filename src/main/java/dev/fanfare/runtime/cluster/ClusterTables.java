@@ -1,0 +1,15 @@
+package dev.fanfare.runtime.cluster;
+
+import static dev.fanfare.platform.tables.OwnedTable.table;
+
+import dev.fanfare.platform.tables.OwnedTables;
+
+/** Which nodes there are. */
+public final class ClusterTables {
+    private ClusterTables() {}
+
+    public static final OwnedTables ALL = OwnedTables.of(
+            ClusterTables.class,
+            table("installation").kept("a single row"),
+            table("cluster_nodes").kept("a row for each address of a node; the next node removes dead ones"));
+}
