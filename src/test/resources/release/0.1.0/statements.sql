@@ -380,182 +380,6 @@ update countries
 set name = coalesce($2, name), currency_code = coalesce($3, currency_code), allowed = coalesce($4, allowed)
 where id = $1
 
--- admin.operations.RetentionRepository.ACCOUNT_MAILS: ["integer", "bigint"] -> null
-delete from account_mails
-where ctid = any (array(
-  select ctid from account_mails
-  where queued_at < now() - make_interval(days => $1)
-  order by queued_at
-  limit $2
-  for update skip locked
-))
-
--- admin.operations.RetentionRepository.AUDIT_LOG: ["integer", "bigint"] -> null
-delete from audit_log
-where ctid = any (array(
-  select ctid
-  from (select ctid, created_at as over_at from audit_log  order by id limit $2 for update skip locked) o
-  where over_at < now() - make_interval(days => $1)
-))
-
--- admin.operations.RetentionRepository.DEAD_LETTERS: ["integer", "bigint"] -> null
-delete from outbox
-where ctid = any (array(
-  select ctid
-  from (select ctid, dead_at as over_at from outbox where dead_at is not null order by id limit $2 for update skip locked) o
-  where over_at < now() - make_interval(days => $1)
-))
-
--- admin.operations.RetentionRepository.FRESH_PROOFS: ["integer", "bigint"] -> null
-delete from fresh_proofs
-where ctid = any (array(
-  select ctid from fresh_proofs
-  where proven_at < now() - make_interval(days => $1)
-  order by proven_at
-  limit $2
-  for update skip locked
-))
-
--- admin.operations.RetentionRepository.IDEMPOTENCY_KEYS: ["integer", "bigint"] -> null
-delete from idempotency_keys
-where ctid = any (array(
-  select ctid from idempotency_keys
-  where created_at < now() - make_interval(days => $1)
-  order by created_at
-  limit $2
-  for update skip locked
-))
-
--- admin.operations.RetentionRepository.MAIL_LINKS: ["integer", "bigint"] -> null
-delete from mail_links
-where ctid = any (array(
-  select ctid from mail_links
-  where expires_at < now() - make_interval(days => $1)
-  order by expires_at
-  limit $2
-  for update skip locked
-))
-
--- admin.operations.RetentionRepository.NOTIFICATIONS: ["integer", "bigint"] -> null
-delete from notifications
-where ctid = any (array(
-  select ctid from notifications
-  where created_at < now() - make_interval(days => $1)
-  order by created_at
-  limit $2
-  for update skip locked
-))
-
--- admin.operations.RetentionRepository.OAUTH_CODES: ["integer", "bigint"] -> null
-delete from oauth_codes
-where ctid = any (array(
-  select ctid from oauth_codes
-  where expires_at < now() - make_interval(days => $1)
-  order by expires_at
-  limit $2
-  for update skip locked
-))
-
--- admin.operations.RetentionRepository.OAUTH_GRANTS: ["integer", "bigint"] -> null
-delete from oauth_grants
-where ctid = any (array(
-  select ctid from oauth_grants
-  where least(revoked_at, expires_at) < now() - make_interval(days => $1)
-  order by least(revoked_at, expires_at)
-  limit $2
-  for update skip locked
-))
-
--- admin.operations.RetentionRepository.OAUTH_TOKENS: ["integer", "bigint"] -> null
-delete from oauth_tokens
-where ctid = any (array(
-  select ctid from oauth_tokens
-  where expires_at < now() - make_interval(days => $1)
-  order by expires_at
-  limit $2
-  for update skip locked
-))
-
--- admin.operations.RetentionRepository.OUTBOX: ["integer", "bigint"] -> null
-delete from outbox
-where ctid = any (array(
-  select ctid from outbox
-  where dispatched_at < now() - make_interval(days => $1)
-  order by dispatched_at
-  limit $2
-  for update skip locked
-))
-
--- admin.operations.RetentionRepository.PASSKEY_CHALLENGES: ["integer", "bigint"] -> null
-delete from passkey_challenges
-where ctid = any (array(
-  select ctid from passkey_challenges
-  where expires_at < now() - make_interval(days => $1)
-  order by expires_at
-  limit $2
-  for update skip locked
-))
-
--- admin.operations.RetentionRepository.PAYOUT_DESTINATIONS: ["integer", "bigint"] -> null
-delete from payout_destinations
-where ctid = any (array(
-  select ctid from payout_destinations
-  where removed_at < now() - make_interval(days => $1)
-  order by removed_at
-  limit $2
-  for update skip locked
-))
-
--- admin.operations.RetentionRepository.PAYOUT_RUN_CONTENTS: ["integer", "bigint"] -> null
-delete from payout_run_contents
-where ctid = any (array(
-  select ctid from payout_run_contents
-  where made_at < now() - make_interval(days => $1)
-  order by made_at
-  limit $2
-  for update skip locked
-))
-
--- admin.operations.RetentionRepository.PROVIDER_MESSAGES: ["integer", "bigint"] -> null
-delete from provider_messages
-where ctid = any (array(
-  select ctid from provider_messages
-  where received_at < now() - make_interval(days => $1)
-  order by received_at
-  limit $2
-  for update skip locked
-))
-
--- admin.operations.RetentionRepository.SECOND_STEPS: ["integer", "bigint"] -> null
-delete from second_steps
-where ctid = any (array(
-  select ctid from second_steps
-  where expires_at < now() - make_interval(days => $1)
-  order by expires_at
-  limit $2
-  for update skip locked
-))
-
--- admin.operations.RetentionRepository.SESSIONS: ["integer", "bigint"] -> null
-delete from sessions
-where ctid = any (array(
-  select ctid from sessions
-  where least(ended_at, expires_at) < now() - make_interval(days => $1)
-  order by least(ended_at, expires_at)
-  limit $2
-  for update skip locked
-))
-
--- admin.operations.RetentionRepository.SIGN_INS: ["integer", "bigint"] -> null
-delete from sign_in_events
-where ctid = any (array(
-  select ctid from sign_in_events
-  where created_at < now() - make_interval(days => $1)
-  order by created_at
-  limit $2
-  for update skip locked
-))
-
 -- campaigns.campaign.CampaignCreationRepository.CREATE: ["text", "text"] -> ["bigint"]
 insert into campaigns (status, activated_at, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise)
 select $2, case when $2 = 'active' then now() end, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise
@@ -644,9 +468,6 @@ select coalesce(sum(promised), 0)::bigint as promised from given
 
 -- campaigns.campaign.CampaignJoinRepository.LOCK_USER: ["bigint"] -> ["bigint"]
 select id from users where id = $1 for no key update
-
--- campaigns.campaign.CampaignJoinRepository.PROMISE: ["bigint", "bigint"] -> null
-update advertisers set promised = promised + $2 where user_id = $1
 
 -- campaigns.campaign.CampaignJoinRepository.PROMISE_BEST_POST: ["bigint", "bigint"] -> null
 update campaigns set best_post_promised = best_post_promised + $2 where id = $1
@@ -1578,17 +1399,21 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending' and $3 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
 
--- campaigns.campaign.FundsReservationRepository.KEEP: ["bigint", "boolean", "bigint", "bigint"] -> null
-with kept as (
-  update campaigns c
-  set funded = $2, budget = $3, reserve_left = $4
-  from (select id, reserve_left from campaigns where id = $1) before
-  where c.id = before.id
-  returning c.advertiser_id, $4 - before.reserve_left as more)
-update advertisers a
-set reserved = a.reserved + kept.more
-from kept
-where a.user_id = kept.advertiser_id
+-- campaigns.campaign.CampaignsTables.campaigns_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, name, tagline, description, status, currency, created_at, date_end from campaigns where advertiser_id = $1 order by 1 limit 50000) r
+
+-- campaigns.campaign.CampaignsTables.participations_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select p.campaign_id, c.name as campaign, p.status, p.joined_at, p.accepted_tasks, p.reach,
+  p.engagement, p.score
+from participations p join campaigns c on c.id = p.campaign_id
+where p.user_id = $1 order by p.id limit 50000) r
+
+-- campaigns.campaign.FundsReservationRepository.KEEP: ["bigint", "boolean", "bigint", "bigint"] -> ["bigint", "bigint"]
+update campaigns c
+set funded = $2, budget = $3, reserve_left = $4
+from (select id, reserve_left from campaigns where id = $1) before
+where c.id = before.id
+returning c.advertiser_id, $4 - before.reserve_left as more
 
 -- campaigns.campaign.FundsReservationRepository.LOCK: ["bigint"] -> ["boolean", "text", "text", "bigint", "boolean", "boolean", "boolean", "bigint", "bigint", "bigint"]
 select c.funded, a.currency, c.currency as campaign_currency, c.budget, c.max_participants is not null as bounded,
@@ -1604,19 +1429,11 @@ join advertisers a on a.user_id = c.advertiser_id
 where c.id = $1
 for no key update of a
 
--- campaigns.campaign.FundsReservationRepository.PROMISE: ["bigint", "bigint"] -> null
-with taken as (
-  update campaigns
-  set reserve_left = reserve_left - $2
-  where id = $1 and budget is not null and status not in ('completed', 'cancelled')
-  returning id)
-update advertisers a
-set reserved = a.reserved + $2
-from campaigns c
-where c.id = $1 and a.user_id = c.advertiser_id and not exists (select from taken)
-
--- campaigns.campaign.FundsReservationRepository.RELEASE: ["bigint", "bigint"] -> null
-update advertisers set reserved = reserved - $2 where user_id = $1
+-- campaigns.campaign.FundsReservationRepository.PROMISE: ["bigint", "bigint"] -> ["bigint"]
+update campaigns
+set reserve_left = reserve_left - $2
+where id = $1 and budget is not null and status not in ('completed', 'cancelled')
+returning id
 
 -- campaigns.campaign.FundsReservationRepository.TAKE: ["bigint", "bigint", "bigint"] -> null
 update campaigns
@@ -1969,6 +1786,58 @@ select d.id, p.id, c.id, p.user_id, 'pending', now(),
 select (select count(*) from given)::integer as tasks,
   coalesce((select case when is_over then left_over else 0 end from outcome), 0) as released
 
+-- campaigns.campaign.store.TaskSettlementRepository.ADD_BEST_POSTS: ["bigint[]", "bigint[]"] -> null
+update participations p
+set earned = p.earned + s.amount
+from unnest($1::bigint[], $2::bigint[]) as s (participation_id, amount)
+where p.id = s.participation_id
+
+-- campaigns.campaign.store.TaskSettlementRepository.COUNT_ACCEPTED: ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone"] -> null
+update participations
+set accepted_tasks = accepted_tasks + 1, reach = reach + coalesce($2::bigint, 0),
+    engagement = engagement + coalesce($3::bigint, 0), earned = earned + $4, last_accepted_at = $5
+where id = $1
+
+-- campaigns.campaign.store.TaskSettlementRepository.COUNT_AGAIN: ["bigint"] -> null
+update participations p
+set accepted_tasks = o.tasks, reach = o.reach, engagement = o.engagement, earned = o.earned,
+    last_accepted_at = o.last
+from (
+  select count(*) as tasks, coalesce(sum(verified_reach), 0)::bigint as reach,
+    coalesce(sum(verified_engagement), 0)::bigint as engagement,
+    coalesce(sum(payment), 0)::bigint as earned, max(reviewed_at) as last
+  from tasks
+  where participation_id = $1 and status in ('accepted', 'paid')
+) o
+where p.id = $1
+
+-- campaigns.campaign.store.TaskSettlementRepository.DECIDE_BEST_POST: ["bigint"] -> null
+update campaigns
+set best_post_promised = 0, best_post_decided_at = now()
+where id = $1
+
+-- campaigns.campaign.store.TaskSettlementRepository.KEEP_RESERVE: ["bigint", "bigint"] -> ["bigint"]
+update campaigns set reserve_left = reserve_left + $2 where id = $1 and status in ('active', 'paused') returning id
+
+-- campaigns.campaign.store.TaskSettlementRepository.LEAVE_CAMPAIGN: ["bigint"] -> null
+with gone as (
+  update participations set status = 'left'
+  where id = $1 and status = 'joined'
+    and not exists (select from tasks where participation_id = $1 and status <> 'left')
+  returning campaign_id)
+update campaigns set participants_count = participants_count - 1
+from gone
+where campaigns.id = gone.campaign_id
+
+-- campaigns.campaign.store.TaskSettlementRepository.LOCK_CAMPAIGN: ["bigint"] -> ["bigint"]
+select id from campaigns where id = $1 for no key update
+
+-- campaigns.campaign.store.TaskSettlementRepository.SETTLE_BEST_POSTS: [] -> null
+update campaigns c
+set best_post_settled_at = now()
+where status = 'completed' and best_post_settled_at is null and best_post_decided_at is not null
+  and not exists (select from best_posts b where b.campaign_id = c.id and b.paid_at is null)
+
 -- campaigns.network.ConnectionsRepository.COUNT: [] -> ["bigint"]
 select coalesce(sum(value), 0)::bigint as total
 from counters
@@ -2113,6 +1982,23 @@ from (
   limit $3
 ) as due
 
+-- campaigns.network.NetworksTables.connections_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select kind, network, account_id, name, url, status, followers, verified, category, engagement_rate,
+  extra_data, reason, connected_at, last_updated
+from connections where user_id = $1 order by id limit 50000) r
+
+-- campaigns.network.NetworksTables.connections_1: ["bigint"] -> null
+update connections
+set account_id = 'deleted-' || id, account_key = 'deleted-' || id, name = null, url = '', extra_data = '{}',
+    reason = null, status = 'disconnected'
+where user_id = $1
+
+-- campaigns.network.NetworksTables.identities_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select provider, subject, connected_at from identities where user_id = $1 order by id limit 50000) r
+
+-- campaigns.network.NetworksTables.identities_1: ["bigint"] -> null
+delete from identities where user_id = $1
+
 -- campaigns.network.OwnConnectionsRepository.DISCONNECT: ["bigint", "text[]"] -> ["bigint"]
 update connections
 set status = 'disconnected', proven_at = null, last_updated = now()
@@ -2254,12 +2140,6 @@ select coalesce(sum(value) filter (where detail = 'male'), 0)::bigint as male,
 from counters
 where statistic = 'publishers_sex' and subject = 0 and day = '-infinity'
 
--- campaigns.task.BestPostRepository.ADD_TO_PARTICIPATIONS: ["bigint[]", "bigint[]"] -> null
-update participations p
-set earned = p.earned + s.amount
-from unnest($1::bigint[], $2::bigint[]) as s (participation_id, amount)
-where p.id = s.participation_id
-
 -- campaigns.task.BestPostRepository.ADD_TO_TASKS: ["bigint[]", "bigint[]"] -> null
 update tasks t
 set payment = t.payment + s.amount, payment_best_post = s.amount
@@ -2289,11 +2169,6 @@ select c.place, c.participation_id, p.user_id, c.task_id, c.amount
 from claimed c
 join participations p on p.id = c.participation_id
 order by c.place
-
--- campaigns.task.BestPostRepository.DECIDED: ["bigint"] -> null
-update campaigns
-set best_post_promised = 0, best_post_decided_at = now()
-where id = $1
 
 -- campaigns.task.BestPostRepository.FIND_UNPAID: [] -> ["bigint", "bigint", "text"]
 select c.id, c.advertiser_id, c.currency
@@ -2332,22 +2207,8 @@ fetch first 1 rows with ties
 with locked as (select id, status from tasks where id = any ($1) order by id for no key update)
 select id from locked where status = 'paid'
 
--- campaigns.task.BestPostRepository.NOTE_EARNED: ["bigint[]", "text"] -> null
-with due as (
-  select id from users
-  where id = any ($1) and primary_currency is null
-  order by id
-  for no key update)
-update users set primary_currency = $2 from due where users.id = due.id
-
 -- campaigns.task.BestPostRepository.PAID: ["bigint", "bigint[]"] -> null
 update best_posts set paid_at = now() where campaign_id = $1 and participation_id = any ($2)
-
--- campaigns.task.BestPostRepository.SETTLED: [] -> null
-update campaigns c
-set best_post_settled_at = now()
-where status = 'completed' and best_post_settled_at is null and best_post_decided_at is not null
-  and not exists (select from best_posts b where b.campaign_id = c.id and b.paid_at is null)
 
 -- campaigns.task.DeadlineRemindersRepository.STAMP: ["integer"] -> ["bigint"]
 update tasks
@@ -2535,36 +2396,23 @@ for no key update
 -- campaigns.task.TaskReversalRepository.LOCK_PARTICIPATION: ["bigint"] -> ["bigint"]
 select id from participations where id = $1 for no key update
 
--- campaigns.task.TaskReversalRepository.TAKE_BACK: ["bigint", "text[]", "bigint", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint", "integer", "integer", "bigint", "timestamp with time zone", "integer"] -> null
+-- campaigns.task.TaskReversalRepository.TAKE_BACK: ["bigint", "text[]", "bigint", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "integer", "integer", "bigint", "timestamp with time zone", "integer"] -> null
 with kept as (
   insert into reversed_payments (task_id, number, accepted_at, paid_at, reversed_at, reason, formula_version,
     reach, engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged,
     amount, score, winners, place, offered, best_post_paid_at, best_post_version)
   select id, reversals + 1, reviewed_at, paid_at, $4, $5, formula_version, verified_reach, verified_engagement,
-    payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged, $8::bigint, $9::bigint,
-    $10::integer, $11::integer, $12::bigint, $13::timestamptz, $14::integer
+    payment, payment_post, payment_reach, payment_engagement, payment_best_post, charged, $7::bigint, $8::bigint,
+    $9::integer, $10::integer, $11::bigint, $12::timestamptz, $13::integer
   from tasks
   where id = $1 and status = any ($2)
-), reversed as (
-  update tasks
-  set status = 'rejected', reviewer_id = $3, reviewed_at = $4, reason = $5, promised = $6, paid_at = null,
-      deadline = case when $6::bigint = 0 then least(deadline, $4) else deadline end,
-      verified_reach = null, verified_engagement = null, payment = 0, payment_post = 0, payment_reach = 0,
-      payment_engagement = 0, payment_best_post = 0, charged = 0, formula_version = null, reversals = reversals + 1
-  where id = $1 and status = any ($2)
-  returning participation_id
-), others as (
-  select count(*) as tasks, coalesce(sum(verified_reach), 0)::bigint as reach,
-    coalesce(sum(verified_engagement), 0)::bigint as engagement,
-    coalesce(sum(payment), 0)::bigint as earned, max(reviewed_at) as last
-  from tasks
-  where participation_id = $7 and id <> $1 and status in ('accepted', 'paid')
 )
-update participations p
-set accepted_tasks = o.tasks, reach = o.reach, engagement = o.engagement, earned = o.earned,
-    last_accepted_at = o.last
-from reversed r, others o
-where p.id = r.participation_id
+update tasks
+set status = 'rejected', reviewer_id = $3, reviewed_at = $4, reason = $5, promised = $6, paid_at = null,
+    deadline = case when $6::bigint = 0 then least(deadline, $4) else deadline end,
+    verified_reach = null, verified_engagement = null, payment = 0, payment_post = 0, payment_reach = 0,
+    payment_engagement = 0, payment_best_post = 0, charged = 0, formula_version = null, reversals = reversals + 1
+where id = $1 and status = any ($2)
 
 -- campaigns.task.TaskRowsRepository.COUNT: ["text[]"] -> ["bigint"]
 select coalesce(sum(value), 0)::bigint as total
@@ -2795,40 +2643,6 @@ from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 
--- campaigns.task.TaskSettlementRepository.COUNT_ACCEPTED: ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone"] -> null
-update participations
-set accepted_tasks = accepted_tasks + 1, reach = reach + coalesce($2::bigint, 0),
-    engagement = engagement + coalesce($3::bigint, 0), earned = earned + $4, last_accepted_at = $5
-where id = $1
-
--- campaigns.task.TaskSettlementRepository.LEAVE_CAMPAIGN: ["bigint"] -> null
-with gone as (
-  update participations set status = 'left'
-  where id = $1 and status = 'joined'
-    and not exists (select from tasks where participation_id = $1 and status <> 'left')
-  returning campaign_id)
-update campaigns set participants_count = participants_count - 1
-from gone
-where campaigns.id = gone.campaign_id
-
--- campaigns.task.TaskSettlementRepository.LEAVE_RESERVE: ["bigint", "bigint", "bigint"] -> null
-with kept as (
-  update campaigns set reserve_left = reserve_left + $3
-  where id = $2 and status in ('active', 'paused')
-  returning id)
-update advertisers set reserved = reserved - $3 where user_id = $1 and not exists (select from kept)
-
--- campaigns.task.TaskSettlementRepository.LOCK_CAMPAIGN: ["bigint"] -> ["bigint"]
-select id from campaigns where id = $1 for no key update
-
--- campaigns.task.TaskSettlementRepository.SETTLE_PROMISE: ["bigint", "bigint", "bigint"] -> null
-update advertisers set promised = promised - $2, spent = spent + $3 where user_id = $1
-
--- campaigns.task.TaskSettlementRepository.SETTLE_RESERVE: ["bigint", "bigint", "bigint"] -> null
-update advertisers
-set reserved = reserved - $2, spent = spent + $3, spent_funded = spent_funded + $3
-where user_id = $1
-
 -- campaigns.task.TasksRepository.ACCEPT: ["bigint", "text[]", "bigint", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "integer", "bigint"] -> null
 update tasks
 set status = 'accepted', promised = 0, reviewer_id = $3, reviewed_at = $4, reason = $5,
@@ -2864,11 +2678,26 @@ update tasks set status = 'paid', paid_at = $3 where id = $1 and status = any ($
 update tasks set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6
 where id = $1 and status = any ($2)
 
--- campaigns.task.TasksRepository.SET_PRIMARY_CURRENCY: ["bigint", "text"] -> null
-update users set primary_currency = $2 where id = $1 and primary_currency is null
-
 -- campaigns.task.TasksRepository.START_REVIEW: ["bigint", "text[]", "bigint"] -> null
 update tasks set reviewer_id = $3 where id = $1 and status = any ($2)
+
+-- campaigns.task.TasksTables.best_posts_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select b.campaign_id, b.task_id, b.place, b.winners, b.amount as amount_minor, b.settled_at, b.paid_at
+from best_posts b join tasks t on t.id = b.task_id
+where t.user_id = $1 order by b.settled_at limit 50000) r
+
+-- campaigns.task.TasksTables.reversed_payments_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select r.task_id, r.number, r.accepted_at, r.reversed_at, r.reason, r.payment as payment_minor
+from reversed_payments r join tasks t on t.id = r.task_id
+where t.user_id = $1 order by r.reversed_at limit 50000) r
+
+-- campaigns.task.TasksTables.tasks_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, campaign_id, status, assigned_at, deadline, post_url, screenshots, claimed_reach,
+  claimed_engagement, completed_at, reviewed_at, reason, verified_reach, verified_engagement,
+  payment as payment_minor, currency, paid_at from tasks where user_id = $1 order by 1 limit 50000) r
+
+-- campaigns.task.TasksTables.tasks_1: ["bigint"] -> null
+update tasks set post_url = null, screenshots = '{}' where user_id = $1
 
 -- money.banking.BankFilesRepository.ADD: ["text", "text", "text", "integer", "bigint"] -> ["bigint"]
 insert into bank_files (name, source, sha256, lines, imported_by, read_at)
@@ -2982,15 +2811,6 @@ select id, key, what, source, amount, currency, bank_reference, end_to_end_id, o
 from bank_lines
 where id = $1
 for update
-
--- money.disbursement.CandidatesRepository.DEPOSITED: ["bigint[]"] -> null
-update bank_accounts set deposited_at = now(), updated_at = now() where id = any ($1)
-
--- money.disbursement.CandidatesRepository.DRAW: ["bigint[]", "integer[]", "integer[]"] -> null
-update bank_accounts b
-set deposit_1 = w.first, deposit_2 = w.second
-from unnest($1::bigint[], $2::integer[], $3::integer[]) as w (id, first, second)
-where b.id = w.id and b.deposit_1 is null
 
 -- money.disbursement.CandidatesRepository.LOCK_ACCOUNTS_AGAIN: ["bigint[]"] -> ["bigint"]
 select b.id
@@ -3183,6 +3003,30 @@ left join payout_run_items i on i.run_id = r.id and i.bank_account_id = b.id and
 where b.id = any ($1)
 order by b.id
 
+-- money.disbursement.DisbursementsTables.payout_run_contents_0: ["integer", "bigint"] -> null
+delete from payout_run_contents
+where ctid = any (array(
+  select ctid from payout_run_contents
+  where made_at < now() - make_interval(days => $1)
+  order by made_at
+  limit $2
+  for update skip locked
+))
+
+-- money.disbursement.DisbursementsTables.provider_messages_0: ["integer", "bigint"] -> null
+delete from provider_messages
+where ctid = any (array(
+  select ctid from provider_messages
+  where received_at < now() - make_interval(days => $1)
+  order by received_at
+  limit $2
+  for update skip locked
+))
+
+-- money.disbursement.DisbursementsTables.transfers_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, payout_id, bank_account_id, rail, amount as amount_minor, currency, status, end_to_end_id,
+  provider_id, failure, intended_at, sent_at, ended_at from transfers where user_id = $1 order by 1 limit 50000) r
+
 -- money.disbursement.PayoutRunsRepository.ADD: ["text", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "boolean"] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
 insert into payout_runs (note, made_by, requested_from, requested_until, method, currency, payout_ids,
   micro_deposits, bank_account_ids, payouts_gathered)
@@ -3329,29 +3173,19 @@ from (
 group by rail, currency, part
 
 -- money.disbursement.RunItemsRepository.ADD: ["bigint", "bigint", "bigint[]", "bigint[]", "bigint[]", "text[]", "text[]", "bigint[]", "text[]", "text[]"] -> null
-with items as (
-  insert into payout_run_items (run_id, position, payout_id, bank_account_id, user_id, method, rail, amount,
-    currency, left_out)
-  select $1, $2 + w.place, w.payout_id, w.bank_account_id, w.user_id, w.method, w.rail, w.amount, w.currency,
-    w.left_out
-  from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::text[],
-              $10::text[])
-    with ordinality
-    as w (payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out, place)
-  returning payout_id, bank_account_id, left_out),
-taken as (
-  update payouts p set run_id = $1 from items i where p.id = i.payout_id and i.left_out is null)
-update bank_accounts b set run_id = $1 from items i where b.id = i.bank_account_id and i.left_out is null
+insert into payout_run_items (run_id, position, payout_id, bank_account_id, user_id, method, rail, amount,
+  currency, left_out)
+select $1, $2 + w.place, w.payout_id, w.bank_account_id, w.user_id, w.method, w.rail, w.amount, w.currency,
+  w.left_out
+from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::text[],
+            $10::text[])
+  with ordinality
+  as w (payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out, place)
 
 -- money.disbursement.RunItemsRepository.LEAVE_OUT: ["bigint", "bigint[]", "text[]"] -> null
-with items as (
-  update payout_run_items i set left_out = w.left_out
-  from unnest($2::bigint[], $3::text[]) as w (position, left_out)
-  where i.run_id = $1 and i.position = w.position
-  returning i.payout_id, i.bank_account_id),
-released as (
-  update payouts p set run_id = null from items i where p.id = i.payout_id)
-update bank_accounts b set run_id = null from items i where b.id = i.bank_account_id
+update payout_run_items i set left_out = w.left_out
+from unnest($2::bigint[], $3::text[]) as w (position, left_out)
+where i.run_id = $1 and i.position = w.position
 
 -- money.disbursement.RunItemsRepository.LEFT_OUT_TOTALS: ["bigint"] -> ["text", "text", "bigint", "bigint"]
 select left_out as reason, currency, count(*) as payments, sum(amount)::bigint as amount
@@ -3543,7 +3377,7 @@ select (select count(*) from transfers where flag is not null) as flagged,
   (select count(*) from transfers
    where status in ('intended', 'sent', 'unknown') and intended_at < now() - make_interval(hours => $1)) as late
 
--- money.disbursement.api.RunTransfersRepository.SENT: ["bigint", "text", "bigint"] -> ["bigint"]
+-- money.disbursement.store.RunTransfersRepository.SENT: ["bigint", "text", "bigint"] -> ["bigint"]
 select id
 from transfers
 where run_id = $1 and currency = $2 and rail in ('sepa', 'ach', 'csv') and status in ('sent', 'unknown')
@@ -3551,33 +3385,33 @@ order by id
 limit $3
 for update
 
--- money.disbursement.api.RunTransfersRepository.SUM: ["bigint", "text"] -> ["bigint"]
+-- money.disbursement.store.RunTransfersRepository.SUM: ["bigint", "text"] -> ["bigint"]
 select coalesce(sum(amount), 0)::bigint
 from transfers
 where run_id = $1 and currency = $2 and rail in ('sepa', 'ach', 'csv')
   and status in ('sent', 'unknown', 'settled', 'returned')
 
--- money.disbursement.api.TransfersRepository.ADD_EVIDENCE: ["bigint", "text", "text", "text", "bigint", "text", "text", "boolean"] -> null
+-- money.disbursement.store.TransfersRepository.ADD_EVIDENCE: ["bigint", "text", "text", "text", "bigint", "text", "text", "boolean"] -> null
 insert into transfer_evidence (transfer_id, source, evidence_id, says, amount, currency, detail, taken)
 values ($1, $2, $3, $4, $5, $6, $7, $8)
 on conflict on constraint transfer_evidence_once do nothing
 
--- money.disbursement.api.TransfersRepository.END: ["bigint", "text[]", "text", "text"] -> null
+-- money.disbursement.store.TransfersRepository.END: ["bigint", "text[]", "text", "text"] -> null
 update transfers
 set status = $3, ended_at = now(), sent_at = coalesce(sent_at, now()), failure = $4,
     flag = null, flagged_at = null
 where id = $1 and status = any ($2)
 
--- money.disbursement.api.TransfersRepository.FLAG: ["bigint", "text"] -> null
+-- money.disbursement.store.TransfersRepository.FLAG: ["bigint", "text"] -> null
 update transfers set flag = $2, flagged_at = now() where id = $1 and flag is null
 
--- money.disbursement.api.TransfersRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "bigint", "integer", "text", "bigint", "text", "text"]
+-- money.disbursement.store.TransfersRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "bigint", "integer", "text", "bigint", "text", "text"]
 select id, payout_id, bank_account_id, part, status, amount, currency,
   coalesce(provider_id, end_to_end_id) as reference
 from transfers where id = $1
 for update
 
--- money.disbursement.api.TransfersRepository.LOCK_BY_END_TO_END_ID: ["text"] -> ["bigint", "bigint", "bigint", "integer", "text", "bigint", "text", "text"]
+-- money.disbursement.store.TransfersRepository.LOCK_BY_END_TO_END_ID: ["text"] -> ["bigint", "bigint", "bigint", "integer", "text", "bigint", "text", "text"]
 select id, payout_id, bank_account_id, part, status, amount, currency,
   coalesce(provider_id, end_to_end_id) as reference
 from transfers where end_to_end_id = $1
@@ -4654,6 +4488,18 @@ insert into deposits (advertiser_id, source, status, amount, currency, reference
 values ($1, 'operator', 'proposed', $2, $3, $4, $5, $6)
 returning id
 
+-- money.funding.FundingTables.checkouts_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, status, amount as amount_minor, currency, requested_at, ended_at, failure from checkouts where advertiser_id = $1 order by 1 limit 50000) r
+
+-- money.funding.FundingTables.deposits_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, source, status, amount as amount_minor, currency, reference, created_at, decided_at from deposits where advertiser_id = $1 order by 1 limit 50000) r
+
+-- money.funding.FundingTables.funding_payments_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, invoice_id, amount as amount_minor, currency, paid_at from funding_payments where advertiser_id = $1 order by 1 limit 50000) r
+
+-- money.funding.FundingTables.withdrawals_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, status, amount as amount_minor, currency, requested_at, decided_at, reference, reason from withdrawals where advertiser_id = $1 order by 1 limit 50000) r
+
 -- money.funding.WithdrawalsRepository.ADD: ["bigint", "bigint", "text", "bigint"] -> ["bigint"]
 insert into withdrawals (advertiser_id, amount, currency, requested_by) values ($1, $2, $3, $4) returning id
 
@@ -4697,37 +4543,32 @@ from advertisers
 where user_id = $1
 for no key update
 
--- money.funding.WithdrawalsRepository.RESERVE: ["bigint", "bigint"] -> null
-update advertisers set reserved = reserved + $2 where user_id = $1
-
--- money.funding.api.FundsRepository.ADD: ["bigint", "text", "bigint", "text", "text", "text"] -> ["bigint"]
+-- money.funding.store.FundsRepository.ADD: ["bigint", "text", "bigint", "text", "text", "text"] -> ["bigint"]
 insert into deposits (advertiser_id, source, status, amount, currency, reference, evidence)
 values ($1, $2, 'received', $3, $4, $5, $6)
 on conflict (evidence) where status <> 'rejected' do nothing
 returning id
 
--- money.funding.api.FundsRepository.ADD_PAYMENT: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint"]
-with taken as (
-  update advertisers set settled = settled + $5 where user_id = $1 returning user_id)
+-- money.funding.store.FundsRepository.ADD_PAYMENT: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint"]
 insert into funding_payments (advertiser_id, invoice_id, amount, currency, of_funded)
-select user_id, $2, $3, $4, $5 from taken
+values ($1, $2, $3, $4, $5)
 returning id
 
--- money.funding.api.FundsRepository.CURRENCY: ["bigint"] -> ["text"]
+-- money.funding.store.FundsRepository.CURRENCY: ["bigint"] -> ["text"]
 select currency from advertisers where user_id = $1
 
--- money.funding.api.FundsRepository.GET: ["text"] -> ["bigint", "bigint", "bigint", "text", "boolean"]
+-- money.funding.store.FundsRepository.GET: ["text"] -> ["bigint", "bigint", "bigint", "text", "boolean"]
 select id, advertiser_id, amount, currency, status = 'received' as is_received
 from deposits
 where evidence = $1 and status <> 'rejected'
 
--- money.funding.api.FundsRepository.LOCK: ["bigint", "text"] -> ["bigint", "bigint"]
+-- money.funding.store.FundsRepository.LOCK: ["bigint", "text"] -> ["bigint", "bigint"]
 select funds - reserved as unreserved, greatest(spent_funded - settled, 0) as due
 from advertisers
 where user_id = $1 and currency = $2
 for no key update
 
--- money.funding.api.FundsRepository.LOCK_ACCOUNTS: ["bigint", "text"] -> ["text"]
+-- money.funding.store.FundsRepository.LOCK_ACCOUNTS: ["bigint", "text"] -> ["text"]
 select lock_accounts(array(select id from accounts
                            where owner_id = $1 and currency = $2
                              and kind in ('advertiser_balance', 'advertiser_paid', 'advertiser_receivable')))::text as locked
@@ -5102,6 +4943,16 @@ join invoices i on i.id = p.invoice_id
 where p.invoice_id = $1
 order by p.id
 
+-- money.invoicing.InvoicingTables.invoice_credits_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select currency, amount as amount_minor from invoice_credits where advertiser_id = $1 order by 1 limit 50000) r
+
+-- money.invoicing.InvoicingTables.invoices_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, number, month, currency, net as net_minor, vat as vat_minor, amount as amount_minor,
+  paid as paid_minor, credited as credited_minor, status, issued_on, due_on from invoices where advertiser_id = $1 order by 1 limit 50000) r
+
+-- money.invoicing.InvoicingTables.parties_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, name, street, postcode, city, country, vat_id from parties where owner_id = $1 order by 1 limit 50000) r
+
 -- money.invoicing.ReportsRepository.IS_CLOSED: ["date"] -> ["boolean"]
 select is_closed($1)
 
@@ -5358,6 +5209,15 @@ limit $1
 -- money.ledger.LedgerRepository.POST: ["text", "text", "text", "text", "text", "bigint[]", "text[]", "text[]", "bigint[]"] -> ["boolean"]
 select post_entry($1, $2, $3, $4, $5, $6::bigint[], $7::text[], $8::text[], $9::bigint[])
 
+-- money.ledger.LedgerTables.accounts_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select kind, currency, balance as balance_minor, updated_at
+from accounts where owner_id = $1 order by id limit 50000) r
+
+-- money.ledger.LedgerTables.postings_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select p.entry_id, a.kind as account, p.currency, p.amount as amount_minor
+from postings p join accounts a on a.id = p.account_id
+where a.owner_id = $1 order by p.entry_id limit 50000) r
+
 -- money.payment.BalanceRepository.BALANCES: ["bigint"] -> ["text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint"]
 select u.primary_currency, u.joined_at, b.updated_at, b.currency as balance_currency,
   b.available as balance_available_balance, b.pending as balance_pending_balance,
@@ -5586,6 +5446,40 @@ update payout_destinations set removed_at = now() where id = $1 and removed_at i
 
 -- money.payment.DestinationsRepository.REMOVE_ACCOUNT: ["bigint"] -> null
 update payout_destinations set removed_at = now() where bank_account_id = $1 and removed_at is null
+
+-- money.payment.PaymentsTables.bank_accounts_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, bank_name, country, account_type, account_holder_name, account_masked, routing_masked, is_primary,
+  verification_status, created_at, verified_at, deleted_at from bank_accounts where user_id = $1 order by 1 limit 50000) r
+
+-- money.payment.PaymentsTables.bank_accounts_1: ["bigint"] -> null
+update bank_accounts b
+set account_holder_name = '', account_number = '', routing_number = '', account_masked = '', routing_masked = '',
+    fingerprint = decode(lpad(to_hex(b.id), 16, '0'), 'hex')
+where b.user_id = $1 and b.run_id is null
+  and not exists (select from payouts p where p.bank_account_id = b.id)
+
+-- money.payment.PaymentsTables.bank_accounts_2: ["bigint"] -> null
+update bank_accounts set deleted_at = coalesce(deleted_at, now()), is_primary = false where user_id = $1
+
+-- money.payment.PaymentsTables.payout_destinations_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, kind, bank_account_id, address, created_at, confirmed_at, usable_at, removed_at from payout_destinations where user_id = $1 order by 1 limit 50000) r
+
+-- money.payment.PaymentsTables.payout_destinations_1: ["bigint"] -> null
+delete from payout_destinations where user_id = $1
+
+-- money.payment.PaymentsTables.payout_destinations_2: ["integer", "bigint"] -> null
+delete from payout_destinations
+where ctid = any (array(
+  select ctid from payout_destinations
+  where removed_at < now() - make_interval(days => $1)
+  order by removed_at
+  limit $2
+  for update skip locked
+))
+
+-- money.payment.PaymentsTables.payouts_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, amount as amount_minor, fees as fees_minor, currency, status, method, bank_account_id, destination,
+  reference, transaction_id, reason, requested_at, processed_at, cancelled_at from payouts where user_id = $1 order by 1 limit 50000) r
 
 -- money.payment.PayoutExportRepository.CHUNK: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
@@ -6054,21 +5948,21 @@ on conflict on constraint payout_terms_once
   do update set minimum = excluded.minimum, maximum = excluded.maximum, fees = excluded.fees,
                 proof_above = excluded.proof_above
 
--- money.payment.api.PayeeAccountsRepository.LIST: ["bigint[]"] -> ["bigint", "bigint", "text", "text", "text", "boolean", "text", "text", "bytea", "bytea"]
+-- money.payment.store.PayeeAccountsRepository.LIST: ["bigint[]"] -> ["bigint", "bigint", "text", "text", "text", "boolean", "text", "text", "bytea", "bytea"]
 select id, user_id, account_holder_name, bank_name, country, scheme = 'iban' as iban, account_type, key_id,
   account_number, routing_number
 from bank_accounts
 where id = any($1)
 
--- money.payment.api.PayeeAccountsRepository.OWNER: ["bigint"] -> ["bigint"]
+-- money.payment.store.PayeeAccountsRepository.OWNER: ["bigint"] -> ["bigint"]
 select user_id from bank_accounts where id = $1
 
--- money.payment.api.PayoutTransitRepository.FAIL: ["bigint", "text", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
+-- money.payment.store.PayoutTransitRepository.FAIL: ["bigint", "text", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
 update payouts set status = 'failed', processed_at = now(), reason = $3
 where id = $1 and status = $2 and sent_at is not null
 returning id, user_id, amount, fees, currency
 
--- money.payment.api.PayoutTransitRepository.SEND: ["bigint[]"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
+-- money.payment.store.PayoutTransitRepository.SEND: ["bigint[]"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
 with sendable as (
   select p.id
   from payouts p
@@ -6085,10 +5979,35 @@ with sendable as (
 )
 select id, user_id, amount, fees, currency from moved order by id
 
--- money.payment.api.PayoutTransitRepository.SETTLE: ["bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
+-- money.payment.store.PayoutTransitRepository.SETTLE: ["bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
 update payouts set status = 'completed', processed_at = now(), transaction_id = $2
 where id = $1 and status = 'processing' and sent_at is not null
 returning id, user_id, amount, fees, currency
+
+-- money.payment.store.RunMarksRepository.DEPOSITED: ["bigint[]"] -> null
+update bank_accounts set deposited_at = now(), updated_at = now() where id = any ($1)
+
+-- money.payment.store.RunMarksRepository.DRAW: ["bigint[]", "integer[]", "integer[]"] -> null
+update bank_accounts b
+set deposit_1 = w.first, deposit_2 = w.second
+from unnest($1::bigint[], $2::integer[], $3::integer[]) as w (id, first, second)
+where b.id = w.id and b.deposit_1 is null
+
+-- money.payment.store.RunMarksRepository.RELEASE_ACCOUNTS: ["bigint", "bigint[]"] -> null
+update bank_accounts b set run_id = null
+from payout_run_items i
+where i.run_id = $1 and i.position = any ($2) and b.id = i.bank_account_id
+
+-- money.payment.store.RunMarksRepository.RELEASE_PAYOUTS: ["bigint", "bigint[]"] -> null
+update payouts p set run_id = null
+from payout_run_items i
+where i.run_id = $1 and i.position = any ($2) and p.id = i.payout_id
+
+-- money.payment.store.RunMarksRepository.TAKE_ACCOUNTS: ["bigint", "bigint[]"] -> null
+update bank_accounts set run_id = $1 where id = any ($2)
+
+-- money.payment.store.RunMarksRepository.TAKE_PAYOUTS: ["bigint", "bigint[]"] -> null
+update payouts set run_id = $1 where id = any ($2)
 
 -- money.tax.StatementsIssuingRepository.ADDRESSEES: ["bigint[]"] -> ["bigint", "bigint", "text", "text", "text", "text", "bytea", "text"]
 select s.id, s.user_id, s.currency, s.month::text as month,
@@ -6266,6 +6185,20 @@ set country = excluded.country, tin_masked = excluded.tin_masked, vat_country = 
     content = excluded.content, key_id = excluded.key_id, certified_at = now()
 returning certified_at
 
+-- money.tax.TaxesTables.publisher_statements_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, number, month, currency, opening as opening_minor, earned as earned_minor, other as other_minor,
+  fees as fees_minor, paid_out as paid_out_minor, closing as closing_minor, vat_treatment, vat_rate,
+  vat as vat_minor, issued_at from publisher_statements where user_id = $1 order by 1 limit 50000) r
+
+-- money.tax.TaxesTables.tax_profiles_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select form, country, tin_masked, vat_country, certified_at
+from tax_profiles where user_id = $1 order by id limit 50000) r
+
+-- money.tax.TaxesTables.tax_profiles_1: ["bigint"] -> null
+delete from tax_profiles t
+where t.user_id = $1
+  and not exists (select from payouts p where p.user_id = t.user_id and p.status in ('completed', 'failed'))
+
 -- money.tax.YearlyRepository.AMERICANS: ["bigint", "timestamp with time zone", "timestamp with time zone", "text[]", "bigint", "bigint"] -> ["bigint", "bigint", "bytea", "text", "bigint"]
 select t.id, t.user_id, t.content, t.key_id, p.paid
 from tax_profiles t
@@ -6320,7 +6253,7 @@ cross join lateral (
 where y.paid > 0 and not exists (select from tax_profiles t where t.user_id = b.owner_id)
 order by b.id
 
--- money.tax.api.RequiredProfilesRepository.IS_THERE: ["bigint"] -> ["boolean"]
+-- money.tax.store.RequiredProfilesRepository.IS_THERE: ["bigint"] -> ["boolean"]
 select exists (select from tax_profiles where user_id = $1) as there
 
 -- notification.AccountMailRepository.ADD: ["bigint", "text", "text", "text", "text[]", "timestamp with time zone", "boolean"] -> null
@@ -6560,6 +6493,47 @@ with wanted as (
 )
 select distinct user_id from added
 
+-- notification.NotificationsTables.account_mails_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select queued_at, kind, address, outcome from account_mails where user_id = $1 order by 1 limit 50000) r
+
+-- notification.NotificationsTables.account_mails_1: ["bigint"] -> null
+delete from account_mails where user_id = $1
+
+-- notification.NotificationsTables.account_mails_2: ["integer", "bigint"] -> null
+delete from account_mails
+where ctid = any (array(
+  select ctid from account_mails
+  where queued_at < now() - make_interval(days => $1)
+  order by queued_at
+  limit $2
+  for update skip locked
+))
+
+-- notification.NotificationsTables.mail_optouts_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, code from mail_optouts where user_id = $1 order by 1 limit 50000) r
+
+-- notification.NotificationsTables.mail_optouts_1: ["bigint"] -> null
+delete from mail_optouts where user_id = $1
+
+-- notification.NotificationsTables.notification_feeds_0: ["bigint"] -> null
+delete from notification_feeds where user_id = $1
+
+-- notification.NotificationsTables.notifications_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select code, type, title, message, data, created_at, read_at from notifications where user_id = $1 order by id limit 50000) r
+
+-- notification.NotificationsTables.notifications_1: ["bigint"] -> null
+delete from notifications where user_id = $1
+
+-- notification.NotificationsTables.notifications_2: ["integer", "bigint"] -> null
+delete from notifications
+where ctid = any (array(
+  select ctid from notifications
+  where created_at < now() - make_interval(days => $1)
+  order by created_at
+  limit $2
+  for update skip locked
+))
+
 -- notification.TemplateDataRepository.BANK_ACCOUNT: ["bigint"] -> ["bigint", "text", "text"]
 select user_id, bank_name, account_masked as masked from bank_accounts where id = $1
 
@@ -6576,6 +6550,181 @@ select t.user_id, u.timezone, t.deadline,
        c.id as campaign_id, c.name as campaign_name
 from tasks t join campaigns c on c.id = t.campaign_id join users u on u.id = t.user_id
 where t.id = $1
+
+-- people.UsersTables.backend_tokens_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, name, prefix, permissions, addresses, created_at, expires_at, last_used_at, revoked_at from backend_tokens where user_id = $1 order by 1 limit 50000) r
+
+-- people.UsersTables.backend_tokens_1: ["bigint"] -> null
+update backend_tokens set revoked_at = coalesce(revoked_at, now()) where user_id = $1
+
+-- people.UsersTables.fresh_proofs_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select proven_at, credential, factor from fresh_proofs where user_id = $1 order by 1 limit 50000) r
+
+-- people.UsersTables.fresh_proofs_1: ["bigint"] -> null
+delete from fresh_proofs where user_id = $1
+
+-- people.UsersTables.fresh_proofs_2: ["integer", "bigint"] -> null
+delete from fresh_proofs
+where ctid = any (array(
+  select ctid from fresh_proofs
+  where proven_at < now() - make_interval(days => $1)
+  order by proven_at
+  limit $2
+  for update skip locked
+))
+
+-- people.UsersTables.mail_links_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, purpose, address, subject, expires_at, used_at from mail_links where user_id = $1 order by 1 limit 50000) r
+
+-- people.UsersTables.mail_links_1: ["bigint"] -> null
+delete from mail_links where user_id = $1
+
+-- people.UsersTables.mail_links_2: ["integer", "bigint"] -> null
+delete from mail_links
+where ctid = any (array(
+  select ctid from mail_links
+  where expires_at < now() - make_interval(days => $1)
+  order by expires_at
+  limit $2
+  for update skip locked
+))
+
+-- people.UsersTables.oauth_codes_0: ["bigint"] -> null
+delete from oauth_codes where user_id = $1
+
+-- people.UsersTables.oauth_codes_1: ["integer", "bigint"] -> null
+delete from oauth_codes
+where ctid = any (array(
+  select ctid from oauth_codes
+  where expires_at < now() - make_interval(days => $1)
+  order by expires_at
+  limit $2
+  for update skip locked
+))
+
+-- people.UsersTables.oauth_grants_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select a.name, g.scope, g.created_at, g.revoked_at, g.expires_at
+from oauth_grants g join applications a on a.client_id = g.client_id
+where g.user_id = $1 order by g.id limit 50000) r
+
+-- people.UsersTables.oauth_grants_1: ["bigint"] -> null
+delete from oauth_grants where user_id = $1
+
+-- people.UsersTables.oauth_grants_2: ["integer", "bigint"] -> null
+delete from oauth_grants
+where ctid = any (array(
+  select ctid from oauth_grants
+  where least(revoked_at, expires_at) < now() - make_interval(days => $1)
+  order by least(revoked_at, expires_at)
+  limit $2
+  for update skip locked
+))
+
+-- people.UsersTables.oauth_tokens_0: ["integer", "bigint"] -> null
+delete from oauth_tokens
+where ctid = any (array(
+  select ctid from oauth_tokens
+  where expires_at < now() - make_interval(days => $1)
+  order by expires_at
+  limit $2
+  for update skip locked
+))
+
+-- people.UsersTables.passkey_challenges_0: ["bigint"] -> null
+delete from passkey_challenges where user_id = $1
+
+-- people.UsersTables.passkey_challenges_1: ["integer", "bigint"] -> null
+delete from passkey_challenges
+where ctid = any (array(
+  select ctid from passkey_challenges
+  where expires_at < now() - make_interval(days => $1)
+  order by expires_at
+  limit $2
+  for update skip locked
+))
+
+-- people.UsersTables.passkeys_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, name, backup_eligible, sign_count, created_at, last_used_at from passkeys where user_id = $1 order by 1 limit 50000) r
+
+-- people.UsersTables.passkeys_1: ["bigint"] -> null
+delete from passkeys where user_id = $1
+
+-- people.UsersTables.recovery_codes_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select used_at from recovery_codes where user_id = $1 order by 1 limit 50000) r
+
+-- people.UsersTables.recovery_codes_1: ["bigint"] -> null
+delete from recovery_codes where user_id = $1
+
+-- people.UsersTables.second_steps_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, device, failures, expires_at, used_at from second_steps where user_id = $1 order by 1 limit 50000) r
+
+-- people.UsersTables.second_steps_1: ["bigint"] -> null
+delete from second_steps where user_id = $1
+
+-- people.UsersTables.second_steps_2: ["integer", "bigint"] -> null
+delete from second_steps
+where ctid = any (array(
+  select ctid from second_steps
+  where expires_at < now() - make_interval(days => $1)
+  order by expires_at
+  limit $2
+  for update skip locked
+))
+
+-- people.UsersTables.sessions_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, renewed_at, expires_at, ended_at, address, device, second_factor from sessions where user_id = $1 order by 1 limit 50000) r
+
+-- people.UsersTables.sessions_1: ["bigint"] -> null
+delete from sessions where user_id = $1
+
+-- people.UsersTables.sessions_2: ["integer", "bigint"] -> null
+delete from sessions
+where ctid = any (array(
+  select ctid from sessions
+  where least(ended_at, expires_at) < now() - make_interval(days => $1)
+  order by least(ended_at, expires_at)
+  limit $2
+  for update skip locked
+))
+
+-- people.UsersTables.sign_in_events_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select name, outcome, address, created_at from sign_in_events where user_id = $1 order by id limit 50000) r
+
+-- people.UsersTables.sign_in_events_1: ["bigint"] -> null
+delete from sign_in_events where user_id = $1
+
+-- people.UsersTables.sign_in_events_2: ["integer", "bigint"] -> null
+delete from sign_in_events
+where ctid = any (array(
+  select ctid from sign_in_events
+  where created_at < now() - make_interval(days => $1)
+  order by created_at
+  limit $2
+  for update skip locked
+))
+
+-- people.UsersTables.totps_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, name, created_at, confirmed_at, last_used_at from totps where user_id = $1 order by 1 limit 50000) r
+
+-- people.UsersTables.totps_1: ["bigint"] -> null
+delete from totps where user_id = $1
+
+-- people.UsersTables.users_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, username, email, email_verified_at, email_wanted, first_name, last_name, avatar, phone, country_id,
+  city_id, language, timezone, sex, birth_date, bio, status, primary_currency, preferred_categories,
+  preferred_networks, muted_notifications, profile_public, show_earnings, show_campaigns, joined_at,
+  last_login, last_active, origin from users where id = $1 order by 1 limit 50000) r
+
+-- people.UsersTables.users_1: ["bigint"] -> null
+update users
+set username = 'deleted-' || id, username_key = 'deleted-' || id, username_skeleton = null, email = 'deleted-' || id || '@deleted.invalid',
+    email_key = 'deleted-' || id || '@deleted.invalid', email_verified_at = null, email_wanted = null,
+    password_hash = null, first_name = '', last_name = '', avatar = null, phone = null, country_id = null,
+    city_id = null, sex = null, birth_date = null, bio = null, status = 'inactive', status_before_ban = null,
+    ban_reason = null, is_staff = false, is_superuser = false, permissions = '{}', preferred_categories = '{}',
+    preferred_networks = '{}', muted_notifications = '{}', profile_public = false, show_earnings = false,
+    show_campaigns = false, origin = null, timezone = 'UTC', last_login = null, erased_at = now()
+where id = $1
 
 -- people.account.ExternalIdentitiesRepository.BY_ORIGIN: ["text"] -> ["bigint"]
 select id from users where origin = $1
@@ -6784,29 +6933,46 @@ select username, email from users where id = $1
 -- people.account.UsersRepository.PRIVILEGES: ["bigint"] -> ["bigint", "text", "boolean", "boolean"]
 select id, username, is_staff as staff, is_superuser as superuser from users where id = $1
 
--- people.account.api.AccountsRepository.INSERT: ["text", "text", "text", "text", "text", "text", "text", "text", "integer", "integer", "text", "boolean", "boolean", "text[]"] -> ["bigint"]
+-- people.account.store.AccountsRepository.INSERT: ["text", "text", "text", "text", "text", "text", "text", "text", "integer", "integer", "text", "boolean", "boolean", "text[]"] -> ["bigint"]
 insert into users (username, username_key, username_skeleton, email, email_key, password_hash, first_name, last_name,
                    country_id, city_id, language, is_staff, is_superuser, permissions)
 values ($1, $2, $3, $4, $5, $6, coalesce($7, ''), coalesce($8, ''), $9, $10, $11, $12, $13, $14)
 returning id
 
--- people.account.api.AccountsRepository.PLACES: ["integer", "integer"] -> ["boolean", "boolean"]
+-- people.account.store.AccountsRepository.PLACES: ["integer", "integer"] -> ["boolean", "boolean"]
 select exists (select from countries where id = $1::integer and allowed) as country,
        exists (select from cities where id = $2::integer and country_id = $1::integer and allowed) as city
 
--- people.account.api.MailLinksRepository.FIND: ["bytea", "text"] -> ["bigint", "text", "text", "text"]
+-- people.account.store.MailLinksRepository.FIND: ["bytea", "text"] -> ["bigint", "text", "text", "text"]
 select l.user_id, u.username, l.address, l.subject
 from mail_links l
 join users u on u.id = l.user_id
 where l.hash = $1 and l.purpose = $2 and l.used_at is null and l.expires_at > now() and u.status = 'active'
 
--- people.account.api.MailLinksRepository.USE: ["bytea", "text"] -> ["bigint", "text", "text", "text"]
+-- people.account.store.MailLinksRepository.USE: ["bytea", "text"] -> ["bigint", "text", "text", "text"]
 update mail_links l
 set used_at = now()
 from users u
 where l.hash = $1 and l.purpose = $2 and l.used_at is null and l.expires_at > now()
   and u.id = l.user_id and u.status = 'active'
 returning l.user_id, u.username, l.address, l.subject
+
+-- people.account.store.UserMarksRepository.CANCEL_ERASURE: ["bigint"] -> null
+update users set leaves_at = null where id = $1 and leaves_at is not null and erased_at is null
+
+-- people.account.store.UserMarksRepository.NOTE_EARNED: ["bigint[]", "text"] -> null
+with due as (
+  select id from users
+  where id = any ($1) and primary_currency is null
+  order by id
+  for no key update)
+update users set primary_currency = $2 from due where users.id = due.id
+
+-- people.account.store.UserMarksRepository.POSTPONE_ERASURE: ["bigint"] -> null
+update users set leaves_at = now() + interval '1 day' where id = $1
+
+-- people.account.store.UserMarksRepository.REQUEST_ERASURE: ["bigint", "timestamp with time zone"] -> ["timestamp with time zone"]
+update users set leaves_at = coalesce(leaves_at, $2) where id = $1 returning leaves_at
 
 -- people.advertiser.AdvertisersRepository.COUNT: [] -> ["bigint"]
 select count(*) as total from advertisers
@@ -6840,6 +7006,27 @@ select a.name, a.maximum_limit as limit, a.currency from advertisers a where a.u
 update advertisers set name = coalesce($2, name), maximum_limit = coalesce($3, maximum_limit)
 where user_id = $1
 
+-- people.advertiser.AdvertisersTables.advertisers_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, name, currency, maximum_limit as maximum_limit_minor, promised as promised_minor,
+  spent as spent_minor, funds as funds_minor, reserved as reserved_minor from advertisers where user_id = $1 order by 1 limit 50000) r
+
+-- people.advertiser.store.SpendingRepository.BILL: ["bigint", "bigint"] -> null
+update advertisers set settled = settled + $2 where user_id = $1
+
+-- people.advertiser.store.SpendingRepository.PROMISE: ["bigint", "bigint"] -> null
+update advertisers set promised = promised + $2 where user_id = $1
+
+-- people.advertiser.store.SpendingRepository.RESERVE: ["bigint", "bigint"] -> null
+update advertisers set reserved = reserved + $2 where user_id = $1
+
+-- people.advertiser.store.SpendingRepository.SETTLE_PROMISE: ["bigint", "bigint", "bigint"] -> null
+update advertisers set promised = promised - $2, spent = spent + $3 where user_id = $1
+
+-- people.advertiser.store.SpendingRepository.SETTLE_RESERVE: ["bigint", "bigint", "bigint"] -> null
+update advertisers
+set reserved = reserved - $2, spent = spent + $3, spent_funded = spent_funded + $3
+where user_id = $1
+
 -- people.oauth.ApplicationsRepository.COUNT: [] -> ["bigint"]
 select count(*) as total from applications
 
@@ -6868,9 +7055,6 @@ limit $1 offset $2
 update applications set secret_hash = $2
 where client_id = $1 and disabled_at is null and secret_hash is not null
 
--- people.oauth.ConnectedApplicationsRepository.DELETE_CODES: ["bigint", "text"] -> null
-delete from oauth_codes where user_id = $1 and client_id = $2 and grant_id is null
-
 -- people.oauth.ConnectedApplicationsRepository.LIST: ["bigint"] -> ["text", "text", "text[]", "timestamp with time zone", "timestamp with time zone"]
 select a.client_id, a.name,
        array(select distinct s.scope
@@ -6885,152 +7069,6 @@ where g.user_id = $1 and g.revoked_at is null and g.expires_at > now() and a.dis
 group by a.client_id, a.name
 order by min(g.created_at) desc, a.client_id
 limit 100
-
--- people.oauth.ConnectedApplicationsRepository.REVOKE: ["bigint", "text"] -> null
-update oauth_grants set revoked_at = now() where user_id = $1 and client_id = $2 and revoked_at is null
-
--- people.oauth.GrantsRepository.INSERT_CODE: ["bytea", "text", "bigint", "text", "text", "text", "timestamp with time zone"] -> null
-insert into oauth_codes (hash, client_id, user_id, redirect_uri, challenge, scope, expires_at)
-values ($1, $2, $3, $4, $5, $6, $7)
-
--- people.oauth.GrantsRepository.INSERT_GRANT: ["text", "bigint", "text"] -> ["bigint"]
-insert into oauth_grants (client_id, user_id, scope) values ($1, $2, $3) returning id
-
--- people.oauth.GrantsRepository.INTROSPECT: ["bytea", "text"] -> ["boolean", "timestamp with time zone", "bigint", "text", "text"]
-select t.kind = 'access' as access, t.expires_at, g.user_id, u.username, g.scope
-from oauth_tokens t
-join oauth_grants g on g.id = t.grant_id
-left join users u on u.id = g.user_id
-where t.hash = $1 and g.client_id = $2 and g.revoked_at is null and t.used_at is null
-  and t.expires_at > now() and (u.id is null or u.status = 'active')
-
--- people.oauth.GrantsRepository.LOCK_CODE: ["bytea"] -> ["text", "bigint", "text", "text", "text", "timestamp with time zone", "bigint", "boolean"]
-select c.client_id, c.user_id, c.redirect_uri, c.challenge, c.scope, c.expires_at, c.grant_id,
-       u.status = 'active' as active
-from oauth_codes c
-join users u on u.id = c.user_id
-where c.hash = $1
-for update of c
-
--- people.oauth.GrantsRepository.LOCK_REFRESH: ["bytea"] -> ["bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "text", "boolean", "boolean"]
-select t.grant_id, t.expires_at, t.used_at, g.client_id, g.user_id, g.scope,
-       g.revoked_at is null as live, u.status = 'active' as active
-from oauth_tokens t
-join oauth_grants g on g.id = t.grant_id
-join users u on u.id = g.user_id
-where t.hash = $1 and t.kind = 'refresh'
-for update of t
-
--- people.oauth.GrantsRepository.REVOKE_BY_TOKEN: ["bytea", "text"] -> ["bigint"]
-update oauth_grants g set revoked_at = now()
-from oauth_tokens t
-where t.hash = $1 and t.grant_id = g.id and g.client_id = $2 and g.revoked_at is null
-returning g.user_id
-
--- people.oauth.GrantsRepository.REVOKE_GRANT: ["bigint"] -> null
-update oauth_grants set revoked_at = now() where id = $1 and revoked_at is null
-
--- people.oauth.GrantsRepository.REVOKE_OF_APPLICATION: ["text"] -> null
-update oauth_grants set revoked_at = now()
-where client_id = $1 and revoked_at is null
-
--- people.oauth.GrantsRepository.USE_CODE: ["bytea", "bigint"] -> null
-update oauth_codes set grant_id = $2 where hash = $1
-
--- people.oauth.GrantsRepository.USE_REFRESH: ["bytea"] -> null
-update oauth_tokens set used_at = now() where hash = $1
-
--- people.privacy.ErasureRepository.DELETE_BANK_ACCOUNTS: ["bigint"] -> null
-update bank_accounts set deleted_at = coalesce(deleted_at, now()), is_primary = false where user_id = $1
-
--- people.privacy.ErasureRepository.DELETE_CHALLENGES: ["bigint"] -> null
-delete from passkey_challenges where user_id = $1
-
--- people.privacy.ErasureRepository.DELETE_CODES: ["bigint"] -> null
-delete from oauth_codes where user_id = $1
-
--- people.privacy.ErasureRepository.DELETE_DESTINATIONS: ["bigint"] -> null
-delete from payout_destinations where user_id = $1
-
--- people.privacy.ErasureRepository.DELETE_EXPORTS: ["bigint"] -> null
-delete from data_exports where user_id = $1
-
--- people.privacy.ErasureRepository.DELETE_FEED: ["bigint"] -> null
-delete from notification_feeds where user_id = $1
-
--- people.privacy.ErasureRepository.DELETE_GRANTS: ["bigint"] -> null
-delete from oauth_grants where user_id = $1
-
--- people.privacy.ErasureRepository.DELETE_IDENTITIES: ["bigint"] -> null
-delete from identities where user_id = $1
-
--- people.privacy.ErasureRepository.DELETE_LINKS: ["bigint"] -> null
-delete from mail_links where user_id = $1
-
--- people.privacy.ErasureRepository.DELETE_MAILS: ["bigint"] -> null
-delete from account_mails where user_id = $1
-
--- people.privacy.ErasureRepository.DELETE_NOTIFICATIONS: ["bigint"] -> null
-delete from notifications where user_id = $1
-
--- people.privacy.ErasureRepository.DELETE_OPTOUTS: ["bigint"] -> null
-delete from mail_optouts where user_id = $1
-
--- people.privacy.ErasureRepository.DELETE_PASSKEYS: ["bigint"] -> null
-delete from passkeys where user_id = $1
-
--- people.privacy.ErasureRepository.DELETE_RECOVERY_CODES: ["bigint"] -> null
-delete from recovery_codes where user_id = $1
-
--- people.privacy.ErasureRepository.DELETE_SESSIONS: ["bigint"] -> null
-delete from sessions where user_id = $1
-
--- people.privacy.ErasureRepository.DELETE_SIGN_INS: ["bigint"] -> null
-delete from sign_in_events where user_id = $1
-
--- people.privacy.ErasureRepository.DELETE_STEPS: ["bigint"] -> null
-delete from second_steps where user_id = $1
-
--- people.privacy.ErasureRepository.DELETE_TAX_PROFILES: ["bigint"] -> null
-delete from tax_profiles t
-where t.user_id = $1
-  and not exists (select from payouts p where p.user_id = t.user_id and p.status in ('completed', 'failed'))
-
--- people.privacy.ErasureRepository.DELETE_TOTPS: ["bigint"] -> null
-delete from totps where user_id = $1
-
--- people.privacy.ErasureRepository.DETACH_IMAGES: ["bigint"] -> null
-update media set subject = null, expires_at = now() where owner_id = $1
-
--- people.privacy.ErasureRepository.ERASE_BANK_ACCOUNTS: ["bigint"] -> null
-update bank_accounts b
-set account_holder_name = '', account_number = '', routing_number = '', account_masked = '', routing_masked = '',
-    fingerprint = decode(lpad(to_hex(b.id), 16, '0'), 'hex')
-where b.user_id = $1 and b.run_id is null
-  and not exists (select from payouts p where p.bank_account_id = b.id)
-
--- people.privacy.ErasureRepository.ERASE_CONNECTIONS: ["bigint"] -> null
-update connections
-set account_id = 'deleted-' || id, account_key = 'deleted-' || id, name = null, url = '', extra_data = '{}',
-    reason = null, status = 'disconnected'
-where user_id = $1
-
--- people.privacy.ErasureRepository.ERASE_TASKS: ["bigint"] -> null
-update tasks set post_url = null, screenshots = '{}' where user_id = $1
-
--- people.privacy.ErasureRepository.ERASE_USER: ["bigint"] -> null
-update users
-set username = 'deleted-' || id, username_key = 'deleted-' || id, username_skeleton = null, email = 'deleted-' || id || '@deleted.invalid',
-    email_key = 'deleted-' || id || '@deleted.invalid', email_verified_at = null, email_wanted = null,
-    password_hash = null, first_name = '', last_name = '', avatar = null, phone = null, country_id = null,
-    city_id = null, sex = null, birth_date = null, bio = null, status = 'inactive', status_before_ban = null,
-    ban_reason = null, is_staff = false, is_superuser = false, permissions = '{}', preferred_categories = '{}',
-    preferred_networks = '{}', muted_notifications = '{}', profile_public = false, show_earnings = false,
-    show_campaigns = false, origin = null, timezone = 'UTC', last_login = null, erased_at = now()
-where id = $1
-
--- people.privacy.ErasureRepository.LEAVE: ["bigint", "timestamp with time zone"] -> ["timestamp with time zone"]
-update users set leaves_at = coalesce(leaves_at, $2) where id = $1 returning leaves_at
 
 -- people.privacy.ErasureRepository.LOCK_DUE: [] -> ["bigint"]
 select id
@@ -7063,15 +7101,6 @@ select 'invoice', i.id::text, i.amount, i.currency
 from invoices i
 where i.advertiser_id = $1 and i.status = 'open'
 limit 100
-
--- people.privacy.ErasureRepository.POSTPONE: ["bigint"] -> null
-update users set leaves_at = now() + interval '1 day' where id = $1
-
--- people.privacy.ErasureRepository.REVOKE_TOKENS: ["bigint"] -> null
-update backend_tokens set revoked_at = coalesce(revoked_at, now()) where user_id = $1
-
--- people.privacy.ErasureRepository.STAY: ["bigint"] -> null
-update users set leaves_at = null where id = $1 and leaves_at is not null and erased_at is null
 
 -- people.privacy.OwnDataRepository.ACCOUNT: ["bigint"] -> ["bigint", "text", "text", "boolean", "text", "text", "text", "text", "integer", "integer", "text", "text", "date", "text", "text", "text[]", "text[]", "text[]", "boolean", "boolean", "boolean", "boolean", "timestamp with time zone"]
 select id as user_id, username, email, email_verified_at is not null as email_verified, email_wanted,
@@ -7108,106 +7137,6 @@ where id = $1 and user_id = $2 and expires_at > now()
 delete from data_exports
 where id = any (array(select id from data_exports where expires_at <= now() limit 100 for update skip locked))
 
--- people.privacy.OwnDataRepository.EXPORT_ACCOUNT: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select id, username, email, email_verified_at, email_wanted, first_name, last_name, avatar, phone, country_id,
-         city_id, language, timezone, sex, birth_date, bio, status, primary_currency, preferred_categories,
-         preferred_networks, muted_notifications, profile_public, show_earnings, show_campaigns, joined_at,
-         last_login, last_active, origin
-  from users where id = $1) r
-
--- people.privacy.OwnDataRepository.EXPORT_ACTIONS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select action, subject, created_at from audit_log where actor_id = $1 order by id limit 50000) r
-
--- people.privacy.OwnDataRepository.EXPORT_APPLICATIONS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select a.name, g.scope, g.created_at, g.revoked_at, g.expires_at
-  from oauth_grants g join applications a on a.client_id = g.client_id
-  where g.user_id = $1 order by g.id limit 50000) r
-
--- people.privacy.OwnDataRepository.EXPORT_BALANCES: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select kind, currency, balance as balance_minor, updated_at
-  from accounts where owner_id = $1 order by id limit 50000) r
-
--- people.privacy.OwnDataRepository.EXPORT_BANK_ACCOUNTS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select id, bank_name, country, account_type, account_holder_name, account_masked, routing_masked, is_primary,
-         verification_status, created_at, verified_at, deleted_at
-  from bank_accounts where user_id = $1 order by id limit 50000) r
-
--- people.privacy.OwnDataRepository.EXPORT_CONNECTIONS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select kind, network, account_id, name, url, status, followers, verified, category, engagement_rate, extra_data,
-         reason, connected_at, last_updated
-  from connections where user_id = $1 order by id limit 50000) r
-
--- people.privacy.OwnDataRepository.EXPORT_DESTINATIONS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select id, kind, bank_account_id, address, created_at, confirmed_at, usable_at, removed_at
-  from payout_destinations where user_id = $1 order by id limit 50000) r
-
--- people.privacy.OwnDataRepository.EXPORT_IDENTITIES: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select provider, subject, connected_at from identities where user_id = $1 order by id limit 50000) r
-
--- people.privacy.OwnDataRepository.EXPORT_MAILS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select kind, address, queued_at, outcome from account_mails where user_id = $1 order by id limit 50000) r
-
--- people.privacy.OwnDataRepository.EXPORT_NOTIFICATIONS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select code, type, title, message, data, created_at, read_at
-  from notifications where user_id = $1 order by id limit 50000) r
-
--- people.privacy.OwnDataRepository.EXPORT_PARTICIPATIONS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select p.campaign_id, c.name as campaign, p.status, p.joined_at, p.accepted_tasks, p.reach, p.engagement,
-         p.score
-  from participations p join campaigns c on c.id = p.campaign_id
-  where p.user_id = $1 order by p.id limit 50000) r
-
--- people.privacy.OwnDataRepository.EXPORT_PAYOUTS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select id, amount as amount_minor, fees as fees_minor, currency, status, method, bank_account_id, destination,
-         reference, transaction_id, reason, requested_at, processed_at, cancelled_at
-  from payouts where user_id = $1 order by id limit 50000) r
-
--- people.privacy.OwnDataRepository.EXPORT_POSTINGS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select p.entry_id, a.kind as account, p.currency, p.amount as amount_minor
-  from postings p join accounts a on a.id = p.account_id
-  where a.owner_id = $1 order by p.entry_id limit 50000) r
-
--- people.privacy.OwnDataRepository.EXPORT_SESSIONS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select created_at, renewed_at, expires_at, ended_at, address, device
-  from sessions where user_id = $1 order by created_at limit 50000) r
-
--- people.privacy.OwnDataRepository.EXPORT_SIGN_INS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select name, outcome, address, created_at from sign_in_events where user_id = $1 order by id limit 50000) r
-
--- people.privacy.OwnDataRepository.EXPORT_STATEMENTS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select id, number, month, currency, opening as opening_minor, earned as earned_minor, other as other_minor,
-         fees as fees_minor, paid_out as paid_out_minor, closing as closing_minor, vat_treatment, vat_rate,
-         vat as vat_minor, issued_at
-  from publisher_statements where user_id = $1 order by id limit 50000) r
-
--- people.privacy.OwnDataRepository.EXPORT_TASKS: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select id, campaign_id, status, assigned_at, deadline, post_url, screenshots, claimed_reach, claimed_engagement,
-         completed_at, reviewed_at, reason, verified_reach, verified_engagement, payment as payment_minor,
-         currency, paid_at
-  from tasks where user_id = $1 order by id limit 50000) r
-
--- people.privacy.OwnDataRepository.EXPORT_TAX_PROFILES: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (
-  select form, country, tin_masked, vat_country, certified_at
-  from tax_profiles where user_id = $1 order by id limit 50000) r
-
 -- people.privacy.OwnDataRepository.FIND_FINISHED: ["bigint", "bigint"] -> ["bigint", "bigint", "text"]
 select e.id, e.user_id, u.email
 from data_exports e
@@ -7223,6 +7152,12 @@ from data_exports
 where user_id = $1
 order by id desc
 limit 100
+
+-- people.privacy.PrivacyTables.data_exports_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, requested_at, finished_at, expires_at from data_exports where user_id = $1 order by 1 limit 50000) r
+
+-- people.privacy.PrivacyTables.data_exports_1: ["bigint"] -> null
+delete from data_exports where user_id = $1
 
 -- people.profile.PreferencesRepository.ALLOWED_CATEGORIES: ["text[]"] -> ["text", "text"]
 select code, lower(name) as name
@@ -7472,6 +7407,80 @@ with used as (
 )
 update sessions set expires_at = $4, renewed_at = now() where id = $3
 
+-- people.session.store.AppTokensRepository.INSERT: ["bytea", "text", "bigint", "timestamp with time zone"] -> null
+with prolonged as (
+  update oauth_grants set expires_at = least($4, created_at + interval '365 days')
+  where id = $3 and expires_at < least($4, created_at + interval '365 days')
+)
+insert into oauth_tokens (hash, kind, grant_id, expires_at)
+select $1, $2, g.id, least($4, g.created_at + interval '365 days')
+from oauth_grants g
+where g.id = $3
+
+-- people.session.store.AppTokensRepository.INSERT_GRANT_LIKE: ["bigint", "bigint"] -> ["bigint"]
+insert into oauth_grants (client_id, user_id, scope)
+select g.client_id, u.id, g.scope
+from oauth_grants g, users u
+where g.id = $1 and u.id = $2 and u.status = 'active'
+returning id
+
+-- people.session.store.GrantsRepository.DELETE_CODES: ["bigint", "text"] -> null
+delete from oauth_codes where user_id = $1 and client_id = $2 and grant_id is null
+
+-- people.session.store.GrantsRepository.INSERT_CODE: ["bytea", "text", "bigint", "text", "text", "text", "timestamp with time zone"] -> null
+insert into oauth_codes (hash, client_id, user_id, redirect_uri, challenge, scope, expires_at)
+values ($1, $2, $3, $4, $5, $6, $7)
+
+-- people.session.store.GrantsRepository.INSERT_GRANT: ["text", "bigint", "text"] -> ["bigint"]
+insert into oauth_grants (client_id, user_id, scope) values ($1, $2, $3) returning id
+
+-- people.session.store.GrantsRepository.INTROSPECT: ["bytea", "text"] -> ["boolean", "timestamp with time zone", "bigint", "text", "text"]
+select t.kind = 'access' as access, t.expires_at, g.user_id, u.username, g.scope
+from oauth_tokens t
+join oauth_grants g on g.id = t.grant_id
+left join users u on u.id = g.user_id
+where t.hash = $1 and g.client_id = $2 and g.revoked_at is null and t.used_at is null
+  and t.expires_at > now() and (u.id is null or u.status = 'active')
+
+-- people.session.store.GrantsRepository.LOCK_CODE: ["bytea"] -> ["text", "bigint", "text", "text", "text", "timestamp with time zone", "bigint", "boolean"]
+select c.client_id, c.user_id, c.redirect_uri, c.challenge, c.scope, c.expires_at, c.grant_id,
+       u.status = 'active' as active
+from oauth_codes c
+join users u on u.id = c.user_id
+where c.hash = $1
+for update of c
+
+-- people.session.store.GrantsRepository.LOCK_REFRESH: ["bytea"] -> ["bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "text", "boolean", "boolean"]
+select t.grant_id, t.expires_at, t.used_at, g.client_id, g.user_id, g.scope,
+       g.revoked_at is null as live, u.status = 'active' as active
+from oauth_tokens t
+join oauth_grants g on g.id = t.grant_id
+join users u on u.id = g.user_id
+where t.hash = $1 and t.kind = 'refresh'
+for update of t
+
+-- people.session.store.GrantsRepository.REVOKE: ["bigint", "text"] -> null
+update oauth_grants set revoked_at = now() where user_id = $1 and client_id = $2 and revoked_at is null
+
+-- people.session.store.GrantsRepository.REVOKE_BY_TOKEN: ["bytea", "text"] -> ["bigint"]
+update oauth_grants g set revoked_at = now()
+from oauth_tokens t
+where t.hash = $1 and t.grant_id = g.id and g.client_id = $2 and g.revoked_at is null
+returning g.user_id
+
+-- people.session.store.GrantsRepository.REVOKE_GRANT: ["bigint"] -> null
+update oauth_grants set revoked_at = now() where id = $1 and revoked_at is null
+
+-- people.session.store.GrantsRepository.REVOKE_OF_APPLICATION: ["text"] -> null
+update oauth_grants set revoked_at = now()
+where client_id = $1 and revoked_at is null
+
+-- people.session.store.GrantsRepository.USE_CODE: ["bytea", "bigint"] -> null
+update oauth_codes set grant_id = $2 where hash = $1
+
+-- people.session.store.GrantsRepository.USE_REFRESH: ["bytea"] -> null
+update oauth_tokens set used_at = now() where hash = $1
+
 -- people.signin.FactorsRepository.BEGIN_STEP: ["bytea", "bigint", "text", "timestamp with time zone"] -> null
 insert into second_steps (hash, user_id, device, expires_at) values ($1, $2, $3, $4)
 
@@ -7575,20 +7584,31 @@ update passkeys set sign_count = $2, last_used_at = now() where id = $1
 -- people.signin.PasskeysRepository.USE_CHALLENGE: ["bytea", "bigint"] -> null
 delete from passkey_challenges where hash = $1 and user_id is not distinct from $2 and expires_at > now()
 
--- people.signin.api.StepUpRepository.IS_FRESH: ["text", "text", "bigint", "bigint"] -> ["boolean"]
+-- people.signin.store.StepUpRepository.IS_FRESH: ["text", "text", "bigint", "bigint"] -> ["boolean"]
 select exists (select from fresh_proofs
                where credential = $1 and credential_id = $2 and user_id = $3
                  and proven_at > now() - make_interval(secs => $4::bigint)) as fresh
 
--- people.signin.api.StepUpRepository.IS_FRESH_BY: ["text", "text", "bigint", "bigint", "text"] -> ["boolean"]
+-- people.signin.store.StepUpRepository.IS_FRESH_BY: ["text", "text", "bigint", "bigint", "text"] -> ["boolean"]
 select exists (select from fresh_proofs
                where credential = $1 and credential_id = $2 and user_id = $3 and factor = $5
                  and proven_at > now() - make_interval(secs => $4::bigint)) as fresh
 
--- people.signin.api.StepUpRepository.RECORD: ["text", "text", "bigint", "text"] -> ["timestamp with time zone"]
+-- people.signin.store.StepUpRepository.RECORD: ["text", "text", "bigint", "text"] -> ["timestamp with time zone"]
 insert into fresh_proofs (credential, credential_id, user_id, factor) values ($1, $2, $3, $4)
 on conflict (credential, credential_id, factor) do update set proven_at = now()
 returning proven_at
+
+-- platform.audit.Audit.audit_log_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select action, subject, created_at from audit_log where actor_id = $1 order by id limit 50000) r
+
+-- platform.audit.Audit.audit_log_1: ["integer", "bigint"] -> null
+delete from audit_log
+where ctid = any (array(
+  select ctid
+  from (select ctid, created_at as over_at from audit_log  order by id limit $2 for update skip locked) o
+  where over_at < now() - make_interval(days => $1)
+))
 
 -- platform.audit.AuditRepository.LIST_WRITTEN: ["text", "bigint"] -> ["text", "text", "text", "text", "text"]
 select action, subject, before::text as before, after::text as after, reason
@@ -7614,23 +7634,6 @@ where not exists (select from audit_log
                   where subject = $3 and action = 'token.use' and address is not distinct from $5
                     and created_at > now() - interval '1 day')
 
--- platform.identity.AppTokensRepository.INSERT: ["bytea", "text", "bigint", "timestamp with time zone"] -> null
-with prolonged as (
-  update oauth_grants set expires_at = least($4, created_at + interval '365 days')
-  where id = $3 and expires_at < least($4, created_at + interval '365 days')
-)
-insert into oauth_tokens (hash, kind, grant_id, expires_at)
-select $1, $2, g.id, least($4, g.created_at + interval '365 days')
-from oauth_grants g
-where g.id = $3
-
--- platform.identity.AppTokensRepository.INSERT_GRANT_LIKE: ["bigint", "bigint"] -> ["bigint"]
-insert into oauth_grants (client_id, user_id, scope)
-select g.client_id, u.id, g.scope
-from oauth_grants g, users u
-where g.id = $1 and u.id = $2 and u.status = 'active'
-returning id
-
 -- platform.jobs.JobRunsRepository.LIST_LATE: ["text[]", "bigint[]", "integer"] -> ["text", "timestamp with time zone", "timestamp with time zone", "boolean"]
 select j.job, r.succeeded_at, coalesce(r.finished_at, r.seen_at) as finished_at,
        coalesce(r.succeeded_at, r.seen_at) < now() - make_interval(secs => j.seconds) as silent
@@ -7651,6 +7654,12 @@ where job_runs.succeeded_at is null or job_runs.succeeded_at < now() - interval 
 insert into job_runs (job)
 select unnest($1::text[])
 on conflict (job) do nothing
+
+-- platform.media.Media.media_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, id, size, sha256, subject from media where owner_id = $1 order by 1 limit 50000) r
+
+-- platform.media.Media.media_1: ["bigint"] -> null
+update media set subject = null, expires_at = now() where owner_id = $1
 
 -- platform.media.MediaChunksRepository.DELETE: ["text[]"] -> null
 delete from media_chunks where media_id = any ($1)
@@ -7686,6 +7695,24 @@ returning id
 -- platform.media.MediaRepository.INSERT: ["text", "bigint", "integer", "text"] -> null
 insert into media (id, owner_id, size, sha256, expires_at)
 values ($1, $2, $3, $4, now() + interval '1 hour')
+
+-- platform.outbox.Outbox.outbox_0: ["integer", "bigint"] -> null
+delete from outbox
+where ctid = any (array(
+  select ctid from outbox
+  where dispatched_at < now() - make_interval(days => $1)
+  order by dispatched_at
+  limit $2
+  for update skip locked
+))
+
+-- platform.outbox.Outbox.outbox_1: ["integer", "bigint"] -> null
+delete from outbox
+where ctid = any (array(
+  select ctid
+  from (select ctid, dead_at as over_at from outbox where dead_at is not null order by id limit $2 for update skip locked) o
+  where over_at < now() - make_interval(days => $1)
+))
 
 -- platform.outbox.OutboxRepository.BACKLOG: [] -> ["bigint", "timestamp with time zone"]
 select count(*) as waiting, min(due_at) as since
@@ -7778,6 +7805,16 @@ select (select count(*) from (select from outbox where dead_at is not null limit
 -- platform.outbox.OutboxRepository.WRITE: ["text", "text", "text", "text"] -> null
 insert into outbox (type, body, request_id, trace)
 values ($1, $2::text::jsonb, $3, $4)
+
+-- platform.sql.Database.idempotency_keys_0: ["integer", "bigint"] -> null
+delete from idempotency_keys
+where ctid = any (array(
+  select ctid from idempotency_keys
+  where created_at < now() - make_interval(days => $1)
+  order by created_at
+  limit $2
+  for update skip locked
+))
 
 -- platform.sql.IdempotencyKeysRepository.CLAIM: ["text", "text", "text", "text"] -> null
 insert into idempotency_keys as k (key_hash, caller, route, body_hash)
