@@ -21,6 +21,7 @@ import dev.fanfare.money.funding.FundingModule;
 import dev.fanfare.money.invoicing.InvoicingModule;
 import dev.fanfare.money.journal.JournalConfig;
 import dev.fanfare.money.journal.JournalModule;
+import dev.fanfare.money.payment.GivenUpBalance;
 import dev.fanfare.money.payment.PaymentsConfig;
 import dev.fanfare.money.payment.PaymentsModule;
 import dev.fanfare.money.payment.api.PayoutRail;
@@ -122,7 +123,7 @@ public record Modules(
                         new InvoicingModule(config.invoicing()),
                         new JournalModule(journal),
                         notifications,
-                        new PrivacyModule(Tables.ALL),
+                        new PrivacyModule(Tables.ALL, GivenUpBalance::post, PaymentsModule.payoutRefusals()),
                         media),
                 simulator,
                 media,

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * The chart of accounts. There is an account of each kind for each owner and currency, so that no row is shared by
- * everybody who moves money; only corrections post to the platform's own. What the platform owes, paid out or earned is
+ * everybody who moves money; only corrections, and publishers who give up a rest, post to the platform's own. What the platform owes, paid out or earned is
  * positive, a credit; what it is owed or was paid is negative, a debit. All balances of a currency sum to zero.
  */
 public enum AccountKind {
@@ -36,7 +36,9 @@ public enum AccountKind {
             "verification", "platform costs", "What it has cost the platform to verify a publisher's bank accounts."),
     PLATFORM_FEES("fees", "platform fees", "Fees of the platform that no payout has kept."),
     PLATFORM_CORRECTIONS(
-            "corrections", "platform corrections", "What corrections have brought the platform, or cost it.");
+            "corrections",
+            "platform corrections",
+            "What corrections, and money given up by publishers who leave, have brought the platform, or cost it.");
 
     private final String label;
     private final String group;

@@ -63,7 +63,9 @@ import dev.fanfare.money.payment.api.VerifyBankAccount.VerificationAttempt;
 import dev.fanfare.money.payment.api.VerifyOwnBankAccount;
 import dev.fanfare.people.account.api.LinkRoutes;
 import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.people.privacy.api.PayOutRest;
 import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.ActionResult;
@@ -78,6 +80,22 @@ import java.util.Map;
 
 /** Wallets, bank accounts and payouts. */
 public final class PaymentsModule extends DomainModule {
+    private static final FaultType[] PAYOUT_REFUSALS = {
+        PAYOUT_LIMIT_EXCEEDED,
+        PAYMENT_METHOD_NOT_AVAILABLE,
+        RESOURCE_NOT_FOUND,
+        BANK_ACCOUNT_NOT_VERIFIED,
+        DESTINATION_NOT_USABLE,
+        FRESH_PROOF_REQUIRED,
+        TAX_PROFILE_REQUIRED,
+        INSUFFICIENT_BALANCE
+    };
+
+    /** The errors of a request for a payout. */
+    public static FaultType[] payoutRefusals() {
+        return PAYOUT_REFUSALS.clone();
+    }
+
     /** @param config with bank keys where the node runs payments */
     public PaymentsModule(PaymentsConfig config) {
         super("payments");
@@ -88,6 +106,7 @@ public final class PaymentsModule extends DomainModule {
         forOperators(answers);
         forSettings(answers);
         answers.ask(RotateBankKeys.class, s -> s.keys::rotate);
+        answers.change(PayOutRest.class, s -> s.requests::payOutRest);
         states(PayoutTransition.MACHINE);
         routes(parts -> new LinkRoutes(parts.bus(), Map.of(MailKind.CONFIRM_DESTINATION, ConfirmByLink.class)));
     }
@@ -96,8 +115,8 @@ public final class PaymentsModule extends DomainModule {
         answers.endpoint(
                 post("/admin/api/settings/payouts/get/", GetPayoutTerms.class)
                         .by(OPERATOR.needing(Permission.SETTINGS_MANAGE))
-                        .summary(
-                                "Show what payouts may be and cost in each currency, by the platform and by each method."),
+                        .summary("Show what payouts may be and cost in each currency, by the platform and by each"
+                                + " method."),
                 s -> s.terms::show);
         answers.change(
                 post("/admin/api/settings/payouts/update/", SetPayoutTerms.class)
@@ -118,8 +137,8 @@ public final class PaymentsModule extends DomainModule {
                         post("/web/api/update/bank-account/", SaveBankAccount.class)
                                 .by(WEB_USER)
                                 .dryRuns()
-                                .summary(
-                                        "Set the bank account for your payouts; new numbers add an account that needs to be verified.")
+                                .summary("Set the bank account for your payouts; new numbers add an account that needs"
+                                        + " to be verified.")
                                 .errors(BANK_ACCOUNT_LIMIT_REACHED)
                                 .shows(BankAccountSaved.View.class, BankAccountSaved.View::of)
                                 .createsWhen(BankAccountSaved::created),
@@ -129,8 +148,8 @@ public final class PaymentsModule extends DomainModule {
                         post("/web/api/verify/bank-account/", VerifyOwnBankAccount.class)
                                 .by(WEB_USER)
                                 .countsAs(Allowance.GUESSABLE)
-                                .summary(
-                                        "Verify a bank account of yours by the amounts of the two micro-deposits that it has received.")
+                                .summary("Verify a bank account of yours by the amounts of the two micro-deposits that"
+                                        + " it has received.")
                                 .errors(RESOURCE_NOT_FOUND, BANK_VERIFICATION_FAILED)
                                 .shows(ActionResult.class, VerificationAttempt::done),
                         s -> s.bankAccounts::verifyOwn)
@@ -141,15 +160,7 @@ public final class PaymentsModule extends DomainModule {
                                 .dryRuns()
                                 .countsAs(Allowance.PAYOUTS)
                                 .summary("Request a payout of available money.")
-                                .errors(
-                                        PAYOUT_LIMIT_EXCEEDED,
-                                        PAYMENT_METHOD_NOT_AVAILABLE,
-                                        RESOURCE_NOT_FOUND,
-                                        BANK_ACCOUNT_NOT_VERIFIED,
-                                        DESTINATION_NOT_USABLE,
-                                        FRESH_PROOF_REQUIRED,
-                                        TAX_PROFILE_REQUIRED,
-                                        INSUFFICIENT_BALANCE)
+                                .errors(PAYOUT_REFUSALS)
                                 .creates(),
                         s -> s.requests::request)
                 .also(prior -> prior.at("/api/action/payout/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
@@ -271,13 +282,13 @@ public final class PaymentsModule extends DomainModule {
         answers.endpoint(
                         post("/admin/api/payouts/list/", ListAllPayouts.class)
                                 .by(OPERATOR.needing(Permission.PAYOUTS_VIEW))
-                                .summary(
-                                        "List payouts of all users with all details, newest first, with the totals of all that match the filter."),
+                                .summary("List payouts of all users with all details, newest first, with the totals of"
+                                        + " all that match the filter."),
                         s -> s.lists::listAll)
                 .also(prior -> post("/api/payouts/all/", ListAllPayouts.class)
                         .by(BACKEND.needing(Permission.PAYOUTS_VIEW))
-                        .summary(
-                                "List payouts of all users, newest first, with the totals of all that match the filter.")
+                        .summary("List payouts of all users, newest first, with the totals of all that match the"
+                                + " filter.")
                         .shows(AllPayoutsPage.Brief.class, AllPayoutsPage.Brief::of));
         answers.endpoint(
                 post("/admin/api/payouts/export/", ExportPayouts.class)

@@ -1,12 +1,12 @@
 package dev.fanfare.money.payment;
 
 import dev.fanfare.admin.operations.api.GetPlatformSettings;
-import dev.fanfare.admin.operations.api.GetPlatformSettings.PlatformSettings;
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;
+import dev.fanfare.money.payment.BalanceRepository.UserBalance;
 import dev.fanfare.money.payment.PaymentsConfig.Amounts;
 import dev.fanfare.money.payment.PaymentsConfig.Method;
 import dev.fanfare.money.payment.PayoutRepository.NewPayout;
@@ -16,6 +16,8 @@ import dev.fanfare.money.payment.api.PayoutAddress;
 import dev.fanfare.money.payment.api.RequestPayout;
 import dev.fanfare.money.payment.api.RequestPayout.PayoutRequested;
 import dev.fanfare.money.tax.store.RequiredProfiles;
+import dev.fanfare.people.privacy.api.PayOutRest;
+import dev.fanfare.people.privacy.api.PayOutRest.RestRequested;
 import dev.fanfare.people.signin.store.StepUp;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
@@ -58,28 +60,61 @@ final class PayoutRequestService {
         this.terms = terms;
     }
 
+    /** A payout that may be requested. */
+    private record Prepared(NewPayout payout, Method method) {}
+
     Future<Committed<PayoutRequested>> request(Caller caller, RequestPayout ask) {
-        Future<PlatformSettings> settings = bus.ask(caller, new GetPlatformSettings());
-        Future<String> currency = currencyOf(caller, ask);
-        return Future.all(settings, currency, terms.terms()).compose(all -> {
-            PayoutRules now = all.resultAt(2);
-            Money amount = amountOf(ask, now.ofPlatform(all.resultAt(0), all.resultAt(1)));
-            Method method = methodOf(ask, now, amount.currency());
+        return Future.all(currencyOf(caller, ask), terms.terms())
+                .compose(all -> prepare(caller, ask, all.resultAt(0), all.resultAt(1)))
+                .compose(prepared -> db.change(caller, ask, tx -> add(tx, caller, prepared)
+                                .map(id -> new PayoutRequested(
+                                        "success",
+                                        "The payout has been requested.",
+                                        id,
+                                        prepared.payout().reference(),
+                                        prepared.method().processingTime())))
+                        .recover(cause -> explain(prepared.payout(), cause)));
+    }
+
+    /** A balance that changes meanwhile fails it, or leaves a rest. */
+    Future<Committed<RestRequested>> payOutRest(Caller caller, PayOutRest ask) {
+        return Future.all(BalanceRepository.list(db, caller.id()), terms.terms())
+                .compose(all -> Future.all(all.<List<UserBalance>>resultAt(0).stream()
+                        .map(UserBalance::balance)
+                        .filter(rest -> rest != null && rest.availableBalance().signum() > 0)
+                        .map(rest -> prepare(
+                                caller,
+                                new RequestPayout(
+                                        rest.availableBalance(),
+                                        ask.method(),
+                                        ask.bankAccountId(),
+                                        rest.currency(),
+                                        new PayoutAddress(ask.paypalEmail(), ask.stripeAccount())),
+                                rest.currency(),
+                                all.<PayoutRules>resultAt(1).withoutMinimums()))
+                        .toList()))
+                .compose(all -> db.change(caller, ask, tx -> Future.all(all.<Prepared>list().stream()
+                                .map(prepared -> add(tx, caller, prepared))
+                                .toList())
+                        .map(added -> new RestRequested(added.list()))));
+    }
+
+    private Future<Prepared> prepare(Caller caller, RequestPayout ask, String currency, PayoutRules now) {
+        return bus.ask(caller, new GetPlatformSettings()).compose(settings -> {
+            Money amount = amountOf(ask, now.ofPlatform(settings, currency));
+            Method method = methodOf(ask, now, currency);
             NewPayout payout = payoutOf(caller, ask, amount, method, now);
-            return Future.all(proven(caller, amount, now), taxable(caller))
-                    .compose(proven -> db.change(caller, ask, tx -> Future.all(
-                                    checkBankAccount(tx, payout),
-                                    destinations.check(tx, caller, payout, method.destination()),
-                                    PayoutRepository.add(tx, payout))
-                            .map(added -> hold(tx, caller, payout, added.resultAt(2)))
-                            .map(id -> new PayoutRequested(
-                                    "success",
-                                    "The payout has been requested.",
-                                    id,
-                                    payout.reference(),
-                                    method.processingTime()))))
-                    .recover(cause -> explain(payout, cause));
+            return Future.all(proven(caller, amount, now), taxable(caller)).map(new Prepared(payout, method));
         });
+    }
+
+    private Future<Long> add(Tx tx, Caller caller, Prepared prepared) {
+        NewPayout payout = prepared.payout();
+        return Future.all(
+                        checkBankAccount(tx, payout),
+                        destinations.check(tx, caller, payout, prepared.method().destination()),
+                        PayoutRepository.add(tx, payout))
+                .map(added -> hold(tx, caller, payout, added.resultAt(2)));
     }
 
     private Future<Void> proven(Caller caller, Money amount, PayoutRules now) {

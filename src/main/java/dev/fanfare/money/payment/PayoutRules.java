@@ -19,13 +19,30 @@ final class PayoutRules {
     private final PaymentsConfig config;
     private final Map<String, BigDecimal> scales;
     private final Map<Subject, Own> own;
+    private final boolean minimums;
     /** As many as there are methods and known currencies. */
     private final Map<Subject, Amounts> worked = new ConcurrentHashMap<>();
 
     PayoutRules(PaymentsConfig config, List<Own> own) {
+        this(config, own.stream().collect(Collectors.toUnmodifiableMap(Own::subject, Function.identity())), true);
+    }
+
+    private PayoutRules(PaymentsConfig config, Map<Subject, Own> own, boolean minimums) {
         this.config = config;
         this.scales = config.scaleByCurrency();
-        this.own = own.stream().collect(Collectors.toUnmodifiableMap(Own::subject, Function.identity()));
+        this.own = own;
+        this.minimums = minimums;
+    }
+
+    /** The same terms for an account that is being closed, whose last payouts may be of any amount. */
+    PayoutRules withoutMinimums() {
+        return new PayoutRules(config, own, false);
+    }
+
+    private Amounts limited(Amounts amounts) {
+        return minimums
+                ? amounts
+                : new Amounts(amounts.currency(), BigDecimal.ZERO, amounts.maximumAmount(), amounts.fees());
     }
 
     /**
@@ -55,9 +72,11 @@ final class PayoutRules {
 
     /** What a method takes and costs in a currency. */
     Amounts of(Method method, String currency) {
-        return worked.computeIfAbsent(new Subject(currency, method.id()), subject -> findOwn(currency, method.id())
-                .map(Own::amounts)
-                .orElseGet(() -> configured(method, currency)));
+        return worked.computeIfAbsent(
+                new Subject(currency, method.id()),
+                subject -> limited(findOwn(currency, method.id())
+                        .map(Own::amounts)
+                        .orElseGet(() -> configured(method, currency))));
     }
 
     /** An amount that is given for all currencies, in units of this one and with no more than its decimals. */
@@ -80,13 +99,13 @@ final class PayoutRules {
 
     /** What the platform lets be paid out in a currency, whatever the method; without fees. */
     Amounts ofPlatform(PlatformSettings settings, String currency) {
-        return findOwn(currency, null)
+        return limited(findOwn(currency, null)
                 .map(Own::amounts)
                 .orElseGet(() -> new Amounts(
                         currency,
                         scaled(BigDecimal.valueOf(settings.minPayoutAmount()), currency),
                         scaled(BigDecimal.valueOf(settings.maxPayoutAmount()), currency),
-                        BigDecimal.ZERO));
+                        BigDecimal.ZERO)));
     }
 
     /** A payout of more than this needs a fresh proof; empty for none. */

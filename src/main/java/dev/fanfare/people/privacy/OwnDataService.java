@@ -22,7 +22,9 @@ import dev.fanfare.people.privacy.api.OwnData.LinkExport;
 import dev.fanfare.people.privacy.api.OwnData.LinkExport.ExportLinked;
 import dev.fanfare.people.privacy.api.OwnData.ListExports;
 import dev.fanfare.people.privacy.api.OwnData.MakeExports;
+import dev.fanfare.people.privacy.api.OwnData.Rest;
 import dev.fanfare.people.privacy.api.OwnData.Stay;
+import dev.fanfare.people.privacy.api.PayOutRest;
 import dev.fanfare.people.privacy.api.PrivacyError;
 import dev.fanfare.people.signin.api.VerifyLogin;
 import dev.fanfare.platform.audit.Audit;
@@ -46,22 +48,30 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 
 /** Shows users their data, collects it for them, and erases it. */
 final class OwnDataService {
     private static final Duration EXPORT_LIFE = MailKind.EXPORT_READY.life();
     private static final Duration TO_THINK = Duration.ofDays(30);
     private static final int CHUNK = 10;
+    /** What may be open when leaving is asked for. Erasure waits until payouts have ended. */
+    private static final Map<Rest, Set<String>> SETTLED = Map.of(
+            Rest.PAY_OUT, Set.of("payout", "publisher_held", "publisher_in_transit"),
+            Rest.GIVE_UP, Set.of("publisher_available"));
 
     private final Bus bus;
     private final Database database;
     private final TableRegistry tables;
+    private final BalanceRelease release;
 
-    OwnDataService(Bus bus, Database database, TableRegistry tables) {
+    OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceRelease release) {
         this.bus = bus;
         this.database = database;
         this.tables = tables;
+        this.release = release;
     }
 
     Future<Account> get(Caller caller, GetAccount ask) {
@@ -137,7 +147,14 @@ final class OwnDataService {
         return bus.ask(caller, new VerifyLogin(caller.username(), ask.password()))
                 .compose(verified ->
                         caller.is(verified.userId()) ? Future.succeededFuture() : UsersError.WRONG_PASSWORD.failed())
-                .compose(proven -> database.change(caller, ask, tx -> ErasureRepository.listOpen(tx, caller.id())
+                // Committed by itself: when leaving fails then, it can be asked for again.
+                .compose(proven -> ask.rest() == Rest.PAY_OUT
+                        ? bus.ask(
+                                caller,
+                                new PayOutRest(
+                                        ask.method(), ask.bankAccountId(), ask.paypalEmail(), ask.stripeAccount()))
+                        : Future.succeededFuture())
+                .compose(paid -> database.change(caller, ask, tx -> settle(tx, caller, ask.rest())
                         .compose(open -> open.isEmpty()
                                 ? UserMarksRepository.requestErasure(tx, caller.id(), leavesAt)
                                 : PrivacyError.MONEY_IS_OPEN
@@ -162,6 +179,26 @@ final class OwnDataService {
                                         "success",
                                         "Your account will be erased. Until then you can change your mind.",
                                         at)))));
+    }
+
+    /** Gives up what its owner wants to give up, and returns what else keeps them from leaving. */
+    private Future<List<Open>> settle(Tx tx, Caller caller, Rest rest) {
+        return ErasureRepository.listOpen(tx, caller.id()).compose(all -> {
+            Map<Boolean, List<Open>> settled = all.stream()
+                    .collect(Collectors.partitioningBy(
+                            open -> rest != null && SETTLED.get(rest).contains(open.what())));
+            boolean gives = rest == Rest.GIVE_UP && settled.get(false).isEmpty();
+            return (gives ? giveUp(tx, caller, settled.get(true)) : Future.succeededFuture()).map(settled.get(false));
+        });
+    }
+
+    private Future<?> giveUp(Tx tx, Caller caller, List<Open> balances) {
+        return Future.all(balances.stream()
+                .map(balance -> new Money(balance.amountMinor(), balance.currency()))
+                .map(amount -> release.release(tx, caller, amount)
+                        .compose(released -> Audit.event(
+                                tx, caller, "account.give_up", caller.id(), Map.of("amount", amount.toString()))))
+                .toList());
     }
 
     private static Map<String, Object> shown(Open open) {

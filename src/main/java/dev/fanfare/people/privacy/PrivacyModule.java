@@ -16,6 +16,7 @@ import dev.fanfare.people.privacy.api.OwnData.MakeExports;
 import dev.fanfare.people.privacy.api.OwnData.Stay;
 import dev.fanfare.people.privacy.api.PrivacyError;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -23,13 +24,20 @@ import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.tables.TableRegistry;
 import java.time.Duration;
+import java.util.stream.Stream;
 
 /** One's own data: to read, to take along, to have erased. */
 public final class PrivacyModule extends DomainModule {
-    /** @param tables all tables: what of them is a user's */
-    public PrivacyModule(TableRegistry tables) {
+    /**
+     * The module.
+     *
+     * @param tables all tables: what of them is a user's
+     * @param release posts what is given up
+     * @param payoutRefusals why the rest may not be paid out
+     */
+    public PrivacyModule(TableRegistry tables, BalanceRelease release, FaultType... payoutRefusals) {
         super("privacy");
-        Handlers<Services> answers = onEveryLoop(parts -> new Services(parts, tables));
+        Handlers<Services> answers = onEveryLoop(parts -> new Services(parts, tables, release));
         answers.endpoint(
                         post("/web/api/account/get/", GetAccount.class)
                                 .by(WEB_USER)
@@ -41,8 +49,13 @@ public final class PrivacyModule extends DomainModule {
                 post("/web/api/account/delete/", Leave.class)
                         .by(WEB_USER)
                         .countsAs(Allowance.GUESSABLE)
-                        .summary("Have your account erased in 30 days; what is open of your money is named instead.")
-                        .errors(UsersError.WRONG_PASSWORD, PrivacyError.MONEY_IS_OPEN),
+                        .summary(
+                                "Have your account erased in 30 days; available money can be paid out or given up, what"
+                                        + " else is open of your money is named instead.")
+                        .errors(Stream.concat(
+                                        Stream.of(UsersError.WRONG_PASSWORD, PrivacyError.MONEY_IS_OPEN),
+                                        Stream.of(payoutRefusals))
+                                .toArray(FaultType[]::new)),
                 s -> s.data::leave);
         answers.change(
                 post("/web/api/account/delete/cancel/", Stay.class)
@@ -79,8 +92,8 @@ public final class PrivacyModule extends DomainModule {
     private static final class Services implements Lifecycle {
         private final OwnDataService data;
 
-        Services(ModuleContext parts, TableRegistry tables) {
-            this.data = new OwnDataService(parts.bus(), parts.database(), tables);
+        Services(ModuleContext parts, TableRegistry tables, BalanceRelease release) {
+            this.data = new OwnDataService(parts.bus(), parts.database(), tables, release);
         }
     }
 }

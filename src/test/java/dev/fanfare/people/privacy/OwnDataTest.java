@@ -3,6 +3,7 @@ package dev.fanfare.people.privacy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.people.privacy.api.OwnData.EraseAccounts;
 import dev.fanfare.people.privacy.api.OwnData.MakeExports;
 import dev.fanfare.platform.endpoint.Json;
@@ -10,6 +11,7 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Mails;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Together;
 import dev.fanfare.support.World;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -37,19 +39,21 @@ class OwnDataTest {
     @DisplayName("DR-11: whatever one can write can be read back")
     void readsBackWhatOneWrites() {
         user.call("/web/api/update/profile/", """
-                        {first_name: 'Ada', last_name: 'Lovelace', phone: '+43 660 1234567', bio: 'Numbers.', sex: 'female',
-                         birth_date: '1990-12-10', timezone: 'Europe/Vienna', country: 1, city: 1}""").expect(200);
+            {first_name: 'Ada', last_name: 'Lovelace', phone: '+43 660 1234567', bio: 'Numbers.', sex: 'female',
+             birth_date: '1990-12-10', timezone: 'Europe/Vienna', country: 1, city: 1}\
+            """).expect(200);
         user.call(
                         "/web/api/update/preferences/",
                         "{language: 'de', privacy_settings: {profile_public: false, show_earnings: false}}")
                 .expect(200);
         for (String path : List.of("/web/api/account/get/", "/api/account/get/")) {
             user.call(path).expect(200).shows("""
-                    {username: %s, email: %s, email_verified: true, email_wanted: null, first_name: 'Ada',
-                     last_name: 'Lovelace', phone: '+436601234567', bio: 'Numbers.', sex: 'female',
-                     birth_date: '1990-12-10', timezone: 'Europe/Vienna', country: 1, city: 1, language: 'de',
-                     privacy_settings: {profile_public: false, show_earnings: false, show_campaigns: true},
-                     has_password: true, leaves_at: null}""", user.username(), user.email());
+                {username: %s, email: %s, email_verified: true, email_wanted: null, first_name: 'Ada',
+                 last_name: 'Lovelace', phone: '+436601234567', bio: 'Numbers.', sex: 'female',
+                 birth_date: '1990-12-10', timezone: 'Europe/Vienna', country: 1, city: 1, language: 'de',
+                 privacy_settings: {profile_public: false, show_earnings: false, show_campaigns: true},
+                 has_password: true, leaves_at: null}\
+                """, user.username(), user.email());
         }
     }
 
@@ -107,6 +111,118 @@ class OwnDataTest {
     }
 
     @Test
+    @DisplayName("DR-11: a rest below the minimum of payouts is paid out when its owner leaves")
+    void paysTheRestOut() {
+        user.earns("4.00", "USD");
+        user.call("/web/api/payout/request/", Publisher.paypal("4.00")).expectError(422, "validation_error");
+        user.call(DELETE, "{password: %s, rest: 'pay_out', method: 'cash'}", World.PASSWORD)
+                .expectError(400, "payment_error");
+        user.call(DELETE, "{password: %s, rest: 'pay_out', method: 'paypal'}", World.PASSWORD)
+                .expectError(400, "validation_error")
+                .shows("{details: {missing_fields: ['paypal_email']}}");
+        user.call("/web/api/account/get/").shows("{leaves_at: null}");
+        leavesPaidOut();
+        long payout = user.call("/web/api/get/payouts/")
+                .expect(200)
+                .list("payouts")
+                .get(0)
+                .path("id")
+                .asLong();
+        user.call("/web/api/get/wallet/").shows("{available_balance: 0.00}");
+        // Nothing is left to be paid out, and what is on its way holds up no second request.
+        leavesPaidOut();
+        world.sql("update users set leaves_at = now() where id = ?", user.id()).execute();
+        MAILS.node.sweep(new EraseAccounts());
+        user.call("/web/api/get/profile/").expect(200);
+        world.operator().completes(payout);
+        world.sql("update users set leaves_at = now() where id = ?", user.id()).execute();
+        MAILS.node.sweep(new EraseAccounts());
+        user.web().post("/web/api/get/profile/").expectError(401, "invalid_access_token");
+    }
+
+    private void leavesPaidOut() {
+        user.call(
+                        DELETE,
+                        "{password: %s, rest: 'pay_out', method: 'paypal', paypal_email: 'rest@mail.example'}",
+                        World.PASSWORD)
+                .expect(200);
+    }
+
+    @Test
+    @DisplayName("DR-11: a rest that is less than the fees of a payout can be given up, again and again")
+    void givesTheRestUp() {
+        long before = corrections();
+        user.earns("0.01", "USD");
+        user.call(
+                        DELETE,
+                        "{password: %s, rest: 'pay_out', method: 'paypal', paypal_email: 'rest@mail.example'}",
+                        World.PASSWORD)
+                .expectError(422, "validation_error");
+        user.call(DELETE, "{password: %s, rest: 'keep'}", World.PASSWORD).expectError(422, "validation_error");
+        user.call(DELETE, "{password: %s, rest: 'give_up'}", World.PASSWORD).expect(200);
+        user.call("/web/api/get/wallet/").shows("{available_balance: 0.00}");
+        user.call(DELETE + "cancel/").expect(200);
+        user.earns("2.00", "USD");
+        user.receives(AccountKind.PUBLISHER_AVAILABLE, "3.00", "EUR");
+        user.call(DELETE, "{password: %s, rest: 'give_up'}", World.PASSWORD).expect(200);
+        assertThat(corrections() - before).isEqualTo(201);
+        assertThat(user.sumOfPostings()).isEqualTo(-501);
+        world.sql("update users set leaves_at = now() where id = ?", user.id()).execute();
+        MAILS.node.sweep(new EraseAccounts());
+        user.web().post("/web/api/get/profile/").expectError(401, "invalid_access_token");
+    }
+
+    /** In cents. */
+    private long corrections() {
+        return world.sql("select coalesce(sum(balance), 0) from accounts where kind = 'platform_corrections' and"
+                        + " currency = 'USD'")
+                .number();
+    }
+
+    @Test
+    @DisplayName("DR-11: only what is available can be given up")
+    void givesUpOnlyWhatIsAvailable() {
+        user.earns("25.00", "USD");
+        user.asksPayout("20.00");
+        user.call(DELETE, "{password: %s, rest: 'give_up'}", World.PASSWORD)
+                .expectError(409, "money_is_open")
+                .shows("{details: {open: [{what: 'publisher_held'}, {what: 'payout'}]}}");
+        user.call("/web/api/get/wallet/").shows("{available_balance: 5.00}");
+        Publisher debtor = world.publisher();
+        debtor.receives(AccountKind.PUBLISHER_DEBT, "-1.00", "USD");
+        for (String rest : List.of("give_up", "pay_out")) {
+            debtor.call(DELETE, "{password: %s, rest: %s}", World.PASSWORD, rest)
+                    .expectError(409, "money_is_open")
+                    .shows("{details: {open: [{what: 'publisher_debt', amount: -1.00}]}}");
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "DR-11: money that comes in, or is paid out, while a rest is given up is neither lost nor given up twice")
+    void givesUpBesideOtherMoves() throws Exception {
+        for (int round = 0; round < 5; round++) {
+            Publisher leaver = world.publisher().earns("25.00", "USD");
+            long before = corrections();
+            Together.together(4, i -> switch (i) {
+                case 0 ->
+                    leaver.call("/web/api/payout/request/", Publisher.paypal("20.00"))
+                            .status();
+                case 1 -> {
+                    leaver.receives(AccountKind.PUBLISHER_AVAILABLE, "1.00", "USD");
+                    yield 200;
+                }
+                default ->
+                    leaver.call(DELETE, "{password: %s, rest: 'give_up'}", World.PASSWORD)
+                            .status();
+            });
+            long given = corrections() - before;
+            assertThat(given).isIn(0L, 500L, 600L, 2_500L, 2_600L);
+            assertThat(leaver.sumOfPostings()).isEqualTo(-given);
+        }
+    }
+
+    @Test
     @DisplayName(
             "DR-11: one can change one's mind for 30 days; then what is personal is gone, and the books are as before")
     void erasesWhatIsPersonal() {
@@ -133,7 +249,7 @@ class OwnDataTest {
         user.earns("25.00", "USD");
         MAILS.node.sweep(new EraseAccounts());
         user.call("/web/api/get/profile/").expect(200);
-        user.receives(dev.fanfare.money.ledger.AccountKind.PUBLISHER_AVAILABLE, "-25.00", "USD");
+        user.receives(AccountKind.PUBLISHER_AVAILABLE, "-25.00", "USD");
         List<String> before = world.differences();
         world.sql("update users set leaves_at = now() where id = ?", user.id()).execute();
         MAILS.node.sweep(new EraseAccounts());

@@ -1,5 +1,6 @@
 package dev.fanfare.people.privacy.api;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
@@ -7,8 +8,10 @@ import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.jobs.JobResult;
+import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -100,8 +103,32 @@ public final class OwnData {
         public record Export(Secret content) implements Message {}
     }
 
-    /** Has the caller's account erased, thirty days from now. */
-    public record Leave(@NotBlank @Size(max = 1_000) Secret password) implements Change<Leaving> {}
+    /**
+     * Has the caller's account erased, thirty days from now.
+     *
+     * @param rest what becomes of available money; null: it must have been paid out
+     * @param method by which it is paid out, with the destination as for a payout
+     */
+    public record Leave(
+            @NotBlank @Size(max = 1_000) Secret password,
+            Rest rest,
+            @Size(max = 50) String method,
+            Long bankAccountId,
+            @Size(max = 254) @Email String paypalEmail,
+
+            @Size(max = 100) @Pattern(regexp = "[A-Za-z0-9_]*", message = "must be an account id")
+            String stripeAccount)
+            implements Change<Leaving> {}
+
+    /** What becomes of the money that is available when an account is closed. */
+    public enum Rest {
+        /** It is paid out, whatever the minimum. */
+        @JsonProperty("pay_out")
+        PAY_OUT,
+        /** Its owner gives it up, to the platform. */
+        @JsonProperty("give_up")
+        GIVE_UP
+    }
 
     /** An account that will be erased. */
     public record Leaving(String status, String message, Instant leavesAt) implements Message {}
