@@ -86,7 +86,7 @@ class NotificationPlansTest {
         assertThat(PLANS.generic(MailRepository.class, "CLAIM", "120"))
                 .contains("notification_mails_due")
                 .doesNotContain("Seq Scan on notification");
-        assertThat(PLANS.generic(Plans.repository("tasks.RemindersRepository"), "STAMP", "24"))
+        assertThat(PLANS.generic(Plans.repository("DeadlineRemindersRepository"), "STAMP", "24"))
                 .contains("tasks_to_remind")
                 .doesNotContain("Seq Scan on tasks");
     }

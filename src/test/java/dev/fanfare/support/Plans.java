@@ -48,11 +48,10 @@ public final class Plans implements AutoCloseable {
 
     /** A repository that the test's own package does not see. */
     public static Class<?> repository(String name) {
-        try {
-            return Class.forName("dev.fanfare." + name);
-        } catch (ClassNotFoundException e) {
-            throw new IllegalArgumentException(e);
-        }
+        return Repositories.all().stream()
+                .filter(repository -> repository.getSimpleName().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no repository " + name));
     }
 
     /**

@@ -48,7 +48,7 @@ class StatisticsPlansTest {
                 """;
         try (Plans plans = Plans.on(fill)) {
             look(plans, CountersRepository.class, STATEMENTS);
-            look(plans, Plans.repository("finance.FinancesRepository"), FINANCES);
+            look(plans, Plans.repository("FinancesRepository"), FINANCES);
         }
     }
 

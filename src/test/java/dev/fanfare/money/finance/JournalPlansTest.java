@@ -88,7 +88,7 @@ class JournalPlansTest {
 
     @Test
     void pagesOfPayoutsAreReadFromTheirIndexesAndTheirSumsFromCounters() {
-        Class<?> lists = Plans.repository("payments.PayoutListRepository");
+        Class<?> lists = Plans.repository("PayoutListRepository");
         assertThat(PLANS.generic(lists, "PAGE", ALWAYS + ", null, 20, 0"))
                 .contains("Index Only Scan using payouts_by_time")
                 .doesNotContain("Seq Scan on payouts", "Seq Scan on users");
@@ -116,7 +116,7 @@ class JournalPlansTest {
         Map<String, Integer> planned = new TreeMap<>();
         statements.forEach((name, arguments) -> {
             String[] parts = name.split("\\.", -1);
-            planned.put(name, PLANS.planned(Plans.repository("payments." + parts[0]), parts[1], arguments));
+            planned.put(name, PLANS.planned(Plans.repository(parts[0]), parts[1], arguments));
         });
         assertThat(planned).allSatisfy((name, times) -> assertThat(times).isLessThanOrEqualTo(5));
     }
@@ -129,11 +129,11 @@ class JournalPlansTest {
         assertThat(PLANS.generic(JournalRepository.class, "CHUNK", "30000, 30499, " + ALWAYS))
                 .contains("using journal_entries_pkey", "postings_of_entry")
                 .doesNotContain("Seq Scan on journal_entries", "Seq Scan on postings");
-        assertThat(PLANS.generic(Plans.repository("payments.PayoutExportRepository"), "CHUNK", ALWAYS + ", 20000, 500"))
+        assertThat(PLANS.generic(Plans.repository("PayoutExportRepository"), "CHUNK", ALWAYS + ", 20000, 500"))
                 .contains("Index Only Scan Backward using payouts_by_time", "(ROW(requested_at, id) > ROW(")
                 .doesNotContain("Seq Scan on payouts");
         assertThat(PLANS.generic(
-                        Plans.repository("payments.PayoutExportRepository"),
+                        Plans.repository("PayoutExportRepository"),
                         "CHUNK_1",
                         ALWAYS + ", 20000, 500, 'failed'"))
                 .contains("Index Only Scan Backward using payouts_by_status")
