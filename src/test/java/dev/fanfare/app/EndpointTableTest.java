@@ -2,6 +2,8 @@ package dev.fanfare.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Message;
@@ -13,8 +15,10 @@ import dev.fanfare.support.Bounds;
 import dev.fanfare.support.Golden;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Table;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +34,30 @@ class EndpointTableTest {
 
     private static final List<String> HEADER =
             List.of("path", "methods", "access", "module", "asks", "answers", "status", "refuses");
+
+    /** The constants of all domains. */
+    private static final Map<FaultType, String> REFUSALS = refusals();
+
+    private static Map<FaultType, String> refusals() {
+        Map<FaultType, String> refusals = new HashMap<>();
+        new ClassFileImporter()
+                        .withImportOption(at -> at.contains("Error.class") || at.contains("CommonFault.class"))
+                        .importPackages("dev.fanfare")
+                        .stream()
+                        .flatMap(type -> type.getFields().stream())
+                        .filter(field -> field.getRawType().isEquivalentTo(FaultType.class))
+                        .map(JavaField::reflect)
+                        .forEach(field -> refusals.put(value(field), field.getName()));
+        return refusals;
+    }
+
+    private static FaultType value(Field constant) {
+        try {
+            return (FaultType) constant.get(null);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
 
     @Test
     void isTheReviewedTable() {
@@ -91,7 +119,7 @@ class EndpointTableTest {
     }
 
     private static String name(FaultType type) {
-        return type.status() + ":" + ((Enum<?>) type).name();
+        return type.status() + ":" + REFUSALS.get(type);
     }
 
     @Test

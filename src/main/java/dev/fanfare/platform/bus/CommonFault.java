@@ -1,75 +1,81 @@
 package dev.fanfare.platform.bus;
 
-import static dev.fanfare.platform.bus.FaultFormat.DETAILED;
-import static dev.fanfare.platform.bus.FaultFormat.FLAT;
-import static dev.fanfare.platform.bus.FaultFormat.TOKEN;
+import static dev.fanfare.platform.bus.FaultType.detailed;
+import static dev.fanfare.platform.bus.FaultType.flat;
+import static dev.fanfare.platform.bus.FaultType.token;
 
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The refusals that any endpoint can give. */
-public enum CommonFault implements FaultType {
-    AUTHENTICATION_REQUIRED(401, FLAT, "authentication_required", null, "This endpoint requires authentication."),
-    INVALID_ACCESS_TOKEN(401, FLAT, "invalid_access_token", null, "The access token is invalid."),
-    TOKEN_EXPIRED(401, DETAILED, "token_expired", "TOKEN_EXPIRED", "The access token has expired."),
-    MISSING_TOKEN(401, TOKEN, "missing_token", null, "The Authorization header is missing or invalid."),
-    INVALID_TOKEN(401, TOKEN, "invalid_token", null, "The token is invalid or expired."),
-    INSUFFICIENT_PERMISSIONS(
-            403,
-            TOKEN,
-            "insufficient_permissions",
-            null,
-            "The token lacks the permissions that this endpoint requires."),
+public final class CommonFault {
+    public static final FaultType AUTHENTICATION_REQUIRED =
+            flat(401, "authentication_required", null, "This endpoint requires authentication.");
+    public static final FaultType INVALID_ACCESS_TOKEN =
+            flat(401, "invalid_access_token", null, "The access token is invalid.");
+    public static final FaultType TOKEN_EXPIRED =
+            detailed(401, "token_expired", "TOKEN_EXPIRED", "The access token has expired.");
+    public static final FaultType MISSING_TOKEN =
+            token(401, "missing_token", null, "The Authorization header is missing or invalid.");
+    public static final FaultType INVALID_TOKEN = token(401, "invalid_token", null, "The token is invalid or expired.");
+    public static final FaultType INSUFFICIENT_PERMISSIONS = token(
+            403, "insufficient_permissions", null, "The token lacks the permissions that this endpoint requires.");
     /** Details: required_scopes. */
-    INSUFFICIENT_SCOPE(
-            403,
-            DETAILED,
-            "insufficient_scope",
-            "INSUFFICIENT_SCOPE",
-            "The user has not allowed the application to do this."),
-    PERMISSION_DENIED(403, FLAT, "permission_denied", "PERMISSION_DENIED", "You are not allowed to do this."),
-    MISSING_FIELDS(400, FLAT, "validation_error", "MISSING_FIELDS", "Required fields are missing."),
-    INVALID_VALUES(422, FLAT, "validation_error", "INVALID_VALUES", "Some values are not valid."),
-    INVALID_SYNTAX(400, DETAILED, "validation_error", "INVALID_SYNTAX", "The request body cannot be read."),
-    FILE_VALIDATION_ERROR(
-            422, DETAILED, "validation_error", "FILE_VALIDATION_ERROR", "An uploaded file cannot be accepted."),
-    PATH_NOT_FOUND(404, DETAILED, "not_found", "RESOURCE_NOT_FOUND", "There is no endpoint at this address."),
-    RESOURCE_NOT_FOUND(404, DETAILED, "not_found", "RESOURCE_NOT_FOUND", "The resource was not found."),
-    METHOD_NOT_ALLOWED(
-            405, DETAILED, "method_not_allowed", "METHOD_NOT_ALLOWED", "This address does not support this method."),
-    REQUEST_TIMEOUT(408, DETAILED, "request_timeout", "REQUEST_TIMEOUT", "The request body took too long to arrive."),
-    DUPLICATE_RESOURCE(409, DETAILED, "conflict", "DUPLICATE_RESOURCE", "This already exists."),
-    STILL_UNDER_WAY(
+    public static final FaultType INSUFFICIENT_SCOPE = detailed(
+            403, "insufficient_scope", "INSUFFICIENT_SCOPE", "The user has not allowed the application to do this.");
+
+    public static final FaultType PERMISSION_DENIED =
+            flat(403, "permission_denied", "PERMISSION_DENIED", "You are not allowed to do this.");
+    public static final FaultType MISSING_FIELDS =
+            flat(400, "validation_error", "MISSING_FIELDS", "Required fields are missing.");
+    public static final FaultType INVALID_VALUES =
+            flat(422, "validation_error", "INVALID_VALUES", "Some values are not valid.");
+    public static final FaultType INVALID_SYNTAX =
+            detailed(400, "validation_error", "INVALID_SYNTAX", "The request body cannot be read.");
+    public static final FaultType FILE_VALIDATION_ERROR =
+            detailed(422, "validation_error", "FILE_VALIDATION_ERROR", "An uploaded file cannot be accepted.");
+    public static final FaultType PATH_NOT_FOUND =
+            detailed(404, "not_found", "RESOURCE_NOT_FOUND", "There is no endpoint at this address.");
+    public static final FaultType RESOURCE_NOT_FOUND =
+            detailed(404, "not_found", "RESOURCE_NOT_FOUND", "The resource was not found.");
+    public static final FaultType METHOD_NOT_ALLOWED =
+            detailed(405, "method_not_allowed", "METHOD_NOT_ALLOWED", "This address does not support this method.");
+    public static final FaultType REQUEST_TIMEOUT =
+            detailed(408, "request_timeout", "REQUEST_TIMEOUT", "The request body took too long to arrive.");
+    public static final FaultType DUPLICATE_RESOURCE =
+            detailed(409, "conflict", "DUPLICATE_RESOURCE", "This already exists.");
+    public static final FaultType STILL_UNDER_WAY = detailed(
             409,
-            DETAILED,
             "conflict",
             "REQUEST_IN_PROGRESS",
-            "A request with this idempotency key is still running, or its outcome is unknown."),
-    PAYLOAD_TOO_LARGE(413, DETAILED, "payload_too_large", "PAYLOAD_TOO_LARGE", "The request body is too large."),
-    URI_TOO_LONG(414, DETAILED, "uri_too_long", "URI_TOO_LONG", "The address is too long."),
-    UNSUPPORTED_MEDIA_TYPE(
+            "A request with this idempotency key is still running, or its outcome is unknown.");
+    public static final FaultType PAYLOAD_TOO_LARGE =
+            detailed(413, "payload_too_large", "PAYLOAD_TOO_LARGE", "The request body is too large.");
+    public static final FaultType URI_TOO_LONG =
+            detailed(414, "uri_too_long", "URI_TOO_LONG", "The address is too long.");
+    public static final FaultType UNSUPPORTED_MEDIA_TYPE = detailed(
             415,
-            DETAILED,
             "unsupported_media_type",
             "UNSUPPORTED_MEDIA_TYPE",
-            "Send JSON, a form or multipart form data, with the matching Content-Type."),
-    RANGE_NOT_SATISFIABLE(
-            416, DETAILED, "range_not_satisfiable", "RANGE_NOT_SATISFIABLE", "The requested range is not satisfiable."),
-    INVALID_TRANSITION(
-            400, DETAILED, "business_error", "INVALID_TRANSITION", "The current state does not allow this change."),
-    RATE_LIMIT_EXCEEDED(429, DETAILED, "rate_limit_exceeded", "RATE_LIMIT_EXCEEDED", "Too many requests. Please wait."),
-    HEADERS_TOO_LARGE(431, DETAILED, "headers_too_large", "HEADERS_TOO_LARGE", "The headers are too large."),
-    INTERNAL_ERROR(500, DETAILED, "internal_server_error", "INTERNAL_ERROR", "Something went wrong on our side."),
-    SERVICE_UNAVAILABLE(
+            "Send JSON, a form or multipart form data, with the matching Content-Type.");
+    public static final FaultType RANGE_NOT_SATISFIABLE =
+            detailed(416, "range_not_satisfiable", "RANGE_NOT_SATISFIABLE", "The requested range is not satisfiable.");
+    public static final FaultType INVALID_TRANSITION =
+            detailed(400, "business_error", "INVALID_TRANSITION", "The current state does not allow this change.");
+    public static final FaultType RATE_LIMIT_EXCEEDED =
+            detailed(429, "rate_limit_exceeded", "RATE_LIMIT_EXCEEDED", "Too many requests. Please wait.");
+    public static final FaultType HEADERS_TOO_LARGE =
+            detailed(431, "headers_too_large", "HEADERS_TOO_LARGE", "The headers are too large.");
+    public static final FaultType INTERNAL_ERROR =
+            detailed(500, "internal_server_error", "INTERNAL_ERROR", "Something went wrong on our side.");
+    public static final FaultType SERVICE_UNAVAILABLE = detailed(
             503,
-            DETAILED,
             "service_unavailable",
             "SERVICE_UNAVAILABLE",
-            "The service is currently unavailable. Please try again."),
-    UNKNOWN_OUTCOME(
+            "The service is currently unavailable. Please try again.");
+    public static final FaultType UNKNOWN_OUTCOME = detailed(
             504,
-            DETAILED,
             "gateway_timeout",
             "UNKNOWN_OUTCOME",
             "The answer did not arrive in time. A change may or may not have happened: check before you repeat it.");
@@ -77,18 +83,14 @@ public enum CommonFault implements FaultType {
     /** The longest part of a path that an answer repeats, in characters. */
     private static final int MAX_SHOWN = 200;
 
-    private final Kind kind;
-
-    CommonFault(int status, FaultFormat format, String error, String code, String says) {
-        this.kind = new Kind(status, format, error, code, says);
-    }
+    private CommonFault() {}
 
     /** Refuses input with missing fields, invalid values, or both. */
     public static Refused invalidInput(List<String> missing, Map<String, String> invalid) {
         if (missing.isEmpty() && invalid.isEmpty()) {
             throw new IllegalArgumentException("nothing is wrong with the input");
         }
-        CommonFault type = missing.isEmpty() ? INVALID_VALUES : MISSING_FIELDS;
+        FaultType type = missing.isEmpty() ? INVALID_VALUES : MISSING_FIELDS;
         String first = missing.isEmpty() ? invalid.keySet().iterator().next() : missing.get(0);
         String message =
                 missing.isEmpty() ? first + ": " + invalid.get(first) : "Missing: " + String.join(", ", missing);
@@ -148,10 +150,5 @@ public enum CommonFault implements FaultType {
                 .with("from", from)
                 .with("to", to)
                 .with("allowed", List.copyOf(allowed));
-    }
-
-    @Override
-    public Kind kind() {
-        return kind;
     }
 }

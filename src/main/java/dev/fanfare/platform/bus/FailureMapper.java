@@ -8,8 +8,6 @@ import org.slf4j.LoggerFactory;
 final class FailureMapper {
     private static final Logger LOG = LoggerFactory.getLogger(Bus.class);
 
-    private FailureMapper() {}
-
     /** What the asker is told: the refusal itself, or that it is not known, or that there was an accident, which is logged. */
     static Refused refusalFor(Throwable cause, Envelope asked) {
         if (cause instanceof Refused refused) {

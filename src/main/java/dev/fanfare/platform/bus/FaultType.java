@@ -3,55 +3,45 @@ package dev.fanfare.platform.bus;
 import io.vertx.core.Future;
 import java.util.Map;
 
-/** A kind of refusal: status, shape and codes. Each domain's enum of them is part of its public interface. */
-public interface FaultType {
-    /**
-     * What all refusals of one kind share.
-     *
-     * @param status the HTTP status
-     * @param format the body's shape
-     * @param error the lower-case code, never changed once published
-     * @param code the upper-case code; null for none
-     * @param says the default message
-     */
-    record Kind(int status, FaultFormat format, String error, String code, String says) {}
-
-    Kind kind();
-
-    default int status() {
-        return kind().status();
+/**
+ * A kind of refusal: status, shape and codes. Those of a domain are constants of its public interface.
+ *
+ * @param status the HTTP status
+ * @param format the body's shape
+ * @param error the lower-case code, never changed once published
+ * @param code the upper-case code; null for none
+ * @param says the default message
+ */
+public record FaultType(int status, FaultFormat format, String error, String code, String says) {
+    public static FaultType detailed(int status, String error, String code, String says) {
+        return new FaultType(status, FaultFormat.DETAILED, error, code, says);
     }
 
-    default FaultFormat format() {
-        return kind().format();
+    public static FaultType flat(int status, String error, String code, String says) {
+        return new FaultType(status, FaultFormat.FLAT, error, code, says);
     }
 
-    default String error() {
-        return kind().error();
+    public static FaultType token(int status, String error, String code, String says) {
+        return new FaultType(status, FaultFormat.TOKEN, error, code, says);
     }
 
-    /** The upper-case code; null for none. */
-    default String code() {
-        return kind().code();
-    }
-
-    /** The default message. */
-    default String says() {
-        return kind().says();
+    /** Its codes, in one. */
+    public String name() {
+        return code == null ? error : error + "." + code;
     }
 
     /** This refusal with its default message. */
-    default Refused refusal() {
-        return because(says());
+    public Refused refusal() {
+        return because(says);
     }
 
     /** This refusal with the given message. */
-    default Refused because(String message) {
-        return new Refused(new Fault(status(), format(), error(), code(), message, null, Map.of()));
+    public Refused because(String message) {
+        return new Refused(new Fault(status, format, error, code, message, null, Map.of()));
     }
 
     /** This refusal as a failed future. */
-    default <T> Future<T> failed() {
+    public <T> Future<T> failed() {
         return refusal().failed();
     }
 }

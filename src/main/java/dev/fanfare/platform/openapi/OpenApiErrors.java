@@ -10,7 +10,9 @@ import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.http.server.FaultResponse;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +24,22 @@ import java.util.TreeMap;
 final class OpenApiErrors {
     private static final String SCHEMAS = "#/components/schemas/";
 
+    /** The refusals that any endpoint can give, by the names of their constants. */
+    private static final Map<FaultType, String> COMMON = common();
+
     private final Map<String, ObjectNode> shared = new TreeMap<>();
+
+    private static Map<FaultType, String> common() {
+        Map<FaultType, String> common = new HashMap<>();
+        try {
+            for (Field field : CommonFault.class.getFields()) {
+                common.put((FaultType) field.get(null), field.getName().toLowerCase(Locale.ROOT));
+            }
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+        return common;
+    }
 
     /** All refusals of an endpoint, by status; those of one status in the order of the checks. */
     static Map<Integer, List<FaultType>> of(Endpoint<?, ?> endpoint, boolean get) {
@@ -90,15 +107,11 @@ final class OpenApiErrors {
 
     /** The answer for one status; with common refusals only, it is a reference to a shared one. */
     ObjectNode response(int status, List<FaultType> types) {
-        if (!types.stream().allMatch(CommonFault.class::isInstance)) {
+        if (!COMMON.keySet().containsAll(types)) {
             return written(status, types);
         }
-        String name = status + "."
-                + String.join(
-                        ".",
-                        types.stream()
-                                .map(type -> ((CommonFault) type).name().toLowerCase(Locale.ROOT))
-                                .toList());
+        String name =
+                status + "." + String.join(".", types.stream().map(COMMON::get).toList());
         shared.computeIfAbsent(name, n -> written(status, types));
         return Json.mapper().createObjectNode().put("$ref", "#/components/responses/" + name);
     }
@@ -115,7 +128,7 @@ final class OpenApiErrors {
                 String.join(
                         " ",
                         types.stream()
-                                .map(type -> "`" + name(type) + "`: " + type.says())
+                                .map(type -> "`" + type.name() + "`: " + type.says())
                                 .toList()));
         OpenApi.headers(response, headers(status));
         ObjectNode json = response.putObject("content").putObject("application/json");
@@ -128,7 +141,7 @@ final class OpenApiErrors {
             formats.forEach(format -> any.addObject().put("$ref", SCHEMAS + schemaOf(format)));
         }
         ObjectNode examples = json.putObject("examples");
-        types.forEach(type -> examples.putObject(name(type))
+        types.forEach(type -> examples.putObject(type.name())
                 .put("summary", type.says())
                 .set("value", FaultResponse.tree(type.refusal().fault())));
         return response;
@@ -142,10 +155,6 @@ final class OpenApiErrors {
             case 503 -> List.of("X-Request-Id", "Retry-After");
             default -> List.of("X-Request-Id");
         };
-    }
-
-    private static String name(FaultType type) {
-        return type.code() == null ? type.error() : type.error() + "." + type.code();
     }
 
     private static String schemaOf(FaultFormat format) {

@@ -1,29 +1,28 @@
 package dev.fanfare.campaigns.network.api;
 
-import static dev.fanfare.platform.bus.FaultFormat.DETAILED;
-import static dev.fanfare.platform.bus.FaultFormat.FLAT;
+import static dev.fanfare.platform.bus.FaultType.detailed;
+import static dev.fanfare.platform.bus.FaultType.flat;
 
-import dev.fanfare.platform.bus.FaultFormat;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Refused;
 import java.util.List;
 import java.util.Locale;
 
 /** The refusals of the networks domain. */
-public enum NetworksError implements FaultType {
-    NETWORK_NOT_FOUND(404, FLAT, "network_not_found", "RESOURCE_NOT_FOUND", "There is no such network."),
-    NETWORK_ALREADY_CONNECTED(
-            409, FLAT, "network_already_connected", "DUPLICATE_RESOURCE", "This network account is already connected."),
-    NETWORK_LIMIT_REACHED(
-            400, FLAT, "network_limit_reached", null, "You have reached the maximum number of connected networks."),
-    NETWORK_VERIFICATION_FAILED(
+public final class NetworksError {
+    public static final FaultType NETWORK_NOT_FOUND =
+            flat(404, "network_not_found", "RESOURCE_NOT_FOUND", "There is no such network.");
+    public static final FaultType NETWORK_ALREADY_CONNECTED =
+            flat(409, "network_already_connected", "DUPLICATE_RESOURCE", "This network account is already connected.");
+    public static final FaultType NETWORK_LIMIT_REACHED =
+            flat(400, "network_limit_reached", null, "You have reached the maximum number of connected networks.");
+    public static final FaultType NETWORK_VERIFICATION_FAILED = flat(
             400,
-            FLAT,
             "network_verification_failed",
             "NETWORK_CONNECTION_FAILED",
-            "The network could not verify this account."),
-    NETWORK_NOT_SUPPORTED(
-            400, DETAILED, "network_error", "NETWORK_NOT_SUPPORTED", "This kind of network is not supported.");
+            "The network could not verify this account.");
+    public static final FaultType NETWORK_NOT_SUPPORTED =
+            detailed(400, "network_error", "NETWORK_NOT_SUPPORTED", "This kind of network is not supported.");
 
     /** Why a provider's token does not prove that an account is the caller's. */
     public enum Unproven {
@@ -39,11 +38,7 @@ public enum NetworksError implements FaultType {
         EMAIL_TAKEN
     }
 
-    private final Kind kind;
-
-    NetworksError(int status, FaultFormat format, String error, String code, String says) {
-        this.kind = new Kind(status, format, error, code, says);
-    }
+    private NetworksError() {}
 
     /** No connection of this kind (network, page, wall, channel) with this id. */
     public static Refused notFound(String kind, Object id) {
@@ -76,10 +71,5 @@ public enum NetworksError implements FaultType {
 
     public static Refused notSupported(String network, List<String> supported) {
         return NETWORK_NOT_SUPPORTED.refusal().with("network", network).with("supported_networks", supported);
-    }
-
-    @Override
-    public Kind kind() {
-        return kind;
     }
 }

@@ -3,6 +3,7 @@ package dev.fanfare.platform.http.input;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.bus.Deadlines;
+import dev.fanfare.platform.bus.FaultType;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
@@ -50,7 +51,7 @@ final class WholeBody extends Deadlines.Waiting {
         promise.tryComplete(collected);
     }
 
-    private void fail(CommonFault fault) {
+    private void fail(FaultType fault) {
         over();
         promise.tryFail(fault.refusal());
     }
