@@ -7,19 +7,13 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.fanfare.platform.bus.Ask;
-import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Event;
-import dev.fanfare.platform.bus.Fault;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.crypto.Secret;
-import dev.fanfare.support.Golden;
 import dev.fanfare.support.Modules;
-import dev.fanfare.support.Table;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -38,28 +32,6 @@ class MessagesTest {
                     .filter(type -> type.isAssignableTo(Message.class)
                             || type.getPackageName().endsWith(".api"))
                     .toList();
-
-    /** A node of another version knows a message by its name alone. */
-    @Test
-    void haveTheReviewedNames() {
-        Map<String, String> kinds = new TreeMap<>();
-        kinds.put(MessageRegistry.nameOf(Fault.class), "fault");
-        Modules.messages().forEach(message -> {
-            if (Ask.class.isAssignableFrom(message)) {
-                kinds.put(MessageRegistry.nameOf(message), Change.class.isAssignableFrom(message) ? "change" : "ask");
-                kinds.putIfAbsent(MessageRegistry.nameOf(MessageRegistry.replyOf(message)), "answer");
-            } else {
-                kinds.put(MessageRegistry.nameOf(message), "event");
-            }
-        });
-        Golden.compare(
-                "messages.txt",
-                Table.of(
-                        List.of("name", "kind"),
-                        kinds.entrySet().stream()
-                                .map(entry -> List.of(entry.getKey(), entry.getValue()))
-                                .toList()));
-    }
 
     @Test
     void canBeRegisteredTogether() {

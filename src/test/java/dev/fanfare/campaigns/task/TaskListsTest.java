@@ -23,22 +23,6 @@ import org.junit.jupiter.api.Test;
 
 /** CA-02, CA-18, CA-19, HT-14, HT-16, RW-02, RW-05. */
 class TaskListsTest {
-    /** What a task shows of its campaign. */
-    static final List<String> CAMPAIGN = List.of(
-            "id",
-            "name",
-            "type",
-            "tagline",
-            "description",
-            "image_logo",
-            "image_post",
-            "disclosure",
-            "hashtags",
-            "date_end",
-            "date_end_text",
-            "networks",
-            "currency");
-
     private static final String OWN = "/web/api/get/tasks/";
     private static final String ALL = "/api/tasks/";
     private static final String PAYMENTS = "/api/task/payments/";
@@ -56,29 +40,12 @@ class TaskListsTest {
                 task.publisher().form(OWN, "{campaign_id: %s}", task.campaign().id()))) {
             answer.expect(200).expectFields("tasks");
             JsonNode card = answer.at("tasks.0");
-            assertThat(Answer.fields(card))
-                    .containsExactlyInAnyOrder(
-                            "id",
-                            "type",
-                            "title",
-                            "description",
-                            "requirements",
-                            "deadline",
-                            "status",
-                            "bonus",
-                            "payments",
-                            "info",
-                            "campaign");
             assertThat(card.get("id").asLong()).isEqualTo(task.id());
             assertThat(card.get("deadline").asText()).endsWith("Z");
             assertThat(written(answer))
                     .contains("\"bonus\":{\"reach\":10.00,\"engagement_rate\":5.00,\"best_post\":20.00}");
             assertThat(written(answer)).contains("\"payments\":{\"minimum\":50.00,\"post\":60.00,\"total\":60.00}");
-            assertThat(Answer.fields(card.get("info"))).containsExactly("content", "title");
             JsonNode campaign = card.get("campaign");
-            assertThat(Answer.fields(campaign)).containsExactlyInAnyOrderElementsOf(CAMPAIGN);
-            assertThat(Answer.fields(campaign.get("date_end")))
-                    .containsExactlyInAnyOrder("year", "month", "day", "hour", "minute", "second");
             assertThat(campaign.get("currency").asText()).isEqualTo("EUR");
         }
     }
@@ -155,27 +122,6 @@ class TaskListsTest {
                 superuser.backend().get(ALL + "?campaign_id=" + task.campaign().id()))) {
             JsonNode sheet = answer.expect(200).at("0");
             assertThat(answer.body()).hasSize(1);
-            assertThat(Answer.fields(sheet))
-                    .containsExactlyInAnyOrder(
-                            "id",
-                            "type",
-                            "networks",
-                            "status",
-                            "status_name",
-                            "media",
-                            "allow_complete",
-                            "allow_leave",
-                            "allow_countdown",
-                            "allow_payments",
-                            "allow_bonus",
-                            "is_disabled",
-                            "is_allowed_complete",
-                            "date_completed_minimum",
-                            "date_completed_maximum",
-                            "date_end",
-                            "bonus",
-                            "payments",
-                            "campaign");
             assertThat(sheet.get("networks").toString()).isEqualTo("[\"instagram\",\"youtube\"]");
             assertThat(sheet.get("status_name").asText()).isEqualTo("Under review");
             assertThat(sheet.get("media").toString())
@@ -184,12 +130,6 @@ class TaskListsTest {
             assertThat(sheet.get("bonus").toString())
                     .isEqualTo("{\"reach\":true,\"engagement_rate\":true,\"best_post\":true}");
             assertThat(written(answer)).contains("\"payments\":{\"minimum\":50.00,\"post\":60.00,\"total\":60.00}");
-            assertThat(Answer.fields(sheet.get("date_end")))
-                    .containsExactlyInAnyOrder("year", "month", "day", "hour", "minute", "second");
-            assertThat(Answer.fields(sheet.get("campaign")))
-                    .hasSize(CAMPAIGN.size() + 1)
-                    .containsAll(CAMPAIGN)
-                    .contains("tasks");
             assertThat(written(answer))
                     .contains(
                             "\"tasks\":{\"bonus\":{\"active\":true,\"promo_reach\":10.00,\"promo_engagement_rate\":5.00,"
