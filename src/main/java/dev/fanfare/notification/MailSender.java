@@ -3,7 +3,6 @@ package dev.fanfare.notification;
 import dev.fanfare.notification.api.NotificationJobs.SendMails;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.JobResult;
-import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.ModuleContext;
 import io.vertx.core.Future;
 import io.vertx.ext.mail.LoginOption;
@@ -13,32 +12,36 @@ import io.vertx.ext.mail.StartTLSOptions;
 import java.util.concurrent.TimeUnit;
 
 /** Sends e-mails if an SMTP server is configured. One instance on a node, because it owns the connections. */
-final class MailSender implements Lifecycle {
+final class MailSender {
     private static final int MAX_IDLE_SECONDS = 10;
     /** The methods that need no more than a username and a password, and no hash that is broken. */
     private static final String AUTH_METHODS = "CRAM-SHA256 PLAIN LOGIN";
 
     private final MailSettings settings;
-    private final MailClient client;
     private final MailService service;
 
     MailSender(ModuleContext parts, MailSettings settings, MailClient mailbox) {
         this.settings = settings;
+<<<<<<< HEAD
         this.client = !settings.isOn()
                 ? null
                 : settings.isSimulated() ? mailbox : MailClient.create(parts.vertx(), mailConfig());
         this.service = settings.isOn()
                 ? new MailService(parts.bus(), parts.database(), settings, client, parts.meters())
                 : null;
+=======
+        if (settings.isOn()) {
+            MailClient client = MailClient.create(parts.vertx(), mailConfig());
+            parts.onStop(client::close);
+            this.service = new MailService(parts.bus(), parts.database(), settings, client, parts.meters());
+        } else {
+            this.service = null;
+        }
+>>>>>>> e85108ff (Make refusals constants instead of twelve alike enums)
     }
 
     Future<JobResult> send(Caller caller, SendMails ask) {
         return service == null ? Future.succeededFuture(JobResult.NOTHING) : service.send(caller, ask);
-    }
-
-    @Override
-    public Future<?> stop() {
-        return client == null ? Future.succeededFuture() : client.close();
     }
 
     private MailConfig mailConfig() {

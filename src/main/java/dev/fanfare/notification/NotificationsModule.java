@@ -18,7 +18,6 @@ import dev.fanfare.notification.api.NotificationJobs.DispatchOutbox;
 import dev.fanfare.notification.api.NotificationJobs.SendMails;
 import dev.fanfare.notification.api.NotifyUser;
 import dev.fanfare.people.account.api.UsersError;
-import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.Permission;
@@ -26,7 +25,6 @@ import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.jobs.AlarmsConfig;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
-import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.outbox.Backlog;
 import dev.fanfare.platform.outbox.DeadLetters;
@@ -34,7 +32,6 @@ import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.outbox.OutboxConfig;
 import dev.fanfare.platform.outbox.OutboxDispatcher;
 import dev.fanfare.platform.outbox.OutboxHandlers;
-import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import io.vertx.ext.mail.MailClient;
@@ -43,6 +40,12 @@ import java.util.List;
 
 /** Notifications: the inbox, the feed and e-mails. */
 public final class NotificationsModule extends DomainModule {
+    private final Handlers<OutboxDispatcher> dispatcher;
+    private final Handlers<InboxService> inbox = onEveryLoop((bus, db) -> new InboxService(db));
+    private final Handlers<FeedService> feed = onEveryLoop((bus, db) -> new FeedService(db));
+    private final Handlers<MessagingService> messaging;
+    private final Handlers<PreferenceService> preferences = onEveryLoop((bus, db) -> new PreferenceService(db));
+
     private final OutboxHandlers handlers;
     private Backlog backlog;
 
@@ -50,6 +53,7 @@ public final class NotificationsModule extends DomainModule {
     public NotificationsModule(MailSettings mail, MailClient mailbox, OutboxConfig outbox, AlarmsConfig alarms) {
         super("notifications");
         this.handlers = handlers(mail);
+<<<<<<< HEAD
         Handlers<Services> answers = onEveryLoop(parts -> new Services(parts, mail, outbox, handlers, backlog(parts)));
         forUsers(answers);
         forPartners(answers);
@@ -62,6 +66,17 @@ public final class NotificationsModule extends DomainModule {
                 s -> (caller, ask) -> s.dispatcher.dispatch());
         Handlers<MailSender> mailing = once(parts -> new MailSender(parts, mail, mailbox));
         mailing.job(new SendMails(), Duration.ofSeconds(1), s -> s::send);
+=======
+        dispatcher = onEveryLoop(
+                parts -> new OutboxDispatcher(parts.bus(), parts.database(), outbox, handlers, backlog(parts)));
+        messaging = onEveryLoop((bus, db) -> new MessagingService(bus, db, new NotificationWriter(mail.isOn())));
+        forUsers();
+        forPartners();
+        preferences.ask(GetMailPreference.class, s -> s::get);
+        preferences.change(ChangeMailPreference.class, s -> s::change);
+        dispatcher.job(new DispatchOutbox(), Duration.ofSeconds(5), Outbox.CHANNEL, s -> (caller, ask) -> s.dispatch());
+        once(parts -> new MailSender(parts, mail)).job(new SendMails(), Duration.ofSeconds(1), s -> s::send);
+>>>>>>> e85108ff (Make refusals constants instead of twelve alike enums)
         publishes(NotificationsAdded.class);
         watches(DeadLetters.watch(alarms.eventMinutes()));
         routes(parts -> new UnsubscribeRoutes(parts.bus()));
@@ -104,63 +119,49 @@ public final class NotificationsModule extends DomainModule {
         }
     }
 
-    private static void forUsers(Handlers<Services> answers) {
-        answers.endpoint(
-                        post("/api/get/notifications/history/", ListNotifications.class)
-                                .by(APP_USER.granted(Scope.PROFILE_READ))
+    private void forUsers() {
+        inbox.endpoint(
+                        post(
+                                        "/api/get/notifications/history/",
+                                        ListNotifications.class,
+                                        APP_USER.granted(Scope.PROFILE_READ))
                                 .summary("List your notifications, newest first.")
                                 .shows(NotificationHistory.class, NotificationHistory::of),
-                        s -> s.inbox::list)
-                .also(prior -> post("/web/api/get/notifications/", ListNotifications.class)
-                        .by(WEB_USER)
+                        s -> s::list)
+                .also(prior -> post("/web/api/get/notifications/", ListNotifications.class, WEB_USER)
                         .summary("List your notifications, newest first, and count the unread ones."));
-        answers.change(
-                post("/web/api/notifications/read/", MarkNotificationsRead.class)
-                        .by(WEB_USER)
+        inbox.change(
+                post("/web/api/notifications/read/", MarkNotificationsRead.class, WEB_USER)
                         .summary("Mark notifications as read: those with the given ids, or all.")
                         .errors(CommonFault.MISSING_FIELDS),
+<<<<<<< HEAD
                 s -> s.inbox::markRead);
         answers.endpoint(
                 post("/web/api/notifications/stream/", FollowNotifications.class)
                         .by(WEB_USER)
                         .summary("Follow your notifications as server-sent events, resuming after the last one you"
                                 + " received.")
+=======
+                s -> s::markRead);
+        feed.endpoint(
+                post("/web/api/notifications/stream/", FollowNotifications.class, WEB_USER)
+                        .summary(
+                                "Follow your notifications as server-sent events, resuming after the last one you received.")
+>>>>>>> e85108ff (Make refusals constants instead of twelve alike enums)
                         .answers(feed(
                                 "notification",
                                 Notification.class,
                                 FollowNotifications::after,
                                 NotificationsAdded.class))
                         .alsoGet(),
-                s -> s.feed::follow);
+                s -> s::follow);
     }
 
-    private static void forPartners(Handlers<Services> answers) {
-        answers.change(
-                post("/api/user/notification/", NotifyUser.class)
-                        .by(BACKEND.needing(Permission.USERS_NOTIFY))
+    private void forPartners() {
+        messaging.change(
+                post("/api/user/notification/", NotifyUser.class, BACKEND.needing(Permission.USERS_NOTIFY))
                         .summary("Send a message to a user.")
                         .errors(UsersError.USER_NOT_FOUND),
-                s -> s.messaging::send);
-    }
-
-    /** The services of one instance. */
-    private static final class Services implements Lifecycle {
-        private final OutboxDispatcher dispatcher;
-        private final InboxService inbox;
-        private final FeedService feed;
-        private final MessagingService messaging;
-        private final PreferenceService preferences;
-
-        Services(
-                ModuleContext parts, MailSettings mail, OutboxConfig outbox, OutboxHandlers handlers, Backlog backlog) {
-            Bus bus = parts.bus();
-            Database db = parts.database();
-            NotificationWriter writer = new NotificationWriter(mail.isOn());
-            this.dispatcher = new OutboxDispatcher(bus, db, outbox, handlers, backlog);
-            this.inbox = new InboxService(db);
-            this.feed = new FeedService(db);
-            this.messaging = new MessagingService(bus, db, writer);
-            this.preferences = new PreferenceService(db);
-        }
+                s -> s::send);
     }
 }

@@ -118,8 +118,7 @@ public final class UsersModule extends DomainModule {
 
     private static void signingIn(Handlers<UsersServices> answers) {
         answers.change(
-                        post("/web/api/auth/register/", Register.class)
-                                .by(PUBLIC)
+                        post("/web/api/auth/register/", Register.class, PUBLIC)
                                 .countsAs(Allowance.GUESSABLE)
                                 .summary("Create an account and sign in.")
                                 .errors(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
@@ -128,16 +127,14 @@ public final class UsersModule extends DomainModule {
                                 .shows(Registered.Web.class, Registered.Web::of)
                                 .creates(),
                         s -> s.signIn::register)
-                .also(prior -> post("/api/action/register/", Register.class)
-                        .by(APP_CLIENT.granted(Scope.SIGN_UP))
+                .also(prior -> post("/api/action/register/", Register.class, APP_CLIENT.granted(Scope.SIGN_UP))
                         .countsAs(Allowance.GUESSABLE)
                         .summary("Create an account and continue as its user.")
                         .errors(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
                         .shows(Registered.App.class, Registered.App::of)
                         .creates());
         answers.endpoint(
-                post("/web/api/auth/login/", Login.class)
-                        .by(PUBLIC.evenInMaintenance())
+                post("/web/api/auth/login/", Login.class, PUBLIC.evenInMaintenance())
                         .countsAs(Allowance.GUESSABLE)
                         .summary("Sign in with a username or email address and a password.")
                         .errors(UsersError.INVALID_CREDENTIALS, UsersError.SECOND_FACTOR_REQUIRED)
@@ -149,84 +146,73 @@ public final class UsersModule extends DomainModule {
 
     private static void whoIsThere(Handlers<UsersServices> answers) {
         answers.endpoint(
-                        post("/web/api/auth/check/", CheckAuth.class)
-                                .by(OPEN)
+                        post("/web/api/auth/check/", CheckAuth.class, OPEN)
                                 .summary("Show who is signed in, if anybody.")
                                 .shows(AuthChecked.View.class, AuthChecked.View::of),
                         s -> s.signIn::checkAuth)
-                .also(prior -> post("/api/check/auth/", CheckAuth.class)
-                        .by(APP_CLIENT)
+                .also(prior -> post("/api/check/auth/", CheckAuth.class, APP_CLIENT)
                         .summary("Show who is signed in through this application.")
                         .shows(AuthChecked.View.class, AuthChecked.View::of))
-                .also(prior -> post("/api/check/validate/", CheckAuth.class)
-                        .by(APP_CLIENT)
+                .also(prior -> post("/api/check/validate/", CheckAuth.class, APP_CLIENT)
                         .summary("Show whether a user is signed in through this application.")
                         .shows(AuthChecked.Logged.class, AuthChecked.Logged::of))
-                .also(prior -> post("/api/check/login/", CheckAuth.class)
-                        .by(BACKEND)
+                .also(prior -> post("/api/check/login/", CheckAuth.class, BACKEND)
                         .summary("Show whose token this is.")
                         .shows(AuthChecked.Login.class, AuthChecked.Login::of));
         answers.endpoint(
-                        post("/web/api/auth/check/email/", CheckEmail.class)
-                                .by(PUBLIC)
+                        post("/web/api/auth/check/email/", CheckEmail.class, PUBLIC)
                                 .countsAs(Allowance.GUESSABLE)
                                 .summary("Check whether an email address can still be registered.")
                                 .shows(EmailChecked.View.class, EmailChecked.View::of),
                         s -> s.signIn::checkEmail)
                 .also(prior -> prior.at("/api/check/email/", APP_CLIENT))
-                .also(prior -> post("/api/check/email/", CheckEmail.class)
-                        .by(BACKEND.needing(Permission.USERS_VIEW))
+                .also(prior -> post("/api/check/email/", CheckEmail.class, BACKEND.needing(Permission.USERS_VIEW))
                         .summary("Find the account that has an email address.")
                         .shows(EmailChecked.Owner.class, EmailChecked.Owner::of));
         answers.endpoint(
-                        post("/web/api/auth/validate/", ValidatePassword.class)
-                                .by(PUBLIC)
+                        post("/web/api/auth/validate/", ValidatePassword.class, PUBLIC)
                                 .countsAs(Allowance.GUESSABLE)
                                 .summary("Check an account's password without signing in."),
                         s -> s.signIn::validate)
-                .also(prior -> post("/api/check/validate/", ValidatePassword.class)
-                        .by(BACKEND.needing(Permission.USERS_VERIFY_PASSWORD))
+                .also(prior -> post(
+                                "/api/check/validate/",
+                                ValidatePassword.class,
+                                BACKEND.needing(Permission.USERS_VERIFY_PASSWORD))
                         .summary("Check an account's password.")
                         .shows(PasswordValidated.Backend.class, PasswordValidated.Backend::of));
     }
 
     private static void forUsers(Handlers<UsersServices> answers) {
         answers.change(
-                        post("/web/api/auth/logout/", Logout.class).by(WEB_USER).summary("End this session."),
+                        post("/web/api/auth/logout/", Logout.class, WEB_USER).summary("End this session."),
                         s -> s.signIn::logout)
-                .also(prior -> post("/api/action/logout/", Logout.class)
-                        .by(APP_USER.granted(null))
+                .also(prior -> post("/api/action/logout/", Logout.class, APP_USER.granted(null))
                         .summary("End this session.")
                         .errors(CommonFault.PERMISSION_DENIED));
     }
 
     private static void forPartners(Handlers<UsersServices> answers) {
         answers.endpoint(
-                post("/api/user/check/", FindUser.class)
-                        .by(BACKEND.needing(Permission.USERS_VIEW))
+                post("/api/user/check/", FindUser.class, BACKEND.needing(Permission.USERS_VIEW))
                         .summary("Find the account with an email address."),
                 s -> s.moderation::findUser);
         answers.endpoint(
-                post("/api/user/status/", GetUserStatus.class)
-                        .by(BACKEND.needing(Permission.USERS_VIEW))
+                post("/api/user/status/", GetUserStatus.class, BACKEND.needing(Permission.USERS_VIEW))
                         .summary("Show the status of an account.")
                         .errors(UsersError.USER_NOT_FOUND),
                 s -> s.moderation::status);
         answers.change(
-                        post("/api/user/status/ban/", BanUser.class)
-                                .by(BACKEND.needing(Permission.USERS_BAN))
+                        post("/api/user/status/ban/", BanUser.class, BACKEND.needing(Permission.USERS_BAN))
                                 .summary("Suspend an account, or lift the suspension.")
                                 .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
                         s -> s.moderation::ban)
                 .also(prior -> prior.at("/api/general/tools/user-ban/", prior.access()));
         answers.endpoint(
-                post("/api/general/tools/check-user/", CheckUser.class)
-                        .by(BACKEND.needing(Permission.USERS_VIEW))
+                post("/api/general/tools/check-user/", CheckUser.class, BACKEND.needing(Permission.USERS_VIEW))
                         .summary("Check whether an account exists."),
                 s -> s.moderation::check);
         answers.change(
-                post("/api/user/force-logout/", ForceLogout.class)
-                        .by(BACKEND.needing(Permission.USERS_LOGOUT))
+                post("/api/user/force-logout/", ForceLogout.class, BACKEND.needing(Permission.USERS_LOGOUT))
                         .summary("End all sessions and application tokens of an account, on every node.")
                         .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
                 s -> s.moderation::forceLogout);
@@ -234,34 +220,29 @@ public final class UsersModule extends DomainModule {
 
     private static void forOperators(Handlers<UsersServices> answers) {
         answers.change(
-                post("/admin/api/tokens/create/", CreateToken.class)
-                        .by(OPERATOR.needing(Permission.TOKENS_MANAGE))
+                post("/admin/api/tokens/create/", CreateToken.class, OPERATOR.needing(Permission.TOKENS_MANAGE))
                         .summary(
                                 "Create a backend token that acts as an account, whose owner is told. It is shown only once.")
                         .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED)
                         .creates(),
                 s -> s.tokens::create);
         answers.endpoint(
-                post("/admin/api/tokens/list/", ListTokens.class)
-                        .by(OPERATOR.needing(Permission.TOKENS_MANAGE))
+                post("/admin/api/tokens/list/", ListTokens.class, OPERATOR.needing(Permission.TOKENS_MANAGE))
                         .summary("List backend tokens without their secrets."),
                 s -> s.tokens::list);
         answers.change(
-                post("/admin/api/tokens/revoke/", RevokeToken.class)
-                        .by(OPERATOR.needing(Permission.TOKENS_MANAGE))
+                post("/admin/api/tokens/revoke/", RevokeToken.class, OPERATOR.needing(Permission.TOKENS_MANAGE))
                         .summary("Revoke a backend token at once.")
                         .errors(CommonFault.RESOURCE_NOT_FOUND, CommonFault.PERMISSION_DENIED),
                 s -> s.tokens::revoke);
         answers.change(
-                post("/admin/api/users/create/", CreateUser.class)
-                        .by(OPERATOR.needing(Permission.USERS_VIEW))
+                post("/admin/api/users/create/", CreateUser.class, OPERATOR.needing(Permission.USERS_VIEW))
                         .summary("Create an account; staff accounts need a superuser.")
                         .errors(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
                         .creates(),
                 s -> s.operators::create);
         answers.change(
-                post("/admin/api/users/update/", UpdateUser.class)
-                        .by(OPERATOR.needing(Permission.USERS_BAN))
+                post("/admin/api/users/update/", UpdateUser.class, OPERATOR.needing(Permission.USERS_BAN))
                         .summary("Change an account; changes to staff and permissions need a superuser.")
                         .errors(
                                 UsersError.USER_NOT_FOUND,
@@ -269,13 +250,11 @@ public final class UsersModule extends DomainModule {
                                 CommonFault.INVALID_TRANSITION),
                 s -> s.operators::update);
         answers.endpoint(
-                post("/admin/api/users/list/", ListUsers.class)
-                        .by(OPERATOR.needing(Permission.USERS_VIEW))
+                post("/admin/api/users/list/", ListUsers.class, OPERATOR.needing(Permission.USERS_VIEW))
                         .summary("List accounts, by the prefix of a username or email address."),
                 s -> s.operators::list);
         answers.endpoint(
-                post("/admin/api/sign-ins/list/", ListSignIns.class)
-                        .by(OPERATOR.needing(Permission.AUDIT_VIEW))
+                post("/admin/api/sign-ins/list/", ListSignIns.class, OPERATOR.needing(Permission.AUDIT_VIEW))
                         .summary("List sign-in attempts and where they came from."),
                 s -> s.moderation::signIns);
     }

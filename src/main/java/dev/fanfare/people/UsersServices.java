@@ -22,14 +22,14 @@ import dev.fanfare.people.signin.SignInService;
 import dev.fanfare.people.signin.StepUpService;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.crypto.KeyRing;
-import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.ModuleContext;
+import dev.fanfare.platform.module.Starting;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 
 /** The services of one instance. */
-final class UsersServices implements Lifecycle {
+final class UsersServices implements Starting {
     private final Vertx vertx;
     final SessionKeys keys;
     final CredentialResolver identifying;

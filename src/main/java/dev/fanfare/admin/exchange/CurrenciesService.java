@@ -4,6 +4,7 @@ import dev.fanfare.admin.exchange.api.ListCurrencies;
 import dev.fanfare.admin.exchange.api.ListCurrencies.OfferedCurrencies;
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.module.Starting;
 import io.vertx.core.Future;
 import java.util.Collection;
 import java.util.List;
@@ -11,22 +12,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Which currencies are offered. */
-final class CurrenciesService {
+final class CurrenciesService implements Starting {
     private static final Logger LOG = LoggerFactory.getLogger(CurrenciesService.class);
 
     private final PresentRates rates;
+    private final Collection<String> configured;
     private final Collection<String> chosen;
     private final String platform;
 
     /**
      * With its parts.
      *
-     * @param chosen codes to choose from; none for all that ISO 4217 lists
+     * @param configured codes to choose from; none for all that ISO 4217 lists
      * @param platform the platform's currency
      */
-    CurrenciesService(PresentRates rates, Collection<String> chosen, String platform) {
+    CurrenciesService(PresentRates rates, Collection<String> configured, String platform) {
         this.rates = rates;
-        this.chosen = chosen.isEmpty() ? Currencies.listed() : List.copyOf(chosen);
+        this.configured = List.copyOf(configured);
+        this.chosen = configured.isEmpty() ? Currencies.listed() : this.configured;
         this.platform = platform;
     }
 
@@ -37,8 +40,17 @@ final class CurrenciesService {
                         .orElse(List.of(platform))));
     }
 
+    @Override
+    public Future<?> start() {
+        if (!configured.isEmpty()) {
+            // Not waited for: the provider may be slow.
+            warnOfUnquoted();
+        }
+        return Future.succeededFuture();
+    }
+
     /** Says in the log which of the settings' currencies are not offered. */
-    void warnOfUnquoted() {
+    private void warnOfUnquoted() {
         rates.known()
                 .onSuccess(known -> known.ifPresent(quotes -> {
                     List<String> unquoted = chosen.stream()

@@ -10,15 +10,17 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
-import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.remote.GuardedClient;
-import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.function.Supplier;
 
 /** Exchange rates. */
 public final class ExchangeModule extends DomainModule {
+    private final Handlers<PresentRates> rates;
+    private final Handlers<ExchangeService> service;
+    private final Handlers<CurrenciesService> currencies;
+
     /**
      * Rates as they are configured.
      *
@@ -28,71 +30,41 @@ public final class ExchangeModule extends DomainModule {
     public ExchangeModule(ExchangeConfig config, String currency, Supplier<String> simulator) {
         super("exchange");
         // Once: it holds the circuit breaker of the provider, and the rates in memory.
-        Handlers<Services> answers = once(parts -> new Services(parts, config, currency, simulator.get()));
-        forPartners(answers);
-        answers.ask(GetRate.class, s -> s.service::rate);
-        answers.ask(ListCurrencies.class, s -> s.currencies::list);
-        answers.job(new RefreshRates(), Duration.ofMinutes(1), s -> (caller, ask) -> s.rates.refreshAhead());
+        rates = once(parts ->
+                new PresentRates(parts.database(), provider(parts, config, simulator), source(config), config));
+        service = once(parts -> new ExchangeService(parts.get(rates)));
+        currencies = once(parts -> new CurrenciesService(parts.get(rates), config.currencies(), currency));
+        forPartners();
+        service.ask(GetRate.class, s -> s::rate);
+        currencies.ask(ListCurrencies.class, s -> s::list);
+        rates.job(new RefreshRates(), Duration.ofMinutes(1), s -> (caller, ask) -> s.refreshAhead());
     }
 
-    private static void forPartners(Handlers<Services> answers) {
+    private void forPartners() {
         // Rates are public: any backend token may ask.
-        answers.endpoint(
-                post("/api/general/tools/exchange/", ConvertAmount.class)
-                        .by(Access.BACKEND)
+        service.endpoint(
+                post("/api/general/tools/exchange/", ConvertAmount.class, Access.BACKEND)
                         .summary("Convert an amount from one currency to another at the current rate.")
                         .errors(CommonFault.SERVICE_UNAVAILABLE),
-                s -> s.service::convert);
+                s -> s::convert);
     }
 
-    /** The services of one instance. */
-    private static final class Services implements Lifecycle {
-        private final ExchangeConfig config;
-        private final String simulator;
-        private final GuardedClient guard;
-        private final PresentRates rates;
-        private final ExchangeService service;
-        private final CurrenciesService currencies;
+    private static RateProvider provider(ModuleContext parts, ExchangeConfig config, Supplier<String> simulator) {
+        GuardedClient guard = parts.guarded("exchange", config.guard());
+        return switch (config.provider()) {
+            case EcbProvider.NAME -> new EcbProvider(guard, url(config, simulator, "/ecb"));
+            case FrankfurterProvider.NAME ->
+                new FrankfurterProvider(guard, url(config, simulator, "/exchange"), config.baseCurrency());
+            default -> throw new IllegalArgumentException("no provider is called " + config.provider());
+        };
+    }
 
-        Services(ModuleContext parts, ExchangeConfig config, String currency, String simulator) {
-            this.config = config;
-            this.simulator = simulator;
-            this.guard = new GuardedClient(parts.vertx(), "exchange", config.guard(), parts.meters());
-            this.rates = new PresentRates(parts.database(), provider(), source(), config);
-            this.service = new ExchangeService(rates);
-            this.currencies = new CurrenciesService(rates, config.currencies(), currency);
-        }
+    private static String url(ExchangeConfig config, Supplier<String> simulator, String simulated) {
+        return config.isSimulated() ? simulator.get() + simulated : config.url();
+    }
 
-        @Override
-        public Future<?> start() {
-            if (!config.currencies().isEmpty()) {
-                // Nobody waits for it: the provider may be slow.
-                currencies.warnOfUnquoted();
-            }
-            return Future.succeededFuture();
-        }
-
-        @Override
-        public Future<?> stop() {
-            return guard.close();
-        }
-
-        private RateProvider provider() {
-            return switch (config.provider()) {
-                case EcbProvider.NAME -> new EcbProvider(guard, url("/ecb"));
-                case FrankfurterProvider.NAME ->
-                    new FrankfurterProvider(guard, url("/exchange"), config.baseCurrency());
-                default -> throw new IllegalArgumentException("no provider is called " + config.provider());
-            };
-        }
-
-        private String url(String simulated) {
-            return config.isSimulated() ? simulator + simulated : config.url();
-        }
-
-        /** As it stands beside the rates that are stored. */
-        private String source() {
-            return config.isSimulated() ? "simulated " + config.provider() : config.provider();
-        }
+    /** As it stands beside the rates that are stored. */
+    private static String source(ExchangeConfig config) {
+        return config.isSimulated() ? "simulated " + config.provider() : config.provider();
     }
 }

@@ -19,13 +19,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /** Rates and conversions. */
-final class ExchangeService {
-    private final PresentRates rates;
-
-    ExchangeService(PresentRates rates) {
-        this.rates = rates;
-    }
-
+record ExchangeService(PresentRates rates) {
     Future<Rate> rate(Caller caller, GetRate ask) {
         check(ask.from(), ask.to(), Currencies::isKnown, "is no currency");
         if (ask.from().equals(ask.to())) {

@@ -43,8 +43,6 @@ import dev.fanfare.platform.identity.GetMaintenance;
 import dev.fanfare.platform.identity.MaintenanceChanged;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
-import dev.fanfare.platform.module.Lifecycle;
-import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.tables.RetentionConfig;
 import dev.fanfare.platform.tables.TableRegistry;
 import java.time.Duration;
@@ -52,6 +50,14 @@ import java.util.Locale;
 
 /** The platform as a whole: its settings, its lists of countries, cities and categories, its audit log. */
 public final class OperationsModule extends DomainModule {
+    private final Handlers<PlatformSettingsService> settings;
+    private final Handlers<ReferenceListService> lists =
+            onEveryLoop(parts -> new ReferenceListService(parts.database()));
+    private final Handlers<AuditLogService> audit = onEveryLoop(parts -> new AuditLogService(parts.database()));
+    private final Handlers<RetentionService> retention;
+    private final Handlers<FailedEventsService> events =
+            onEveryLoop(parts -> new FailedEventsService(parts.database()));
+
     private static final Access KEEPER = OPERATOR.needing(Permission.SETTINGS_MANAGE);
 
     /**
@@ -68,126 +74,109 @@ public final class OperationsModule extends DomainModule {
             RetentionConfig retention,
             TableRegistry tables) {
         super("operations");
-        Handlers<Services> answers = onEveryLoop(parts -> new Services(parts, platform, features, retention, tables));
-        answers.subscribe(SettingsChanged.class, s -> s.settings::forget);
-        forEveryone(answers);
-        forOperators(answers);
-        lists(answers);
-        answers.ask(GetPlatformSettings.class, s -> s.settings::settings);
-        answers.ask(GetMaintenance.class, s -> s.settings::maintenance);
-        answers.job(new ForgetExpired(), Duration.ofMinutes(10), s -> s.retention::forget);
+        settings = onEveryLoop(parts -> new PlatformSettingsService(parts.bus(), parts.database(), platform, features));
+        this.retention = onEveryLoop(parts -> new RetentionService(parts.database(), retention, tables));
+        settings.subscribe(SettingsChanged.class, s -> s::forget);
+        forEveryone();
+        forOperators();
+        lists();
+        settings.ask(GetPlatformSettings.class, s -> s::settings);
+        settings.ask(GetMaintenance.class, s -> s::maintenance);
+        this.retention.job(new ForgetExpired(), Duration.ofMinutes(10), s -> s::forget);
         publishes(SettingsChanged.class, ConfigChanged.class, MaintenanceChanged.class, AccountWritten.class);
     }
 
-    private static void forEveryone(Handlers<Services> answers) {
-        answers.endpoint(
-                post("/web/api/get/config/", GetConfig.class)
-                        .by(PUBLIC.evenInMaintenance())
+    private void forEveryone() {
+        settings.endpoint(
+                post("/web/api/get/config/", GetConfig.class, PUBLIC.evenInMaintenance())
                         .summary("Show what the platform offers, and its limits.")
                         .shared(ConfigChanged.class),
-                s -> s.settings::config);
+                s -> s::config);
     }
 
-    private static void forOperators(Handlers<Services> answers) {
-        answers.endpoint(
-                post("/admin/api/settings/get/", GetSettings.class)
-                        .by(OPERATOR.needing(Permission.SETTINGS_MANAGE))
+    private void forOperators() {
+        settings.endpoint(
+                post("/admin/api/settings/get/", GetSettings.class, OPERATOR.needing(Permission.SETTINGS_MANAGE))
                         .summary("Show the limits and switches, and the features that are fixed by the configuration.")
                         .shows(AdminSettings.class, AdminSettings::of),
-                s -> s.settings::show);
-        answers.change(
-                post("/admin/api/settings/update/", UpdateSettings.class)
-                        .by(OPERATOR.needing(Permission.SETTINGS_MANAGE))
+                s -> s::show);
+        settings.change(
+                post("/admin/api/settings/update/", UpdateSettings.class, OPERATOR.needing(Permission.SETTINGS_MANAGE))
                         .dryRuns()
                         .summary("Change limits and switches, on all nodes at once."),
-                s -> s.settings::update);
-        answers.endpoint(
-                post("/admin/api/audit/list/", ListAudit.class)
-                        .by(OPERATOR.needing(Permission.AUDIT_VIEW))
+                s -> s::update);
+        audit.endpoint(
+                post("/admin/api/audit/list/", ListAudit.class, OPERATOR.needing(Permission.AUDIT_VIEW))
                         .summary(
                                 "List what operators and backend tokens changed, and everybody's security events, newest first."),
-                s -> s.audit::list);
-        answers.endpoint(
-                post("/admin/api/audit/export/", ExportAudit.class)
-                        .by(OPERATOR.needing(Permission.AUDIT_VIEW))
+                s -> s::list);
+        audit.endpoint(
+                post("/admin/api/audit/export/", ExportAudit.class, OPERATOR.needing(Permission.AUDIT_VIEW))
                         .summary("Export the audit log as JSON lines after a cursor, the oldest first.")
                         .answers(jsonLines("audit", ListAudit.AuditLog.Entry.class, (ask, line) -> ask.from(line))),
-                s -> s.audit::export);
-        answers.endpoint(
-                post("/admin/api/events/failed/", ListFailedEvents.class)
-                        .by(KEEPER)
+                s -> s::export);
+        events.endpoint(
+                post("/admin/api/events/failed/", ListFailedEvents.class, KEEPER)
                         .summary("List events that failed so often that they are no longer tried, the oldest first."),
-                s -> s.events::list);
-        answers.change(
-                post("/admin/api/events/retry/", RetryEvents.class)
-                        .by(KEEPER)
+                s -> s::list);
+        events.change(
+                post("/admin/api/events/retry/", RetryEvents.class, KEEPER)
                         .summary("Have failed events tried again: those with the given ids, or the oldest thousand."),
-                s -> s.events::retry);
+                s -> s::retry);
     }
 
-    private static void lists(Handlers<Services> answers) {
-        answers.endpoint(
-                post("/api/general/lists/locations/", ListPlaces.class)
-                        .by(BACKEND)
+    private void lists() {
+        lists.endpoint(
+                post("/api/general/lists/locations/", ListPlaces.class, BACKEND)
                         .summary("List every country with its cities."),
-                s -> s.lists::places);
-        answers.endpoint(
-                        allowed(COUNTRIES).shows(Allowed.Countries.class, Allowed.Countries::of), s -> s.lists::allowed)
+                s -> s::places);
+        lists.endpoint(allowed(COUNTRIES).shows(Allowed.Countries.class, Allowed.Countries::of), s -> s::allowed)
                 .also(prior -> allowed(CITIES).shows(Allowed.Cities.class, Allowed.Cities::of))
                 .also(prior -> allowed(CATEGORIES).shows(Allowed.Categories.class, Allowed.Categories::of));
-        answers.endpoint(
-                        listing(COUNTRIES).reads(ListEntries.Filter.class, body -> body.of(COUNTRIES)),
-                        s -> s.lists::list)
+        lists.endpoint(listing(COUNTRIES).reads(ListEntries.Filter.class, body -> body.of(COUNTRIES)), s -> s::list)
                 .also(prior -> listing(CITIES).reads(ListEntries.CityFilter.class, ListEntries.CityFilter::ask))
                 .also(prior -> listing(CATEGORIES).reads(ListEntries.Filter.class, body -> body.of(CATEGORIES)));
-        answers.change(
-                        creating(COUNTRIES).reads(CreateEntry.Country.class, CreateEntry.Country::ask),
-                        s -> s.lists::create)
+        lists.change(creating(COUNTRIES).reads(CreateEntry.Country.class, CreateEntry.Country::ask), s -> s::create)
                 .also(prior -> creating(CITIES).reads(CreateEntry.City.class, CreateEntry.City::ask))
                 .also(prior -> creating(CATEGORIES).reads(CreateEntry.Category.class, CreateEntry.Category::ask));
-        answers.change(
+        lists.change(
                         updating(COUNTRIES).reads(UpdateEntry.CountryChange.class, UpdateEntry.CountryChange::ask),
-                        s -> s.lists::update)
+                        s -> s::update)
                 .also(prior -> updating(CITIES)
                         .reads(UpdateEntry.Renaming.class, body -> body.of(CITIES))
                         .errors(CommonFault.RESOURCE_NOT_FOUND, CommonFault.DUPLICATE_RESOURCE))
                 .also(prior -> updating(CATEGORIES).reads(UpdateEntry.Renaming.class, body -> body.of(CATEGORIES)));
-        answers.change(deleting(COUNTRIES), s -> s.lists::delete)
+        lists.change(deleting(COUNTRIES), s -> s::delete)
                 .also(prior -> deleting(CITIES))
                 .also(prior -> deleting(CATEGORIES));
     }
 
     private static Endpoint<ListAllowed, Allowed> allowed(ReferenceList list) {
-        return post("/api/general/lists/allowed-" + plural(list) + "/", ListAllowed.class)
-                .by(BACKEND)
+        return post("/api/general/lists/allowed-" + plural(list) + "/", ListAllowed.class, BACKEND)
                 .summary("List the " + plural(list) + " that can be chosen.")
                 .reads(ListAllowed.NoInput.class, none -> new ListAllowed(list));
     }
 
     private static Endpoint<ListEntries, EntryPage> listing(ReferenceList list) {
-        return post(path(list, "list"), ListEntries.class)
-                .by(KEEPER)
+        return post(path(list, "list"), ListEntries.class, KEEPER)
                 .summary("List " + plural(list) + ", allowed or not.");
     }
 
     private static Endpoint<CreateEntry, EntryCreated> creating(ReferenceList list) {
-        return post(path(list, "create"), CreateEntry.class)
-                .by(KEEPER)
+        return post(path(list, "create"), CreateEntry.class, KEEPER)
                 .summary("Add a " + list.entry() + ".")
                 .errors(CommonFault.DUPLICATE_RESOURCE)
                 .creates();
     }
 
     private static Endpoint<UpdateEntry, ActionResult> updating(ReferenceList list) {
-        return post(path(list, "update"), UpdateEntry.class)
-                .by(KEEPER)
+        return post(path(list, "update"), UpdateEntry.class, KEEPER)
                 .summary("Change a " + list.entry() + ", or whether it can be chosen.")
                 .errors(CommonFault.RESOURCE_NOT_FOUND);
     }
 
     private static Endpoint<DeleteEntry, ActionResult> deleting(ReferenceList list) {
-        return post(path(list, "delete"), DeleteEntry.class)
-                .by(KEEPER)
+        return post(path(list, "delete"), DeleteEntry.class, KEEPER)
                 .summary("Remove a " + list.entry() + " that nothing uses.")
                 .reads(DeleteEntry.Which.class, body -> body.of(list))
                 .errors(CommonFault.RESOURCE_NOT_FOUND, OperationsError.RESOURCE_IN_USE);
@@ -199,27 +188,5 @@ public final class OperationsModule extends DomainModule {
 
     private static String plural(ReferenceList list) {
         return list.name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The services of one instance. */
-    private static final class Services implements Lifecycle {
-        private final PlatformSettingsService settings;
-        private final ReferenceListService lists;
-        private final AuditLogService audit;
-        private final RetentionService retention;
-        private final FailedEventsService events;
-
-        Services(
-                ModuleContext parts,
-                PlatformConfig.Platform platform,
-                PlatformConfig.Features features,
-                RetentionConfig retention,
-                TableRegistry tables) {
-            this.settings = new PlatformSettingsService(parts.bus(), parts.database(), platform, features);
-            this.lists = new ReferenceListService(parts.database());
-            this.audit = new AuditLogService(parts.database());
-            this.retention = new RetentionService(parts.database(), retention, tables);
-            this.events = new FailedEventsService(parts.database());
-        }
     }
 }

@@ -9,6 +9,7 @@ import dev.fanfare.campaigns.network.spi.FiguresSource.Account;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.micrometer.core.instrument.Gauge;
@@ -43,11 +44,12 @@ final class FiguresService {
     private final MeterRegistry meters;
     private final List<Watched> networks = new ArrayList<>();
 
-    FiguresService(Database db, FiguresSources sources, RefreshConfig config, MeterRegistry meters) {
-        this.db = db;
-        this.config = config;
-        this.meters = meters;
-        sources.all().forEach(paced -> networks.add(new Watched(paced, meters)));
+    FiguresService(ModuleContext parts, NetworksConfig config) {
+        this.db = parts.database();
+        this.config = config.refresh();
+        this.meters = parts.meters();
+        parts.onStop(this::removeMetrics);
+        new FiguresSources(parts, config).all().forEach(paced -> networks.add(new Watched(paced, meters)));
     }
 
     private enum Outcome {
@@ -81,9 +83,9 @@ final class FiguresService {
         }
     }
 
-    /** Removes the metrics. */
-    void close() {
+    private Future<?> removeMetrics() {
         networks.forEach(network -> network.gauges.forEach(meters::remove));
+        return Future.succeededFuture();
     }
 
     Future<JobResult> refresh(Caller caller, RefreshFigures ask) {

@@ -3,11 +3,9 @@ package dev.fanfare.campaigns.network;
 import dev.fanfare.campaigns.network.spi.FiguresSource;
 import dev.fanfare.campaigns.network.spi.NetworkSettings;
 import dev.fanfare.campaigns.network.spi.SocialNetwork;
+import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.remote.GuardConfig;
 import dev.fanfare.platform.remote.GuardedClient;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,18 +14,15 @@ import java.util.List;
  * waits for the other or fails with it. One for a process.
  */
 final class FiguresSources {
-    private final Vertx vertx;
+    private final ModuleContext parts;
     private final GuardConfig guard;
-    private final MeterRegistry meters;
     private final List<Paced> all = new ArrayList<>();
-    private final List<GuardedClient> guards = new ArrayList<>();
 
     /** @param callsPerMinute by all nodes together */
     record Paced(String network, FiguresSource source, int callsPerMinute) {}
 
-    FiguresSources(Vertx vertx, NetworksConfig config, MeterRegistry meters) {
-        this.vertx = vertx;
-        this.meters = meters;
+    FiguresSources(ModuleContext parts, NetworksConfig config) {
+        this.parts = parts;
         GuardConfig each = config.guard();
         // No retries: whatever fails comes up again soon enough.
         this.guard = new GuardConfig(
@@ -42,8 +37,7 @@ final class FiguresSources {
     private <S extends NetworkSettings> void add(SocialNetwork<S> network, NetworkSettings settings) {
         if (settings.figuresPerMinute() > 0) {
             network.figures().ifPresent(figures -> {
-                GuardedClient service = new GuardedClient(vertx, network.name() + "-figures", guard, meters);
-                guards.add(service);
+                GuardedClient service = parts.guarded(network.name() + "-figures", guard);
                 FiguresSource source = figures.apply(service, network.settings().cast(settings));
                 all.add(new Paced(network.name(), source, settings.figuresPerMinute()));
             });
@@ -52,9 +46,5 @@ final class FiguresSources {
 
     List<Paced> all() {
         return List.copyOf(all);
-    }
-
-    Future<Void> close() {
-        return Future.join(guards.stream().map(GuardedClient::close).toList()).mapEmpty();
     }
 }

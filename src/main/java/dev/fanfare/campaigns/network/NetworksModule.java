@@ -44,7 +44,6 @@ import dev.fanfare.campaigns.network.api.SubmitNetwork;
 import dev.fanfare.campaigns.network.api.UpdateNetworkExtra;
 import dev.fanfare.campaigns.network.api.ValidateSocial;
 import dev.fanfare.people.account.api.UsersError;
-import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
@@ -52,9 +51,6 @@ import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
-import dev.fanfare.platform.module.Lifecycle;
-import dev.fanfare.platform.module.ModuleContext;
-import dev.fanfare.platform.sql.Database;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
@@ -64,6 +60,11 @@ import java.util.function.Supplier;
 
 /** Social networks: the accounts that publishers connect, their review, logging in with them, and their figures. */
 public final class NetworksModule extends DomainModule {
+    private final Handlers<ConnectionSubmissionService> submitting;
+    private final Handlers<OwnConnectionsService> own = onEveryLoop((bus, db) -> new OwnConnectionsService(db));
+    private final Handlers<ConnectionReviewService> reviewing =
+            onEveryLoop((bus, db) -> new ConnectionReviewService(db));
+
     private static final Access REVIEWER = OPERATOR.needing(Permission.NETWORKS_REVIEW);
 
     /**
@@ -74,92 +75,92 @@ public final class NetworksModule extends DomainModule {
      */
     public NetworksModule(NetworkKinds kinds, Supplier<NetworksConfig> config) {
         super("networks");
-        Handlers<Services> answers = onEveryLoop(parts -> new Services(parts, kinds));
-        connections(answers);
-        forUsers(answers);
-        forOperators(answers);
-        Handlers<Providers> providers = once(parts -> new Providers(parts, config.get()));
-        logins(providers);
-        providers.job(new RefreshFigures(), Duration.ofSeconds(10), s -> s.figures()::refresh);
+        submitting = onEveryLoop((bus, db) -> new ConnectionSubmissionService(bus, db, kinds));
+        connections();
+        forUsers();
+        forOperators();
+        logins(once(parts -> new ProviderLoginService(parts, config.get())));
+        once(parts -> new FiguresService(parts, config.get()))
+                .job(new RefreshFigures(), Duration.ofSeconds(10), s -> s::refresh);
         states(ConnectionTransition.MACHINE);
     }
 
-    private static void logins(Handlers<Providers> providers) {
-        providers.endpoint(
-                post("/web/api/auth/validate/social/", ValidateSocial.class)
-                        .by(PUBLIC)
+    private static void logins(Handlers<ProviderLoginService> logins) {
+        logins.endpoint(
+                post("/web/api/auth/validate/social/", ValidateSocial.class, PUBLIC)
                         .summary("Check a provider's token and show whose it is.")
                         .errors(CommonFault.PERMISSION_DENIED, CommonFault.SERVICE_UNAVAILABLE),
-                s -> s.logins()::validate);
+                s -> s::validate);
         Iterator<String> names = Adapters.withLogin().iterator();
-        Handlers<Providers>.Alike<LogInWithProvider, ProviderConnected> logins =
-                providers.change(provider(names.next()), s -> s.logins()::logIn);
-        names.forEachRemaining(name -> logins.also(prior -> provider(name)));
+        Handlers<ProviderLoginService>.Alike<LogInWithProvider, ProviderConnected> first =
+                logins.change(provider(names.next()), s -> s::logIn);
+        names.forEachRemaining(name -> first.also(prior -> provider(name)));
     }
 
-    private static void forUsers(Handlers<Services> answers) {
-        answers.change(
-                        post("/api/action/network/approval/", SubmitNetwork.class)
-                                .by(APP_USER.granted(Scope.NETWORKS_WRITE))
+    private void forUsers() {
+        submitting
+                .change(
+                        post(
+                                        "/api/action/network/approval/",
+                                        SubmitNetwork.class,
+                                        APP_USER.granted(Scope.NETWORKS_WRITE))
                                 .summary("Submit a social network account for approval.")
                                 .errors(
                                         NetworksError.NETWORK_NOT_SUPPORTED,
                                         NetworksError.NETWORK_ALREADY_CONNECTED,
                                         NetworksError.NETWORK_LIMIT_REACHED)
                                 .creates(),
-                        s -> s.submitting::submit)
+                        s -> s::submit)
                 .also(prior -> prior.at("/web/api/network/approval/", WEB_USER));
-        answers.endpoint(
-                        post("/api/get/networks/", ListNetworks.class)
-                                .by(APP_USER.granted(Scope.NETWORKS_READ))
+        own.endpoint(
+                        post("/api/get/networks/", ListNetworks.class, APP_USER.granted(Scope.NETWORKS_READ))
                                 .summary("List your social network accounts."),
-                        s -> s.own::networks)
+                        s -> s::networks)
                 .also(prior -> prior.at("/web/api/get/networks/", WEB_USER));
-        answers.change(
-                        post("/api/action/network-extra/update/", UpdateNetworkExtra.class)
-                                .by(APP_USER.granted(Scope.NETWORKS_WRITE))
+        own.change(
+                        post(
+                                        "/api/action/network-extra/update/",
+                                        UpdateNetworkExtra.class,
+                                        APP_USER.granted(Scope.NETWORKS_WRITE))
                                 .summary("Merge extra data into one of your networks, key by key.")
                                 .errors(NetworksError.NETWORK_NOT_FOUND),
-                        s -> s.own::extra)
+                        s -> s::extra)
                 .also(prior -> prior.at("/web/api/network-extra/update/", WEB_USER));
-        answers.endpoint(
-                post("/api/network/status/", GetNetworkStatus.class)
-                        .by(APP_USER.granted(Scope.NETWORKS_READ))
+        own.endpoint(
+                post("/api/network/status/", GetNetworkStatus.class, APP_USER.granted(Scope.NETWORKS_READ))
                         .summary("Show the status of one of your networks.")
                         .errors(NetworksError.NETWORK_NOT_FOUND),
-                s -> s.own::status);
-        answers.change(
-                post("/api/network/disconnect/", DisconnectNetwork.class)
-                        .by(APP_USER.granted(Scope.NETWORKS_WRITE))
+                s -> s::status);
+        own.change(
+                post("/api/network/disconnect/", DisconnectNetwork.class, APP_USER.granted(Scope.NETWORKS_WRITE))
                         .summary("Disconnect one of your networks.")
                         .errors(NetworksError.NETWORK_NOT_FOUND, CommonFault.INVALID_TRANSITION),
-                s -> s.own::disconnect);
+                s -> s::disconnect);
     }
 
-    private static void connections(Handlers<Services> answers) {
-        answers.endpoint(own("page", Page::new, SocialPages.class, SocialPages::new), s -> s.own::list)
+    private void connections() {
+        own.endpoint(own("page", Page::new, SocialPages.class, SocialPages::new), s -> s::list)
                 .also(prior -> own("wall", Wall::new, SocialWalls.class, SocialWalls::new))
                 .also(prior -> own("channel", Channel::new, SocialChannels.class, SocialChannels::new));
-        answers.change(adding("page", NewPage.class, PageAdded.class, PageAdded::new), s -> s.submitting::add)
+        submitting
+                .change(adding("page", NewPage.class, PageAdded.class, PageAdded::new), s -> s::add)
                 .also(prior -> adding("wall", NewWall.class, WallAdded.class, WallAdded::new))
                 .also(prior -> adding("channel", NewChannel.class, ChannelAdded.class, ChannelAdded::new));
     }
 
-    private static void forOperators(Handlers<Services> answers) {
-        answers.endpoint(
-                post("/admin/api/connections/list/", ListConnections.class)
-                        .by(REVIEWER)
+    private void forOperators() {
+        reviewing.endpoint(
+                post("/admin/api/connections/list/", ListConnections.class, REVIEWER)
                         .summary("List connections of all users, by kind and status."),
-                s -> s.reviewing::list);
-        answers.change(
-                post("/admin/api/connections/review/", ReviewConnection.class)
-                        .by(REVIEWER)
+                s -> s::list);
+        reviewing.change(
+                post("/admin/api/connections/review/", ReviewConnection.class, REVIEWER)
                         .summary("Accept, reject, suspend or reinstate a connection.")
                         .errors(
                                 NetworksError.NETWORK_NOT_FOUND,
                                 CommonFault.PERMISSION_DENIED,
                                 CommonFault.INVALID_TRANSITION),
-                s -> s.reviewing::review);
+                s -> s::review);
     }
 
     /** A connection as clients see it, by one of the three names. */
@@ -170,8 +171,7 @@ public final class NetworksModule extends DomainModule {
 
     private static <V, L> Endpoint<ListOwnConnections, OwnConnections> own(
             String kind, Naming<V> naming, Class<L> view, Function<List<V>, L> listing) {
-        return post("/api/get/social-" + kind + "s/", ListOwnConnections.class)
-                .by(APP_USER.granted(Scope.NETWORKS_READ))
+        return post("/api/get/social-" + kind + "s/", ListOwnConnections.class, APP_USER.granted(Scope.NETWORKS_READ))
                 .summary("List your " + kind + "s at social networks.")
                 .reads(NoInput.class, none -> new ListOwnConnections(kind))
                 .shows(
@@ -184,8 +184,7 @@ public final class NetworksModule extends DomainModule {
     private static <B extends Submission, V> Endpoint<AddConnection, ConnectionAdded> adding(
             String kind, Class<B> body, Class<V> view, BiFunction<Submitted, Long, V> showing) {
         Submitted submitted = new Submitted("success", "The " + kind + " has been submitted for approval.");
-        return post("/api/add/social-" + kind + "/", AddConnection.class)
-                .by(APP_USER.granted(Scope.NETWORKS_WRITE))
+        return post("/api/add/social-" + kind + "/", AddConnection.class, APP_USER.granted(Scope.NETWORKS_WRITE))
                 .summary("Submit a " + kind + " at a social network for approval.")
                 .reads(body, sent -> new AddConnection(kind, sent.claim(), sent.account(), sent.followers()))
                 .errors(NetworksError.NETWORK_NOT_SUPPORTED, NetworksError.NETWORK_ALREADY_CONNECTED)
@@ -194,8 +193,7 @@ public final class NetworksModule extends DomainModule {
     }
 
     private static Endpoint<LogInWithProvider, ProviderConnected> provider(String name) {
-        return post("/api/auth/" + name + "/", LogInWithProvider.class)
-                .by(APP_CLIENT.granted(Scope.SIGN_UP))
+        return post("/api/auth/" + name + "/", LogInWithProvider.class, APP_CLIENT.granted(Scope.SIGN_UP))
                 .summary("Connect your account at the provider by its token; without a user, sign in with it.")
                 .reads(ProviderLogin.class, body -> body.at(name))
                 .errors(
@@ -206,20 +204,5 @@ public final class NetworksModule extends DomainModule {
                         UsersError.SECOND_FACTOR_REQUIRED,
                         CommonFault.PERMISSION_DENIED,
                         CommonFault.SERVICE_UNAVAILABLE);
-    }
-
-    /** The services of one instance. */
-    private static final class Services implements Lifecycle {
-        private final ConnectionSubmissionService submitting;
-        private final OwnConnectionsService own;
-        private final ConnectionReviewService reviewing;
-
-        Services(ModuleContext parts, NetworkKinds kinds) {
-            Bus bus = parts.bus();
-            Database db = parts.database();
-            this.submitting = new ConnectionSubmissionService(bus, db, kinds);
-            this.own = new OwnConnectionsService(db);
-            this.reviewing = new ConnectionReviewService(db);
-        }
     }
 }

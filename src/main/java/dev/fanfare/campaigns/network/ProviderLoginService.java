@@ -27,6 +27,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
@@ -51,11 +52,11 @@ final class ProviderLoginService {
     private final NetworkKinds kinds;
     private final LoginProviders logins;
 
-    ProviderLoginService(Bus bus, Database db, NetworkKinds kinds, LoginProviders logins) {
-        this.bus = bus;
-        this.db = db;
-        this.kinds = kinds;
-        this.logins = logins;
+    ProviderLoginService(ModuleContext parts, NetworksConfig config) {
+        this.bus = parts.bus();
+        this.db = parts.database();
+        this.kinds = config.kinds();
+        this.logins = new LoginProviders(parts, config);
     }
 
     Future<Committed<ProviderConnected>> logIn(Caller caller, LogInWithProvider ask) {

@@ -16,58 +16,44 @@ import dev.fanfare.money.banking.api.BankingJobs.ReadBankFiles;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
-import dev.fanfare.platform.module.Lifecycle;
-import dev.fanfare.platform.module.ModuleContext;
 import java.time.Duration;
 import java.util.function.Supplier;
 
 /** What comes back from banks. */
 public final class BankingModule extends DomainModule {
+    private final Handlers<BankFileImportService> importing;
+    private final Handlers<BankLineMatchingService> matching =
+            onEveryLoop(parts -> new BankLineMatchingService(parts.database()));
+
     /** Bytes of a request that imports a file: its longest text in letters of two bytes. */
     private static final int MAX_BYTES = 12_500_000;
 
     /** @param keys seal files while they are being read */
     public BankingModule(Supplier<KeyRing> keys) {
         super("banking");
-        Handlers<Services> answers = onEveryLoop(parts -> new Services(parts, keys.get()));
-        answers.change(
-                post("/admin/api/bank-statements/import/", ImportBankFile.class)
-                        .by(OPERATOR.needing(FINANCE_MANAGE))
+        importing = onEveryLoop(parts -> new BankFileImportService(parts.vertx(), parts.database(), keys.get()));
+        importing.change(
+                post("/admin/api/bank-statements/import/", ImportBankFile.class, OPERATOR.needing(FINANCE_MANAGE))
                         .summary(
                                 "Import a file of a bank: camt.053, camt.054, pain.002 or ACH returns. The same again changes"
                                         + " nothing.")
                         .takes(MAX_BYTES),
-                s -> s.importing::importFile);
-        answers.endpoint(
-                post("/admin/api/bank-statements/list/", ListBankFiles.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
+                s -> s::importFile);
+        importing.endpoint(
+                post("/admin/api/bank-statements/list/", ListBankFiles.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("List the files of banks, newest first, and how far each has been read."),
-                s -> s.importing::list);
-        answers.endpoint(
-                post("/admin/api/bank-statements/unmatched/", ListUnmatchedLines.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
+                s -> s::list);
+        matching.endpoint(
+                post("/admin/api/bank-statements/unmatched/", ListUnmatchedLines.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("List what banks reported and nothing here matches, oldest first, with sums by age."),
-                s -> s.matching::listUnmatched);
-        answers.change(
-                post("/admin/api/bank-statements/assign/", AssignBankLine.class)
-                        .by(OPERATOR.needing(FINANCE_MANAGE))
+                s -> s::listUnmatched);
+        matching.change(
+                post("/admin/api/bank-statements/assign/", AssignBankLine.class, OPERATOR.needing(FINANCE_MANAGE))
                         .dryRuns()
                         .summary("Say what a line is that matches nothing.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
-                s -> s.matching::assign);
-        answers.job(new ReadBankFiles(), Duration.ofSeconds(30), BankFileImportService.CHANNEL, s -> s.importing::read);
-        answers.job(
-                new MatchBankLines(), Duration.ofSeconds(30), BankLineMatchingService.CHANNEL, s -> s.matching::match);
-    }
-
-    /** The services of one instance. */
-    private static final class Services implements Lifecycle {
-        private final BankFileImportService importing;
-        private final BankLineMatchingService matching;
-
-        Services(ModuleContext parts, KeyRing keys) {
-            this.importing = new BankFileImportService(parts.vertx(), parts.database(), keys);
-            this.matching = new BankLineMatchingService(parts.database());
-        }
+                s -> s::assign);
+        importing.job(new ReadBankFiles(), Duration.ofSeconds(30), BankFileImportService.CHANNEL, s -> s::read);
+        matching.job(new MatchBankLines(), Duration.ofSeconds(30), BankLineMatchingService.CHANNEL, s -> s::match);
     }
 }

@@ -7,11 +7,9 @@ import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
-import dev.fanfare.money.disbursement.api.Checkouts.Checkout;
 import dev.fanfare.money.disbursement.api.Checkouts.CheckoutNoticed;
 import dev.fanfare.money.disbursement.api.Checkouts.FindCheckout;
 import dev.fanfare.money.disbursement.api.Checkouts.OpenCheckout;
-import dev.fanfare.money.disbursement.api.Checkouts.State;
 import dev.fanfare.money.disbursement.api.DecideTransfer;
 import dev.fanfare.money.disbursement.api.GetTransferReport;
 import dev.fanfare.money.disbursement.api.ListTransfers;
@@ -23,18 +21,14 @@ import dev.fanfare.money.disbursement.paypal.PaypalRail;
 import dev.fanfare.money.disbursement.spi.PayoutProvider;
 import dev.fanfare.money.disbursement.stripe.StripeCheckout;
 import dev.fanfare.money.disbursement.stripe.StripeRail;
-import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.jobs.Finding;
 import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
-import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.ModuleContext;
-import dev.fanfare.platform.remote.GuardedClient;
-import io.vertx.core.Future;
+import dev.fanfare.platform.remote.GuardConfig;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -53,15 +47,27 @@ public final class DisbursementsModule extends DomainModule {
     public DisbursementsModule(
             Supplier<DisbursementsConfig> config, int lateHours, RunsConfig runs, Supplier<KeyRing> keys) {
         super("disbursements");
-        // Once: it holds the circuit breakers of the providers.
-        Handlers<Rails> rails = once(parts -> new Rails(parts, config.get()));
-        rails.job(new CallProviders(), Duration.ofSeconds(1), TransfersService.CHANNEL, s -> s.calling::send);
-        rails.change(ReceiveProviderMessage.class, s -> s.messages::receive);
-        rails.ask(OpenCheckout.class, s -> s::open);
-        rails.ask(FindCheckout.class, s -> s::find);
+        // Once: they hold the circuit breakers of the providers.
+        Handlers<Map<String, PayoutProvider>> rails = once(parts -> rails(parts, config.get()));
+        once(parts -> new TransferDispatcher(
+                        parts.database(),
+                        parts.get(rails).values(),
+                        config.get().askAgainMs(),
+                        TransfersService::parcelKey))
+                .job(new CallProviders(), Duration.ofSeconds(1), TransfersService.CHANNEL, s -> s::send);
+        once(parts -> new ProviderWebhookService(parts.bus(), parts.database(), parts.get(rails), parts.meters()))
+                .change(ReceiveProviderMessage.class, s -> s::receive);
+        Handlers<StripeCheckout> checkout = once(parts -> checkout(parts, config.get()));
+        checkout.ask(OpenCheckout.class, s -> s::open);
+        checkout.ask(FindCheckout.class, s -> s::find);
         publishes(CheckoutNoticed.class);
-        forOperators(onEveryLoop(Services::new));
-        RunAnswers.declare(onEveryLoop(parts -> new RunAnswers(parts, runs, keys.get())));
+        forOperators(onEveryLoop((bus, db) -> new TransferListService(db)));
+        new RunAnswers(
+                        onEveryLoop((bus, db) -> new PayoutRunBuilder(db, runs)),
+                        onEveryLoop((bus, db) -> new PayoutRunService(db)),
+                        onEveryLoop((bus, db) -> new PayoutRunSender(db, runs)),
+                        onEveryLoop(parts -> new RunFilesService(parts.vertx(), parts.database(), keys.get(), runs)))
+                .declare();
         states(TransferTransition.MACHINE, PayoutRunTransition.MACHINE);
         routes(parts -> new WebhookRoutes(parts.bus()));
         watches(new HealthCheck("transfers", sql -> TransferListRepository.problems(sql, lateHours)
@@ -77,83 +83,41 @@ public final class DisbursementsModule extends DomainModule {
                 : Finding.WELL;
     }
 
-    private static void forOperators(Handlers<Services> answers) {
-        answers.endpoint(
-                post("/admin/api/transfers/list/", ListTransfers.class)
-                        .by(OPERATOR.needing(Permission.PAYOUTS_VIEW))
+    private static void forOperators(Handlers<TransferListService> transfers) {
+        transfers.endpoint(
+                post("/admin/api/transfers/list/", ListTransfers.class, OPERATOR.needing(Permission.PAYOUTS_VIEW))
                         .summary("List what was sent to publishers, oldest first."),
-                s -> s.transfers::list);
-        answers.endpoint(
-                post("/admin/api/transfers/report/", GetTransferReport.class)
-                        .by(OPERATOR.needing(Permission.PAYOUTS_VIEW))
+                s -> s::list);
+        transfers.endpoint(
+                post("/admin/api/transfers/report/", GetTransferReport.class, OPERATOR.needing(Permission.PAYOUTS_VIEW))
                         .summary("Show what was sent and has not ended or does not match, by age, beside the journal."),
-                s -> s.transfers::report);
-        answers.change(
-                post("/admin/api/transfers/decide/", DecideTransfer.class)
-                        .by(OPERATOR.needing(Permission.PAYOUTS_PROCESS))
+                s -> s::report);
+        transfers.change(
+                post("/admin/api/transfers/decide/", DecideTransfer.class, OPERATOR.needing(Permission.PAYOUTS_PROCESS))
                         .dryRuns()
                         .summary("Decide what became of a transfer that is flagged or went by file.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION, TRANSFER_NOT_DECIDABLE),
-                s -> s.transfers::decide);
+                s -> s::decide);
     }
 
-    /** The services of one instance. */
-    private static final class Services implements Lifecycle {
-        private final TransferListService transfers;
-
-        Services(ModuleContext parts) {
-            this.transfers = new TransferListService(parts.database());
+    private static Map<String, PayoutProvider> rails(ModuleContext parts, DisbursementsConfig config) {
+        Map<String, PayoutProvider> rails = new LinkedHashMap<>();
+        GuardConfig guard = config.guard();
+        if (config.paypal().isOn()) {
+            // Whoever sends forged messages must not hold up payments.
+            rails.put(
+                    "paypal",
+                    new PaypalRail(
+                            parts.guarded("paypal", guard), parts.guarded("paypal-messages", guard), config.paypal()));
         }
+        if (config.stripe().isOn()) {
+            rails.put("stripe", new StripeRail(parts.guarded("stripe", guard), config.stripe()));
+        }
+        return rails;
     }
 
-    /** What calls providers. */
-    private static final class Rails implements Lifecycle {
-        private final Map<String, PayoutProvider> rails = new LinkedHashMap<>();
-        private final TransferDispatcher calling;
-        private final StripeCheckout checkout;
-        private final ProviderWebhookService messages;
-
-        Rails(ModuleContext parts, DisbursementsConfig config) {
-            if (config.paypal().isOn()) {
-                // Whoever sends forged messages must not hold up payments.
-                add(new PaypalRail(
-                        guarded(parts, config, "paypal"), guarded(parts, config, "paypal-messages"), config.paypal()));
-            }
-            if (config.stripe().isOn()) {
-                add(new StripeRail(guarded(parts, config, "stripe"), config.stripe()));
-            }
-            this.checkout = config.stripe().isOn()
-                    ? new StripeCheckout(guarded(parts, config, "stripe-checkout"), config.stripe())
-                    : null;
-            this.calling = new TransferDispatcher(
-                    parts.database(), rails.values(), config.askAgainMs(), TransfersService::parcelKey);
-            this.messages = new ProviderWebhookService(parts.bus(), parts.database(), rails, parts.meters());
-        }
-
-        private void add(PayoutProvider rail) {
-            rails.put(rail.name(), rail);
-        }
-
-        private Future<Checkout> open(Caller caller, OpenCheckout ask) {
-            return checkout == null
-                    ? Future.succeededFuture(
-                            new Checkout(null, State.REFUSED, null, 0, null, "Payments by card are not set up."))
-                    : checkout.open(ask);
-        }
-
-        private Future<Checkout> find(Caller caller, FindCheckout ask) {
-            return checkout == null ? CommonFault.SERVICE_UNAVAILABLE.failed() : checkout.find(ask.sessionId());
-        }
-
-        private static GuardedClient guarded(ModuleContext parts, DisbursementsConfig config, String name) {
-            return new GuardedClient(parts.vertx(), name, config.guard(), parts.meters());
-        }
-
-        @Override
-        public Future<?> stop() {
-            return Future.join(
-                            rails.values().stream().map(PayoutProvider::close).toList())
-                    .eventually(() -> checkout == null ? Future.succeededFuture() : checkout.close());
-        }
+    private static StripeCheckout checkout(ModuleContext parts, DisbursementsConfig config) {
+        return new StripeCheckout(
+                config.stripe().isOn() ? parts.guarded("stripe-checkout", config.guard()) : null, config.stripe());
     }
 }

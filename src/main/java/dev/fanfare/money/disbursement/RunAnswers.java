@@ -22,99 +22,78 @@ import dev.fanfare.money.disbursement.api.PayoutRuns.ListRunItems;
 import dev.fanfare.money.disbursement.api.PayoutRuns.ListRuns;
 import dev.fanfare.money.disbursement.api.PayoutRuns.SendRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.ShowRun;
-import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.module.Handlers;
-import dev.fanfare.platform.module.Lifecycle;
-import dev.fanfare.platform.module.ModuleContext;
-import dev.fanfare.platform.sql.Database;
 import java.time.Duration;
 
-/** What is answered about payout runs, by the services of one instance. */
-final class RunAnswers implements Lifecycle {
-    private final PayoutRunBuilder gathering;
-    private final PayoutRunService decisions;
-    private final PayoutRunSender sending;
-    private final RunFilesService files;
-
-    RunAnswers(ModuleContext parts, RunsConfig config, KeyRing keys) {
-        Database db = parts.database();
-        this.gathering = new PayoutRunBuilder(db, config);
-        this.decisions = new PayoutRunService(db);
-        this.sending = new PayoutRunSender(db, config);
-        this.files = new RunFilesService(parts.vertx(), db, keys, config);
+/** What is answered about payout runs. */
+record RunAnswers(
+        Handlers<PayoutRunBuilder> gathering,
+        Handlers<PayoutRunService> runs,
+        Handlers<PayoutRunSender> sending,
+        Handlers<RunFilesService> files) {
+    void declare() {
+        decisions();
+        views();
+        gathering.job(new GatherRuns(), Duration.ofSeconds(30), PayoutRunBuilder.CHANNEL, s -> s::gatherNext);
+        sending.job(new SendRuns(), Duration.ofSeconds(30), PayoutRunSender.CHANNEL, s -> s::sendNext);
     }
 
-    static void declare(Handlers<RunAnswers> answers) {
-        decisions(answers);
-        views(answers);
-        answers.job(new GatherRuns(), Duration.ofSeconds(30), PayoutRunBuilder.CHANNEL, s -> s.gathering::gatherNext);
-        answers.job(new SendRuns(), Duration.ofSeconds(30), PayoutRunSender.CHANNEL, s -> s.sending::sendNext);
-    }
-
-    private static void decisions(Handlers<RunAnswers> answers) {
-        answers.change(
-                post("/admin/api/payout-runs/gather/", GatherRun.class)
-                        .by(OPERATOR.needing(PAYOUTS_PROCESS))
+    private void decisions() {
+        gathering.change(
+                post("/admin/api/payout-runs/gather/", GatherRun.class, OPERATOR.needing(PAYOUTS_PROCESS))
                         .dryRuns()
                         .summary(
                                 "Gather the pending payouts that match into a new run; a large one goes on in the background"
                                         + " until its status is ready.")
                         .creates(),
-                s -> s.gathering::gather);
-        answers.change(
-                post("/admin/api/payout-runs/approve/", ApproveRun.class)
-                        .by(OPERATOR.needing(PAYOUTS_APPROVE))
+                s -> s::gather);
+        runs.change(
+                post("/admin/api/payout-runs/approve/", ApproveRun.class, OPERATOR.needing(PAYOUTS_APPROVE))
                         .dryRuns()
                         .summary("Approve a run that is ready and that somebody else gathered.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
-                s -> s.decisions::approve);
-        answers.change(
-                post("/admin/api/payout-runs/send/", SendRun.class)
-                        .by(OPERATOR.needing(PAYOUTS_PROCESS))
+                s -> s::approve);
+        runs.change(
+                post("/admin/api/payout-runs/send/", SendRun.class, OPERATOR.needing(PAYOUTS_PROCESS))
                         .dryRuns()
                         .summary(
                                 "Send a run: its payouts are handed over to their rails in the background until its status is"
                                         + " sent; then its files can be downloaded.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION, RUN_NOT_APPROVED),
-                s -> s.decisions::send);
-        answers.change(
-                post("/admin/api/payout-runs/cancel/", CancelRun.class)
-                        .by(OPERATOR.needing(PAYOUTS_PROCESS))
+                s -> s::send);
+        runs.change(
+                post("/admin/api/payout-runs/cancel/", CancelRun.class, OPERATOR.needing(PAYOUTS_PROCESS))
                         .dryRuns()
                         .summary("Cancel a run that has not been sent; its payouts are free for another.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
-                s -> s.decisions::cancel);
+                s -> s::cancel);
     }
 
-    private static void views(Handlers<RunAnswers> answers) {
-        answers.endpoint(
-                post("/admin/api/payout-runs/list/", ListRuns.class)
-                        .by(OPERATOR.needing(PAYOUTS_VIEW))
+    private void views() {
+        runs.endpoint(
+                post("/admin/api/payout-runs/list/", ListRuns.class, OPERATOR.needing(PAYOUTS_VIEW))
                         .summary("List payout runs, newest first."),
-                s -> s.decisions::list);
-        answers.endpoint(
-                post("/admin/api/payout-runs/show/", ShowRun.class)
-                        .by(OPERATOR.needing(PAYOUTS_VIEW))
+                s -> s::list);
+        runs.endpoint(
+                post("/admin/api/payout-runs/show/", ShowRun.class, OPERATOR.needing(PAYOUTS_VIEW))
                         .summary(
                                 "Show a run: its progress, its totals for each method, rail and currency, what it leaves out"
                                         + " and why, its files, and what became of its transfers.")
                         .errors(RESOURCE_NOT_FOUND),
-                s -> s.decisions::show);
-        answers.endpoint(
-                post("/admin/api/payout-runs/items/", ListRunItems.class)
-                        .by(OPERATOR.needing(PAYOUTS_VIEW))
+                s -> s::show);
+        runs.endpoint(
+                post("/admin/api/payout-runs/items/", ListRunItems.class, OPERATOR.needing(PAYOUTS_VIEW))
                         .summary("List what a run pays and what it leaves out, payment by payment.")
                         .errors(RESOURCE_NOT_FOUND),
-                s -> s.decisions::items);
-        answers.endpoint(
-                post("/admin/api/payout-runs/download/", DownloadRunFile.class)
-                        .by(OPERATOR.needing(PAYOUTS_PROCESS))
+                s -> s::items);
+        files.endpoint(
+                post("/admin/api/payout-runs/download/", DownloadRunFile.class, OPERATOR.needing(PAYOUTS_PROCESS))
                         .summary(
                                 "Download a file of a run that was sent, for the bank. It is made once, by whoever asks first;"
                                         + " for a day it is answered again, byte by byte the same, and then it is gone. Each account"
                                         + " number in it leaves a line of the audit log.")
                         .errors(RESOURCE_NOT_FOUND, RUN_FILE_GONE)
                         .answers(document("application/octet-stream")),
-                s -> s.files::download);
+                s -> s::download);
     }
 }

@@ -31,34 +31,35 @@ import dev.fanfare.money.finance.api.ListJournal;
 import dev.fanfare.money.finance.api.Periods.ClosePeriod;
 import dev.fanfare.money.finance.api.Periods.ListPeriods;
 import dev.fanfare.money.finance.api.VerifyLedger;
-import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.jobs.AlarmsConfig;
 import dev.fanfare.platform.jobs.Finding;
 import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
-import dev.fanfare.platform.module.Lifecycle;
-import dev.fanfare.platform.module.ModuleContext;
-import dev.fanfare.platform.sql.Database;
 import java.time.Duration;
 
 /** The journal, its corrections, months and reconciliation. */
 public final class FinanceModule extends DomainModule {
+    private final Handlers<JournalService> journal = onEveryLoop((bus, db) -> new JournalService(db));
+    private final Handlers<PeriodsService> periods = onEveryLoop((bus, db) -> new PeriodsService(db));
+    private final Handlers<FinancesService> finances;
+    private final Handlers<CorrectionsService> corrections = onEveryLoop((bus, db) -> new CorrectionsService(db));
+
     /**
      * @param currency the platform's, an ISO 4217 code
      * @param alarms when it is too long since the books were compared
      */
     public FinanceModule(String currency, AlarmsConfig alarms) {
         super("finance");
-        Handlers<Services> answers = onEveryLoop(parts -> new Services(parts, currency));
-        forPartners(answers);
-        forOperators(answers);
-        corrections(answers);
-        periods(answers);
-        Handlers<Reconciler> reconciler = once(Reconciler::new);
-        reconciler.ask(VerifyLedger.class, s -> s.verifying()::verify);
-        reconciler.job(new ReconcileLedger(), Duration.ofMinutes(1), s -> s.verifying()::reconcile);
-        reconciler.subscribe(LedgerReconciled.class, s -> s::reconciled);
+        finances = onEveryLoop((bus, db) -> new FinancesService(bus, db, currency));
+        forPartners();
+        forOperators();
+        corrections();
+        periods();
+        Handlers<ReconciliationService> reconciling = once(ReconciliationService::new);
+        reconciling.ask(VerifyLedger.class, s -> s::verify);
+        reconciling.job(new ReconcileLedger(), Duration.ofMinutes(1), s -> s::reconcile);
+        reconciling.subscribe(LedgerReconciled.class, s -> s::reconciled);
         publishes(LedgerReconciled.class);
         states(CorrectionTransition.MACHINE);
         watches(new HealthCheck("ledger", sql -> ReconciliationRepository.state(sql, alarms.unfinishedHours())
@@ -75,99 +76,74 @@ public final class FinanceModule extends DomainModule {
                 : Finding.WELL;
     }
 
-    private static void forPartners(Handlers<Services> answers) {
-        answers.endpoint(
-                post("/api/advertiser/stats/financial/", GetAdvertiserFinances.class)
-                        .by(BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+    private void forPartners() {
+        finances.endpoint(
+                post(
+                                "/api/advertiser/stats/financial/",
+                                GetAdvertiserFinances.class,
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
                         .summary("Show what an advertiser spent in a period.")
                         .errors(RESOURCE_NOT_FOUND),
-                s -> s.finances::ofAdvertiser);
-        answers.endpoint(
-                post("/api/general/stats/financial/", GetPlatformFinances.class)
-                        .by(BACKEND.needing(FINANCE_VIEW))
+                s -> s::ofAdvertiser);
+        finances.endpoint(
+                post("/api/general/stats/financial/", GetPlatformFinances.class, BACKEND.needing(FINANCE_VIEW))
                         .summary("Show what advertisers were charged and publishers were paid in a period."),
-                s -> s.finances::ofPlatform);
+                s -> s::ofPlatform);
     }
 
-    private static void forOperators(Handlers<Services> answers) {
-        answers.endpoint(
-                post("/admin/api/journal/list/", ListJournal.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
+    private void forOperators() {
+        journal.endpoint(
+                post("/admin/api/journal/list/", ListJournal.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("List journal entries as sentences with their postings, newest first."),
-                s -> s.journal::list);
-        answers.endpoint(
-                post("/admin/api/journal/export/", ExportJournal.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
+                s -> s::list);
+        journal.endpoint(
+                post("/admin/api/journal/export/", ExportJournal.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("Export all sealed postings as a CSV file, oldest first; with after only what is new.")
                         .reads(ExportJournal.Body.class, ExportJournal.Body::ask)
                         .answers(file("journal", JournalChunk.Line.class, ExportJournal::from)),
-                s -> s.journal::export);
+                s -> s::export);
     }
 
-    private static void corrections(Handlers<Services> answers) {
-        answers.change(
-                post("/admin/api/corrections/propose/", ProposeCorrection.class)
-                        .by(OPERATOR.needing(CORRECTIONS_PROPOSE))
+    private void corrections() {
+        corrections.change(
+                post("/admin/api/corrections/propose/", ProposeCorrection.class, OPERATOR.needing(CORRECTIONS_PROPOSE))
                         .dryRuns()
                         .summary("Propose an entry that corrects the books, or the reversal of one that was approved.")
                         .creates()
                         .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE, INVALID_TRANSITION),
-                s -> s.corrections::propose);
-        answers.endpoint(
-                post("/admin/api/corrections/list/", ListCorrections.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
+                s -> s::propose);
+        corrections.endpoint(
+                post("/admin/api/corrections/list/", ListCorrections.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("List corrections with what they post, the oldest first."),
-                s -> s.corrections::list);
-        answers.change(
-                post("/admin/api/corrections/approve/", ApproveCorrection.class)
-                        .by(OPERATOR.needing(CORRECTIONS_APPROVE))
+                s -> s::list);
+        corrections.change(
+                post("/admin/api/corrections/approve/", ApproveCorrection.class, OPERATOR.needing(CORRECTIONS_APPROVE))
                         .dryRuns()
                         .summary("Approve a correction that somebody else proposed, and post it.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION, ACCOUNT_OVERDRAWN),
-                s -> s.corrections::approve);
-        answers.change(
-                post("/admin/api/corrections/reject/", RejectCorrection.class)
-                        .by(OPERATOR.needing(CORRECTIONS_APPROVE))
+                s -> s::approve);
+        corrections.change(
+                post("/admin/api/corrections/reject/", RejectCorrection.class, OPERATOR.needing(CORRECTIONS_APPROVE))
                         .dryRuns()
                         .summary("Reject a correction that somebody else proposed.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
-                s -> s.corrections::reject);
+                s -> s::reject);
     }
 
-    private static void periods(Handlers<Services> answers) {
-        answers.endpoint(
-                post("/admin/api/accounting/trial-balance/", GetTrialBalance.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
+    private void periods() {
+        periods.endpoint(
+                post("/admin/api/accounting/trial-balance/", GetTrialBalance.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("Sum all accounts by kind and currency: before a month, in it and after it."),
-                s -> s.periods::trialBalance);
-        answers.endpoint(
-                post("/admin/api/accounting/periods/list/", ListPeriods.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
+                s -> s::trialBalance);
+        periods.endpoint(
+                post("/admin/api/accounting/periods/list/", ListPeriods.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("List the months that are closed or about to be, newest first."),
-                s -> s.periods::list);
-        answers.change(
-                post("/admin/api/accounting/periods/close/", ClosePeriod.class)
-                        .by(OPERATOR.needing(PERIODS_CLOSE))
+                s -> s::list);
+        periods.change(
+                post("/admin/api/accounting/periods/close/", ClosePeriod.class, OPERATOR.needing(PERIODS_CLOSE))
                         .summary("Ask to close a month of the books, or confirm it when somebody else has asked.")
                         .dryRuns()
                         .errors(PERMISSION_DENIED, INVALID_TRANSITION, PERIOD_NOT_READY),
-                s -> s.periods::close);
-    }
-
-    /** The services of one instance. */
-    private static final class Services implements Lifecycle {
-        private final JournalService journal;
-        private final PeriodsService periods;
-        private final FinancesService finances;
-        private final CorrectionsService corrections;
-
-        Services(ModuleContext parts, String currency) {
-            Bus bus = parts.bus();
-            Database db = parts.database();
-            this.journal = new JournalService(db);
-            this.periods = new PeriodsService(db);
-            this.corrections = new CorrectionsService(db);
-            this.finances = new FinancesService(bus, db, currency);
-        }
+                s -> s::close);
     }
 }

@@ -7,8 +7,6 @@ import java.util.List;
 
 /** Divides tables into chunks to check, and lists what advertisers were charged. */
 final class ReconciliationChunksRepository {
-    private ReconciliationChunksRepository() {}
-
     static final String ENTRIES = chunk("journal_entries", "id");
     static final String DAYS = chunk("account_days", "id");
     static final String ACCOUNTS = chunk("accounts", "id");

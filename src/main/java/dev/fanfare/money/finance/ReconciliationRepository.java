@@ -8,8 +8,6 @@ import java.util.Optional;
 
 /** How far the current reconciliation pass has come. */
 final class ReconciliationRepository {
-    private ReconciliationRepository() {}
-
     /**
      * A pass over everything that is compared.
      *

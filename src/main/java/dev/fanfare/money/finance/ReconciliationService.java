@@ -12,18 +12,22 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.ChunkSize;
 import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.module.ModuleContext;
+import dev.fanfare.platform.module.Starting;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
+import io.micrometer.core.instrument.Gauge;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Compares every amount that is recorded outside the journal with the journal, part by part and chunk by chunk. */
-final class ReconciliationService {
+final class ReconciliationService implements Starting {
     private static final Logger LOG = LoggerFactory.getLogger(ReconciliationService.class);
     /** Differences that are logged for one chunk. */
     private static final int LOGGED = 20;
@@ -33,10 +37,23 @@ final class ReconciliationService {
     private final Bus bus;
     private final Database db;
     private final ChunkSize size = new ChunkSize(WHOLE);
+    private final AtomicLong differences = new AtomicLong();
 
-    ReconciliationService(Bus bus, Database db) {
-        this.bus = bus;
-        this.db = db;
+    ReconciliationService(ModuleContext parts) {
+        this.bus = parts.bus();
+        this.db = parts.database();
+        Gauge.builder("fanfare_ledger_differences", differences, AtomicLong::get)
+                .description("Differences between the journal and what is recorded outside it, as far as checked")
+                .register(parts.meters());
+    }
+
+    @Override
+    public Future<?> start() {
+        return ReconciliationRepository.differences(db).onSuccess(differences::set);
+    }
+
+    void reconciled(LedgerReconciled event) {
+        differences.set(event.differences());
     }
 
     /** Compares the rows of a chunk. */

@@ -34,181 +34,157 @@ import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices;
 import dev.fanfare.money.invoicing.api.ListInvoices;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
-import dev.fanfare.platform.module.Lifecycle;
-import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.pdf.PdfPrinter;
-import dev.fanfare.platform.sql.Database;
 import java.time.Duration;
 
 /** Invoices of advertisers, and what belongs to them. */
 public final class InvoicingModule extends DomainModule {
+    private final Handlers<InvoiceService> invoices = onEveryLoop((bus, db) -> new InvoiceService(db));
+    private final Handlers<InvoiceSettlementService> settling =
+            onEveryLoop((bus, db) -> new InvoiceSettlementService(db));
+    private final Handlers<InvoiceIssueService> issuing;
+    private final Handlers<InvoiceRemindersService> reminders;
+    private final Handlers<InvoicePdfService> papers =
+            onEveryLoop(parts -> new InvoicePdfService(parts.database(), PdfPrinter.of(parts.vertx())));
+    private final Handlers<BillingService> billing = onEveryLoop((bus, db) -> new BillingService(db));
+    private final Handlers<ReportsService> reports = onEveryLoop((bus, db) -> new ReportsService(db));
+
     private static final String PDF = "application/pdf";
 
     public InvoicingModule(InvoicingConfig config) {
         super("invoicing");
-        Handlers<Services> answers = onEveryLoop(parts -> new Services(parts, config));
-        forPartners(answers);
-        invoices(answers);
-        papers(answers);
-        billing(answers);
-        reports(answers);
-        answers.job(new IssueInvoices(), Duration.ofMinutes(10), s -> s.issuing::issue);
-        answers.job(new RemindOverdue(), Duration.ofMinutes(10), s -> s.reminders::remind);
+        issuing = onEveryLoop((bus, db) -> new InvoiceIssueService(db, config.paymentDays()));
+        reminders = onEveryLoop((bus, db) -> new InvoiceRemindersService(db, config.levels()));
+        forPartners();
+        invoices();
+        papers();
+        billing();
+        reports();
+        issuing.job(new IssueInvoices(), Duration.ofMinutes(10), s -> s::issue);
+        reminders.job(new RemindOverdue(), Duration.ofMinutes(10), s -> s::remind);
     }
 
-    private static void forPartners(Handlers<Services> answers) {
-        answers.endpoint(
-                post("/api/advertiser/invoices/", ListAdvertiserInvoices.class)
-                        .by(BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+    private void forPartners() {
+        invoices.endpoint(
+                post(
+                                "/api/advertiser/invoices/",
+                                ListAdvertiserInvoices.class,
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
                         .summary("List an advertiser's invoices, one for each month and currency, newest first.")
                         .errors(RESOURCE_NOT_FOUND),
-                s -> s.invoices::listOfAdvertiser);
-        answers.endpoint(
-                post("/api/advertiser/invoices/pdf/", GetAdvertiserPaper.class)
-                        .by(BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                s -> s::listOfAdvertiser);
+        papers.endpoint(
+                post(
+                                "/api/advertiser/invoices/pdf/",
+                                GetAdvertiserPaper.class,
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
                         .summary("Download an advertiser's invoice, or a credit note on it, as PDF.")
                         .answers(document(PDF))
                         .errors(RESOURCE_NOT_FOUND),
-                s -> s.papers::ofAdvertiser);
-        answers.change(
-                post("/api/advertiser/invoices/pay/", PayOwnInvoice.class)
-                        .by(BACKEND.needing(FINANCE_MANAGE).orAdvertiser())
+                s -> s::ofAdvertiser);
+        settling.change(
+                post(
+                                "/api/advertiser/invoices/pay/",
+                                PayOwnInvoice.class,
+                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser())
                         .summary("Pay what is possible of one's own open invoice from one's funds.")
                         .dryRuns()
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
-                s -> s.settling::payOwn);
+                s -> s::payOwn);
     }
 
-    private static void invoices(Handlers<Services> answers) {
-        answers.endpoint(
-                post("/admin/api/invoices/list/", ListInvoices.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
+    private void invoices() {
+        invoices.endpoint(
+                post("/admin/api/invoices/list/", ListInvoices.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("List the invoices of all advertisers, last issued first."),
-                s -> s.invoices::list);
-        answers.endpoint(
-                post("/admin/api/invoices/get/", GetInvoice.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
+                s -> s::list);
+        invoices.endpoint(
+                post("/admin/api/invoices/get/", GetInvoice.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("Show the payments of an invoice and the credit notes on it.")
                         .errors(RESOURCE_NOT_FOUND),
-                s -> s.invoices::get);
-        answers.change(
-                post("/admin/api/invoices/pay/", PayInvoice.class)
-                        .by(OPERATOR.needing(FINANCE_MANAGE))
+                s -> s::get);
+        settling.change(
+                post("/admin/api/invoices/pay/", PayInvoice.class, OPERATOR.needing(FINANCE_MANAGE))
                         .summary("Record that an open invoice, or a part of it, has been paid.")
                         .dryRuns()
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
-                s -> s.settling::pay);
-        answers.change(
-                post("/admin/api/invoices/pay-from-funds/", PayFromFunds.class)
-                        .by(OPERATOR.needing(FINANCE_MANAGE))
+                s -> s::pay);
+        settling.change(
+                post("/admin/api/invoices/pay-from-funds/", PayFromFunds.class, OPERATOR.needing(FINANCE_MANAGE))
                         .summary("Pay what is possible of an open invoice from its advertiser's funds.")
                         .dryRuns()
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
-                s -> s.settling::payFromFunds);
-        answers.change(
-                post("/admin/api/invoices/void/", VoidInvoice.class)
-                        .by(OPERATOR.needing(FINANCE_MANAGE))
+                s -> s::payFromFunds);
+        settling.change(
+                post("/admin/api/invoices/void/", VoidInvoice.class, OPERATOR.needing(FINANCE_MANAGE))
                         .summary("Void an open invoice that was a mistake, by a credit note; the advertiser's next one"
                                 + " bills its amount again.")
                         .dryRuns()
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
-                s -> s.settling::voidIt);
-        answers.change(
-                post("/admin/api/invoices/credit/", CreditInvoice.class)
-                        .by(OPERATOR.needing(FINANCE_MANAGE))
+                s -> s::voidIt);
+        settling.change(
+                post("/admin/api/invoices/credit/", CreditInvoice.class, OPERATOR.needing(FINANCE_MANAGE))
                         .summary("Let an advertiser off an open invoice or a part of it, by a credit note.")
                         .dryRuns()
                         .creates()
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
-                s -> s.settling::credit);
+                s -> s::credit);
     }
 
-    private static void papers(Handlers<Services> answers) {
-        answers.endpoint(
-                post("/admin/api/invoices/pdf/", GetInvoicePdf.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
+    private void papers() {
+        papers.endpoint(
+                post("/admin/api/invoices/pdf/", GetInvoicePdf.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("Download an invoice as PDF, with the electronic invoice in it.")
                         .answers(document(PDF))
                         .errors(RESOURCE_NOT_FOUND),
-                s -> s.papers::invoice);
-        answers.endpoint(
-                post("/admin/api/credit-notes/pdf/", GetCreditNotePdf.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
+                s -> s::invoice);
+        papers.endpoint(
+                post("/admin/api/credit-notes/pdf/", GetCreditNotePdf.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("Download a credit note as PDF, with the electronic one in it.")
                         .answers(document(PDF))
                         .errors(RESOURCE_NOT_FOUND),
-                s -> s.papers::creditNote);
+                s -> s::creditNote);
     }
 
-    private static void billing(Handlers<Services> answers) {
-        answers.endpoint(
-                post("/admin/api/legal-entities/list/", ListLegalEntities.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
+    private void billing() {
+        billing.endpoint(
+                post("/admin/api/legal-entities/list/", ListLegalEntities.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("List the companies of ours that issue invoices."),
-                s -> s.billing::listEntities);
-        answers.change(
-                post("/admin/api/legal-entities/save/", SaveLegalEntity.class)
-                        .by(OPERATOR.needing(SETTINGS_MANAGE))
+                s -> s::listEntities);
+        billing.change(
+                post("/admin/api/legal-entities/save/", SaveLegalEntity.class, OPERATOR.needing(SETTINGS_MANAGE))
                         .summary("Add a company of ours that issues invoices, or change its name, address or bank"
                                 + " account.")
                         .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE),
-                s -> s.billing::saveEntity);
-        answers.endpoint(
-                post("/admin/api/advertisers/billing/", GetBillingProfile.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
+                s -> s::saveEntity);
+        billing.endpoint(
+                post("/admin/api/advertisers/billing/", GetBillingProfile.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("Show which company of ours bills an advertiser, and by what name and address.")
                         .errors(RESOURCE_NOT_FOUND),
-                s -> s.billing::getProfile);
-        answers.change(
-                post("/admin/api/advertisers/billing/save/", SaveBillingProfile.class)
-                        .by(OPERATOR.needing(FINANCE_MANAGE))
+                s -> s::getProfile);
+        billing.change(
+                post("/admin/api/advertisers/billing/save/", SaveBillingProfile.class, OPERATOR.needing(FINANCE_MANAGE))
                         .summary("Save what an advertiser's invoices say of it from the next one on.")
                         .errors(RESOURCE_NOT_FOUND),
-                s -> s.billing::saveProfile);
-        answers.endpoint(
-                post("/admin/api/vat-rates/list/", ListVatRates.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
+                s -> s::saveProfile);
+        billing.endpoint(
+                post("/admin/api/vat-rates/list/", ListVatRates.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("List the standard rates of VAT by country and day."),
-                s -> s.billing::listRates);
-        answers.change(
-                post("/admin/api/vat-rates/set/", SetVatRate.class)
-                        .by(OPERATOR.needing(SETTINGS_MANAGE))
+                s -> s::listRates);
+        billing.change(
+                post("/admin/api/vat-rates/set/", SetVatRate.class, OPERATOR.needing(SETTINGS_MANAGE))
                         .summary("Set a country's rate of VAT from a day on that is in no billed month."),
-                s -> s.billing::setRate);
+                s -> s::setRate);
     }
 
-    private static void reports(Handlers<Services> answers) {
-        answers.endpoint(
-                post("/admin/api/accounting/open-items/", GetOpenItems.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
+    private void reports() {
+        reports.endpoint(
+                post("/admin/api/accounting/open-items/", GetOpenItems.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("List the invoices that were open at the end of a day, and sum them by age."),
-                s -> s.reports::openItems);
-        answers.endpoint(
-                post("/admin/api/accounting/vat-report/", GetVatReport.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
+                s -> s::openItems);
+        reports.endpoint(
+                post("/admin/api/accounting/vat-report/", GetVatReport.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("Sum the VAT of a month by company, country, treatment and rate."),
-                s -> s.reports::vat);
-    }
-
-    /** The services of one instance. */
-    private static final class Services implements Lifecycle {
-        private final InvoiceService invoices;
-        private final InvoiceSettlementService settling;
-        private final InvoiceIssueService issuing;
-        private final InvoiceRemindersService reminders;
-        private final InvoicePdfService papers;
-        private final BillingService billing;
-        private final ReportsService reports;
-
-        Services(ModuleContext parts, InvoicingConfig config) {
-            Database db = parts.database();
-            this.invoices = new InvoiceService(db);
-            this.settling = new InvoiceSettlementService(db);
-            this.issuing = new InvoiceIssueService(db, config.paymentDays());
-            this.reminders = new InvoiceRemindersService(db, config.levels());
-            this.papers = new InvoicePdfService(db, PdfPrinter.of(parts.vertx()));
-            this.billing = new BillingService(db);
-            this.reports = new ReportsService(db);
-        }
+                s -> s::vat);
     }
 }

@@ -32,11 +32,7 @@ final class CheckpointsService {
         this.db = parts.database();
         this.config = config;
         this.outside = JournalConfig.isGiven(config.headsUrl())
-                ? new GuardedClient(
-                        vertx,
-                        "journal heads",
-                        new GuardConfig(config.headsTimeoutMs(), 5, RESET_MS, 1, 0),
-                        parts.meters())
+                ? parts.guarded("journal heads", new GuardConfig(config.headsTimeoutMs(), 5, RESET_MS, 1, 0))
                 : null;
     }
 
@@ -82,9 +78,5 @@ final class CheckpointsService {
                     }
                     return null;
                 });
-    }
-
-    Future<?> stop() {
-        return outside == null ? Future.succeededFuture() : outside.close();
     }
 }

@@ -7,6 +7,7 @@ import dev.fanfare.money.payment.api.RotateBankKeys;
 import dev.fanfare.money.payment.api.RotateBankKeys.BankKeysRotated;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.module.Starting;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.ArrayList;
@@ -18,23 +19,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Re-encrypts bank account numbers with the current key. Can be interrupted and repeated at any point. */
-final class BankKeysService {
+record BankKeysService(Database db, BankNumbers numbers) implements Starting {
     private static final Logger LOG = LoggerFactory.getLogger(BankKeysService.class);
     private static final int CHUNK = 100;
-
-    private final Database db;
-    private final BankNumbers numbers;
-
-    BankKeysService(Database db, BankNumbers numbers) {
-        this.db = db;
-        this.numbers = numbers;
-    }
 
     /**
      * Fails when the keys of this node open nothing that was sealed under one of them, or under one that it does not have:
      * all else would work, and nobody could be paid. A single number that was damaged does not keep a node from starting.
      */
-    Future<Void> check() {
+    @Override
+    public Future<Void> start() {
         return BankKeysRepository.listNewestUnderEachKey(db).map(stored -> {
             stored.stream().collect(Collectors.groupingBy(Stored::keyId)).forEach((key, newest) -> {
                 if (newest.stream().noneMatch(this::opens)) {

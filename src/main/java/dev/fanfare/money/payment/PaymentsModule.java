@@ -64,7 +64,6 @@ import dev.fanfare.money.payment.api.VerifyOwnBankAccount;
 import dev.fanfare.people.account.api.LinkRoutes;
 import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.privacy.api.PayOutRest;
-import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
@@ -72,10 +71,6 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
-import dev.fanfare.platform.module.Lifecycle;
-import dev.fanfare.platform.module.ModuleContext;
-import dev.fanfare.platform.sql.Database;
-import io.vertx.core.Future;
 import java.util.Map;
 
 /** Wallets, bank accounts and payouts. */
@@ -96,258 +91,233 @@ public final class PaymentsModule extends DomainModule {
         return PAYOUT_REFUSALS.clone();
     }
 
+    private final Handlers<PayoutTermsService> terms;
+    private final Handlers<BalanceService> balances;
+    private final Handlers<BankAccountService> bankAccounts;
+    private final Handlers<PayoutRequestService> requests;
+    private final Handlers<PayoutListService> lists;
+    private final Handlers<PayoutExportService> exports = onEveryLoop((bus, db) -> new PayoutExportService(db));
+    private final Handlers<PayoutStatsService> stats;
+    private final Handlers<PayoutTransitionService> moves = onEveryLoop((bus, db) -> new PayoutTransitionService(db));
+    private final Handlers<DestinationsService> destinations;
+
     /** @param config with bank keys where the node runs payments */
     public PaymentsModule(PaymentsConfig config) {
         super("payments");
-        Handlers<Services> answers = onEveryLoop(parts -> new Services(parts, config));
-        forUsers(answers);
-        destinations(answers);
-        forPartners(answers);
-        forOperators(answers);
-        forSettings(answers);
-        answers.ask(RotateBankKeys.class, s -> s.keys::rotate);
-        answers.change(PayOutRest.class, s -> s.requests::payOutRest);
+        terms = onEveryLoop((bus, db) -> new PayoutTermsService(bus, db, config));
+        balances = onEveryLoop(parts -> new BalanceService(parts.bus(), parts.database(), config, parts.get(terms)));
+        bankAccounts = onEveryLoop((bus, db) -> new BankAccountService(
+                db,
+                new BankNumbers(config),
+                config.safety(),
+                Boolean.TRUE.equals(config.runs().drawDeposits())));
+        destinations = onEveryLoop(parts -> new DestinationsService(parts.database(), config, parts.get(bankAccounts)));
+        requests = onEveryLoop(parts -> new PayoutRequestService(
+                parts.bus(), parts.database(), config, parts.get(destinations), parts.get(terms)));
+        lists = onEveryLoop((bus, db) -> new PayoutListService(db, config));
+        stats = onEveryLoop((bus, db) -> new PayoutStatsService(db, config));
+        forUsers();
+        destinations();
+        forPartners();
+        forOperators();
+        forSettings();
+        requests.change(PayOutRest.class, s -> s::payOutRest);
+        onEveryLoop((bus, db) -> new BankKeysService(db, new BankNumbers(config)))
+                .ask(RotateBankKeys.class, s -> s::rotate);
         states(PayoutTransition.MACHINE);
         routes(parts -> new LinkRoutes(parts.bus(), Map.of(MailKind.CONFIRM_DESTINATION, ConfirmByLink.class)));
     }
 
-    private static void forSettings(Handlers<Services> answers) {
-        answers.endpoint(
-                post("/admin/api/settings/payouts/get/", GetPayoutTerms.class)
-                        .by(OPERATOR.needing(Permission.SETTINGS_MANAGE))
-                        .summary("Show what payouts may be and cost in each currency, by the platform and by each"
-                                + " method."),
-                s -> s.terms::show);
-        answers.change(
-                post("/admin/api/settings/payouts/update/", SetPayoutTerms.class)
-                        .by(OPERATOR.needing(Permission.SETTINGS_MANAGE))
+    private void forSettings() {
+        terms.endpoint(
+                post(
+                                "/admin/api/settings/payouts/get/",
+                                GetPayoutTerms.class,
+                                OPERATOR.needing(Permission.SETTINGS_MANAGE))
+                        .summary(
+                                "Show what payouts may be and cost in each currency, by the platform and by each method."),
+                s -> s::show);
+        terms.change(
+                post(
+                                "/admin/api/settings/payouts/update/",
+                                SetPayoutTerms.class,
+                                OPERATOR.needing(Permission.SETTINGS_MANAGE))
                         .dryRuns()
                         .summary("Set what payouts may be and cost in some currencies; it counts at once."),
-                s -> s.terms::set);
-        answers.subscribe(SettingsChanged.class, s -> s.terms::forget);
+                s -> s::set);
+        terms.subscribe(SettingsChanged.class, s -> s::forget);
     }
 
-    private static void forUsers(Handlers<Services> answers) {
-        answers.endpoint(
-                post("/web/api/get/wallet/", GetWallet.class)
-                        .by(WEB_USER)
+    private void forUsers() {
+        balances.endpoint(
+                post("/web/api/get/wallet/", GetWallet.class, WEB_USER)
                         .summary("Show your balances and the ways to have them paid out."),
-                s -> s.balances::wallet);
-        answers.change(
-                        post("/web/api/update/bank-account/", SaveBankAccount.class)
-                                .by(WEB_USER)
+                s -> s::wallet);
+        bankAccounts
+                .change(
+                        post("/web/api/update/bank-account/", SaveBankAccount.class, WEB_USER)
                                 .dryRuns()
-                                .summary("Set the bank account for your payouts; new numbers add an account that needs"
-                                        + " to be verified.")
+                                .summary(
+                                        "Set the bank account for your payouts; new numbers add an account that needs to be verified.")
                                 .errors(BANK_ACCOUNT_LIMIT_REACHED)
                                 .shows(BankAccountSaved.View.class, BankAccountSaved.View::of)
                                 .createsWhen(BankAccountSaved::created),
-                        s -> s.bankAccounts::save)
+                        s -> s::save)
                 .also(prior -> prior.at("/api/update/bank-account/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
-        answers.change(
-                        post("/web/api/verify/bank-account/", VerifyOwnBankAccount.class)
-                                .by(WEB_USER)
+        bankAccounts
+                .change(
+                        post("/web/api/verify/bank-account/", VerifyOwnBankAccount.class, WEB_USER)
                                 .countsAs(Allowance.GUESSABLE)
-                                .summary("Verify a bank account of yours by the amounts of the two micro-deposits that"
-                                        + " it has received.")
+                                .summary(
+                                        "Verify a bank account of yours by the amounts of the two micro-deposits that it has received.")
                                 .errors(RESOURCE_NOT_FOUND, BANK_VERIFICATION_FAILED)
                                 .shows(ActionResult.class, VerificationAttempt::done),
-                        s -> s.bankAccounts::verifyOwn)
+                        s -> s::verifyOwn)
                 .also(prior -> prior.at("/api/verify/bank-account/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
-        answers.change(
-                        post("/web/api/payout/request/", RequestPayout.class)
-                                .by(WEB_USER)
+        requests.change(
+                        post("/web/api/payout/request/", RequestPayout.class, WEB_USER)
                                 .dryRuns()
                                 .countsAs(Allowance.PAYOUTS)
                                 .summary("Request a payout of available money.")
                                 .errors(PAYOUT_REFUSALS)
                                 .creates(),
-                        s -> s.requests::request)
+                        s -> s::request)
                 .also(prior -> prior.at("/api/action/payout/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
-        answers.endpoint(
-                        post("/web/api/get/payouts/", ListMyPayouts.class)
-                                .by(WEB_USER)
+        lists.endpoint(
+                        post("/web/api/get/payouts/", ListMyPayouts.class, WEB_USER)
                                 .summary("List your payouts, newest first.")
                                 .shows(PayoutPage.Plain.class, PayoutPage.Plain::of),
-                        s -> s.lists::listMine)
-                .also(prior -> post("/api/get/payouts/", ListMyPayouts.class)
-                        .by(APP_USER.granted(Scope.WALLET_READ))
+                        s -> s::listMine)
+                .also(prior -> post("/api/get/payouts/", ListMyPayouts.class, APP_USER.granted(Scope.WALLET_READ))
                         .summary("List your payouts, newest first, with the totals of all that match the filter."));
-        answers.change(
-                post("/api/action/payout/cancel/", CancelPayout.class)
-                        .by(APP_USER.granted(Scope.PAYOUTS_WRITE))
+        moves.change(
+                post("/api/action/payout/cancel/", CancelPayout.class, APP_USER.granted(Scope.PAYOUTS_WRITE))
                         .dryRuns()
                         .summary("Cancel a pending payout of yours; its amount becomes available again.")
                         .errors(RESOURCE_NOT_FOUND, PAYOUT_CANNOT_BE_CANCELLED),
-                s -> s.moves::cancel);
+                s -> s::cancel);
     }
 
-    private static void destinations(Handlers<Services> answers) {
-        answers.endpoint(
-                        post("/web/api/payout/destinations/list/", ListDestinations.class)
-                                .by(WEB_USER)
+    private void destinations() {
+        destinations
+                .endpoint(
+                        post("/web/api/payout/destinations/list/", ListDestinations.class, WEB_USER)
                                 .summary("List the places that you can be paid to, newest first."),
-                        s -> s.destinations::list)
+                        s -> s::list)
                 .also(prior -> prior.at("/api/get/payout-destinations/", APP_USER.granted(Scope.WALLET_READ)));
-        answers.change(
-                        post("/web/api/payout/destinations/add/", AddDestination.class)
-                                .by(WEB_USER)
+        destinations
+                .change(
+                        post("/web/api/payout/destinations/add/", AddDestination.class, WEB_USER)
                                 .countsAs(Allowance.PAYOUTS)
                                 .summary("Add a place to be paid to, other than a bank account.")
                                 .errors(PAYMENT_METHOD_NOT_AVAILABLE, DUPLICATE_RESOURCE, TOO_MANY_DESTINATIONS)
                                 .creates(),
-                        s -> s.destinations::add)
+                        s -> s::add)
                 .also(prior -> prior.at("/api/add/payout-destination/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
-        answers.change(
-                        post("/web/api/payout/destinations/confirm/", ConfirmDestination.class)
-                                .by(WEB_USER)
+        destinations
+                .change(
+                        post("/web/api/payout/destinations/confirm/", ConfirmDestination.class, WEB_USER)
                                 .summary("Confirm a place to be paid to, after you have given your second factor.")
                                 .errors(RESOURCE_NOT_FOUND, FRESH_PROOF_REQUIRED),
-                        s -> s.destinations::confirm)
+                        s -> s::confirm)
                 .also(prior ->
                         prior.at("/api/action/payout-destination/confirm/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
-        answers.change(
-                        post("/web/api/payout/destinations/verify/", ConfirmByLink.class)
-                                .by(PUBLIC)
+        destinations
+                .change(
+                        post("/web/api/payout/destinations/verify/", ConfirmByLink.class, PUBLIC)
                                 .countsAs(Allowance.GUESSABLE)
                                 .summary("Confirm a place to be paid to by the link that was sent to its owner.")
                                 .errors(INVALID_LINK),
-                        s -> s.destinations::confirmByLink)
+                        s -> s::confirmByLink)
                 .also(prior -> prior.at("/api/action/payout-destination/verify/", APP_CLIENT));
-        answers.change(
-                        post("/web/api/payout/destinations/remove/", RemoveDestination.class)
-                                .by(WEB_USER)
+        destinations
+                .change(
+                        post("/web/api/payout/destinations/remove/", RemoveDestination.class, WEB_USER)
                                 .summary("Remove a place to be paid to; a bank account is deleted.")
                                 .errors(RESOURCE_NOT_FOUND, BANK_ACCOUNT_IN_USE),
-                        s -> s.destinations::remove)
+                        s -> s::remove)
                 .also(prior ->
                         prior.at("/api/action/payout-destination/remove/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
     }
 
-    private static void forPartners(Handlers<Services> answers) {
-        answers.endpoint(
-                post("/api/payouts/stats/", GetPayoutStats.class)
-                        .by(BACKEND.needing(Permission.PAYOUTS_VIEW))
+    private void forPartners() {
+        stats.endpoint(
+                post("/api/payouts/stats/", GetPayoutStats.class, BACKEND.needing(Permission.PAYOUTS_VIEW))
                         .summary("Count and sum the payouts requested in a period."),
-                s -> s.stats::stats);
-        answers.endpoint(
-                post("/api/bank-accounts/", ListBankAccounts.class)
-                        .by(BACKEND.needing(Permission.BANK_VIEW))
+                s -> s::stats);
+        bankAccounts.endpoint(
+                post("/api/bank-accounts/", ListBankAccounts.class, BACKEND.needing(Permission.BANK_VIEW))
                         .summary("List the bank accounts of a user, newest first.")
                         .errors(USER_NOT_FOUND),
-                s -> s.bankAccounts::list);
-        answers.change(
-                post("/api/bank-accounts/delete/", DeleteBankAccount.class)
-                        .by(BACKEND.needing(Permission.BANK_DELETE))
+                s -> s::list);
+        bankAccounts.change(
+                post("/api/bank-accounts/delete/", DeleteBankAccount.class, BACKEND.needing(Permission.BANK_DELETE))
                         .summary("Remove a bank account from use.")
                         .errors(RESOURCE_NOT_FOUND, BANK_ACCOUNT_IN_USE),
-                s -> s.bankAccounts::delete);
+                s -> s::delete);
         // For any token: methods and fees are public, publishers see them too.
-        answers.endpoint(
-                post("/api/payment-methods/", ListPaymentMethods.class)
-                        .by(BACKEND)
+        balances.endpoint(
+                post("/api/payment-methods/", ListPaymentMethods.class, BACKEND)
                         .summary("List the methods by which payouts can be requested."),
-                s -> s.balances::methods);
-        answers.change(
-                post("/api/payouts/process/", ProcessPayout.class)
-                        .by(BACKEND.needing(Permission.PAYOUTS_PROCESS))
+                s -> s::methods);
+        moves.change(
+                post("/api/payouts/process/", ProcessPayout.class, BACKEND.needing(Permission.PAYOUTS_PROCESS))
                         .dryRuns()
                         .summary("Complete a payout with its transaction id, or start processing it without one.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, PAYOUT_ALREADY_PROCESSED, DUPLICATE_RESOURCE),
-                s -> s.moves::process);
-        answers.change(
-                post("/api/payouts/reject/", RejectPayout.class)
-                        .by(BACKEND.needing(Permission.PAYOUTS_PROCESS))
+                s -> s::process);
+        moves.change(
+                post("/api/payouts/reject/", RejectPayout.class, BACKEND.needing(Permission.PAYOUTS_PROCESS))
                         .dryRuns()
                         .summary("Reject a pending payout and return its amount.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, PAYOUT_ALREADY_PROCESSED),
-                s -> s.moves::reject);
-        answers.endpoint(
-                post("/api/user/balance/", GetUserBalance.class)
-                        .by(BACKEND.needing(Permission.FINANCE_VIEW))
+                s -> s::reject);
+        balances.endpoint(
+                post("/api/user/balance/", GetUserBalance.class, BACKEND.needing(Permission.FINANCE_VIEW))
                         .summary("Show the balances of a user.")
                         .errors(USER_NOT_FOUND),
-                s -> s.balances::balance);
-        answers.change(
-                post("/api/bank-accounts/verify/", VerifyBankAccount.class)
-                        .by(BACKEND.needing(Permission.BANK_VERIFY))
+                s -> s::balance);
+        bankAccounts.change(
+                post("/api/bank-accounts/verify/", VerifyBankAccount.class, BACKEND.needing(Permission.BANK_VERIFY))
                         .countsAs(Allowance.GUESSABLE)
                         .summary("Verify a bank account by the amounts of its two micro-deposits.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, BANK_VERIFICATION_FAILED)
                         .shows(ActionResult.class, VerificationAttempt::done),
-                s -> s.bankAccounts::verify);
+                s -> s::verify);
     }
 
-    private static void forOperators(Handlers<Services> answers) {
-        answers.endpoint(
-                        post("/admin/api/payouts/list/", ListAllPayouts.class)
-                                .by(OPERATOR.needing(Permission.PAYOUTS_VIEW))
-                                .summary("List payouts of all users with all details, newest first, with the totals of"
-                                        + " all that match the filter."),
-                        s -> s.lists::listAll)
-                .also(prior -> post("/api/payouts/all/", ListAllPayouts.class)
-                        .by(BACKEND.needing(Permission.PAYOUTS_VIEW))
-                        .summary("List payouts of all users, newest first, with the totals of all that match the"
-                                + " filter.")
+    private void forOperators() {
+        lists.endpoint(
+                        post(
+                                        "/admin/api/payouts/list/",
+                                        ListAllPayouts.class,
+                                        OPERATOR.needing(Permission.PAYOUTS_VIEW))
+                                .summary(
+                                        "List payouts of all users with all details, newest first, with the totals of all that match the filter."),
+                        s -> s::listAll)
+                .also(prior -> post("/api/payouts/all/", ListAllPayouts.class, BACKEND.needing(Permission.PAYOUTS_VIEW))
+                        .summary(
+                                "List payouts of all users, newest first, with the totals of all that match the filter.")
                         .shows(AllPayoutsPage.Brief.class, AllPayoutsPage.Brief::of));
-        answers.endpoint(
-                post("/admin/api/payouts/export/", ExportPayouts.class)
-                        .by(OPERATOR.needing(Permission.PAYOUTS_VIEW))
+        exports.endpoint(
+                post("/admin/api/payouts/export/", ExportPayouts.class, OPERATOR.needing(Permission.PAYOUTS_VIEW))
                         .summary("Export payouts of all users as a CSV file, oldest first.")
                         .reads(ExportPayouts.Body.class, ExportPayouts.Body::ask)
                         .answers(file("payouts", PayoutChunk.Line.class, ExportPayouts::from)),
-                s -> s.exports::export);
-        answers.change(
-                post("/admin/api/payouts/fail/", FailPayout.class)
-                        .by(OPERATOR.needing(Permission.PAYOUTS_PROCESS))
+                s -> s::export);
+        moves.change(
+                post("/admin/api/payouts/fail/", FailPayout.class, OPERATOR.needing(Permission.PAYOUTS_PROCESS))
                         .dryRuns()
                         .summary("Record that a payout failed or was returned by the bank, and return its amount.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
-                s -> s.moves::fail);
-        answers.endpoint(
-                post("/admin/api/bank-accounts/deposits/", GetMicroDeposits.class)
-                        .by(OPERATOR.needing(Permission.BANK_VERIFY))
+                s -> s::fail);
+        bankAccounts.endpoint(
+                post(
+                                "/admin/api/bank-accounts/deposits/",
+                                GetMicroDeposits.class,
+                                OPERATOR.needing(Permission.BANK_VERIFY))
                         .summary("Show the two micro-deposits for a bank account.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED),
-                s -> s.bankAccounts::deposits);
-    }
-
-    /** The services of one instance. */
-    private static final class Services implements Lifecycle {
-        private final PayoutTermsService terms;
-        private final BalanceService balances;
-        private final BankAccountService bankAccounts;
-        private final BankKeysService keys;
-        private final PayoutRequestService requests;
-        private final PayoutListService lists;
-        private final PayoutExportService exports;
-        private final PayoutStatsService stats;
-        private final PayoutTransitionService moves;
-        private final DestinationsService destinations;
-
-        Services(ModuleContext parts, PaymentsConfig config) {
-            Bus bus = parts.bus();
-            Database db = parts.database();
-            BankNumbers numbers = new BankNumbers(config);
-            this.terms = new PayoutTermsService(bus, db, config);
-            this.balances = new BalanceService(bus, db, config, terms);
-            this.bankAccounts = new BankAccountService(
-                    db,
-                    numbers,
-                    config.safety(),
-                    Boolean.TRUE.equals(config.runs().drawDeposits()));
-            this.destinations = new DestinationsService(db, config, bankAccounts);
-            this.keys = new BankKeysService(db, numbers);
-            this.requests = new PayoutRequestService(bus, db, config, destinations, terms);
-            this.lists = new PayoutListService(db, config);
-            this.exports = new PayoutExportService(db);
-            this.stats = new PayoutStatsService(db, config);
-            this.moves = new PayoutTransitionService(db);
-        }
-
-        @Override
-        public Future<?> start() {
-            return keys.check();
-        }
+                s -> s::deposits);
     }
 }

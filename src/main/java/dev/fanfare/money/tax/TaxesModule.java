@@ -30,128 +30,108 @@ import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
-import dev.fanfare.platform.module.Lifecycle;
-import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.pdf.PdfPrinter;
-import dev.fanfare.platform.sql.Database;
 import java.time.Duration;
 import java.util.function.Supplier;
 
 /** Tax forms and statements of publishers, and what is reported of them. Runs where payments do, with the same keys. */
 public final class TaxesModule extends DomainModule {
+    private final Handlers<TaxProfilesService> profiles;
+    private final Handlers<YearlyService> yearly;
+    private final Handlers<StatementsService> statements;
+    private final Handlers<StatementsIssuingService> issuing;
+
     /** @param keys asked for where the node runs payments */
     public TaxesModule(TaxesConfig config, Supplier<KeyRing> keys) {
         super("taxes", "payments");
-        Handlers<Services> answers = onEveryLoop(parts -> new Services(parts, config, new TaxEncryption(keys.get())));
-        forms(answers);
-        files(answers);
-        statements(answers);
-        answers.ask(ResealTaxData.class, s -> s.keys::reseal);
+        Handlers<TaxEncryption> seal = onEveryLoop(parts -> new TaxEncryption(keys.get()));
+        profiles = onEveryLoop(parts -> new TaxProfilesService(parts.database(), parts.get(seal)));
+        yearly = onEveryLoop(parts -> new YearlyService(parts.database(), parts.get(seal), config));
+        statements = onEveryLoop(
+                parts -> new StatementsService(parts.database(), parts.get(seal), PdfPrinter.of(parts.vertx())));
+        issuing = onEveryLoop(parts -> new StatementsIssuingService(parts.database(), parts.get(seal)));
+        forms();
+        files();
+        statements();
+        onEveryLoop(parts -> new TaxKeysService(parts.database(), parts.get(seal)))
+                .ask(ResealTaxData.class, s -> s::reseal);
     }
 
-    private static void forms(Handlers<Services> answers) {
-        answers.change(
-                        post("/web/api/update/tax/w9/", SaveW9.class)
-                                .by(WEB_USER)
+    private void forms() {
+        profiles.change(
+                        post("/web/api/update/tax/w9/", SaveW9.class, WEB_USER)
                                 .summary("Fill in the form W-9; it replaces a former one, and a W-8BEN."),
-                        s -> s.profiles::saveW9)
+                        s -> s::saveW9)
                 .also(prior -> prior.at("/api/update/tax/w9/", APP_USER));
-        answers.change(
-                        post("/web/api/update/tax/w8ben/", SaveW8Ben.class)
-                                .by(WEB_USER)
+        profiles.change(
+                        post("/web/api/update/tax/w8ben/", SaveW8Ben.class, WEB_USER)
                                 .summary("Fill in the form W-8BEN; it replaces a former one, and a W-9."),
-                        s -> s.profiles::saveW8Ben)
+                        s -> s::saveW8Ben)
                 .also(prior -> prior.at("/api/update/tax/w8ben/", APP_USER));
-        answers.change(
-                        post("/web/api/update/tax/dac7/", SaveDac7.class)
-                                .by(WEB_USER)
+        profiles.change(
+                        post("/web/api/update/tax/dac7/", SaveDac7.class, WEB_USER)
                                 .summary(
                                         "Tell what the European directive DAC7 asks of sellers; it replaces what was told before."),
-                        s -> s.profiles::saveDac7)
+                        s -> s::saveDac7)
                 .also(prior -> prior.at("/api/update/tax/dac7/", APP_USER));
-        answers.endpoint(
-                        post("/web/api/get/tax/", ListOwnProfiles.class)
-                                .by(WEB_USER)
+        profiles.endpoint(
+                        post("/web/api/get/tax/", ListOwnProfiles.class, WEB_USER)
                                 .summary("List the tax forms that you have filled in, masked."),
-                        s -> s.profiles::listOwn)
+                        s -> s::listOwn)
                 .also(prior -> prior.at("/api/get/tax/", APP_USER));
-        answers.endpoint(
-                post("/admin/api/taxes/profiles/", ListProfiles.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
+        profiles.endpoint(
+                post("/admin/api/taxes/profiles/", ListProfiles.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("List the tax forms that a user has filled in, masked."),
-                s -> s.profiles::list);
+                s -> s::list);
     }
 
-    private static void statements(Handlers<Services> answers) {
-        answers.endpoint(
-                        post("/web/api/statements/list/", ListOwnStatements.class)
-                                .by(WEB_USER)
+    private void statements() {
+        statements
+                .endpoint(
+                        post("/web/api/statements/list/", ListOwnStatements.class, WEB_USER)
                                 .summary(
                                         "List your self-billing statements, one for each month and currency, newest first."),
-                        s -> s.statements::listOwn)
+                        s -> s::listOwn)
                 .also(prior -> prior.at("/api/statements/list/", APP_USER.granted(Scope.WALLET_READ)));
-        answers.endpoint(
-                        post("/web/api/statements/print/", PrintOwnStatement.class)
-                                .by(WEB_USER)
+        statements
+                .endpoint(
+                        post("/web/api/statements/print/", PrintOwnStatement.class, WEB_USER)
                                 .summary("Get one of your self-billing statements as PDF.")
                                 .errors(RESOURCE_NOT_FOUND)
                                 .answers(document("application/pdf")),
-                        s -> s.statements::printOwn)
+                        s -> s::printOwn)
                 .also(prior -> prior.at("/api/statements/print/", APP_USER.granted(Scope.WALLET_READ)));
-        answers.endpoint(
-                post("/admin/api/statements/list/", ListStatements.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
+        statements.endpoint(
+                post("/admin/api/statements/list/", ListStatements.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("List the self-billing statements of all publishers, newest first."),
-                s -> s.statements::list);
-        answers.endpoint(
-                post("/admin/api/statements/print/", PrintStatement.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
+                s -> s::list);
+        statements.endpoint(
+                post("/admin/api/statements/print/", PrintStatement.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("Get a self-billing statement as PDF.")
                         .errors(RESOURCE_NOT_FOUND)
                         .answers(document("application/pdf")),
-                s -> s.statements::print);
-        answers.job(new IssueStatements(), Duration.ofMinutes(10), s -> s.issuing::issue);
+                s -> s::print);
+        issuing.job(new IssueStatements(), Duration.ofMinutes(10), s -> s::issue);
     }
 
-    private static void files(Handlers<Services> answers) {
-        answers.endpoint(
-                post("/admin/api/taxes/form-1099-nec/", ListForm1099Nec.class)
-                        .by(OPERATOR.needing(TAXES_EXPORT))
+    private void files() {
+        yearly.endpoint(
+                post("/admin/api/taxes/form-1099-nec/", ListForm1099Nec.class, OPERATOR.needing(TAXES_EXPORT))
                         .summary("Export the forms 1099-NEC of a year as the CSV file that the IRS takes.")
                         .reads(YearlyFiles.Year.class, YearlyFiles.Year::form1099Nec)
                         .answers(file("form-1099-nec", YearlyFiles.Form1099Nec.class, ListForm1099Nec::from)),
-                s -> s.yearly::form1099Nec);
-        answers.endpoint(
-                post("/admin/api/taxes/dac7/", WriteDac7.class)
-                        .by(OPERATOR.needing(TAXES_EXPORT))
+                s -> s::form1099Nec);
+        yearly.endpoint(
+                post("/admin/api/taxes/dac7/", WriteDac7.class, OPERATOR.needing(TAXES_EXPORT))
                         .summary("Export the report of a year by DAC7 as XML in the OECD's format.")
                         .reads(YearlyFiles.Year.class, YearlyFiles.Year::dac7)
                         .answers(xml("dac7", WriteDac7::from)),
-                s -> s.yearly::dac7);
-        answers.endpoint(
-                post("/admin/api/taxes/untold/", ListUntold.class)
-                        .by(OPERATOR.needing(FINANCE_VIEW))
+                s -> s::dac7);
+        yearly.endpoint(
+                post("/admin/api/taxes/untold/", ListUntold.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("Export who was paid in a year and has filled in no tax form, as CSV.")
                         .reads(YearlyFiles.Year.class, YearlyFiles.Year::untold)
                         .answers(file("untold", YearlyFiles.Untold.class, ListUntold::from)),
-                s -> s.yearly::untold);
-    }
-
-    /** The services of one instance. */
-    private static final class Services implements Lifecycle {
-        private final TaxProfilesService profiles;
-        private final TaxKeysService keys;
-        private final YearlyService yearly;
-        private final StatementsService statements;
-        private final StatementsIssuingService issuing;
-
-        Services(ModuleContext parts, TaxesConfig config, TaxEncryption seal) {
-            Database db = parts.database();
-            this.profiles = new TaxProfilesService(db, seal);
-            this.keys = new TaxKeysService(db, seal);
-            this.statements = new StatementsService(db, seal, PdfPrinter.of(parts.vertx()));
-            this.issuing = new StatementsIssuingService(db, seal);
-            this.yearly = new YearlyService(db, seal, config);
-        }
+                s -> s::untold);
     }
 }

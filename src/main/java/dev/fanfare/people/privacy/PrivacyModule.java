@@ -20,14 +20,14 @@ import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
-import dev.fanfare.platform.module.Lifecycle;
-import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.tables.TableRegistry;
 import java.time.Duration;
 import java.util.stream.Stream;
 
 /** One's own data: to read, to take along, to have erased. */
 public final class PrivacyModule extends DomainModule {
+    private final Handlers<OwnDataService> data;
+
     /**
      * The module.
      *
@@ -37,17 +37,15 @@ public final class PrivacyModule extends DomainModule {
      */
     public PrivacyModule(TableRegistry tables, BalanceRelease release, FaultType... payoutRefusals) {
         super("privacy");
-        Handlers<Services> answers = onEveryLoop(parts -> new Services(parts, tables, release));
-        answers.endpoint(
-                        post("/web/api/account/get/", GetAccount.class)
-                                .by(WEB_USER)
+        data = onEveryLoop(parts -> new OwnDataService(parts.bus(), parts.database(), tables, release));
+        data.endpoint(
+                        post("/web/api/account/get/", GetAccount.class, WEB_USER)
                                 .summary("Show all that you have told us about yourself."),
-                        s -> s.data::get)
+                        s -> s::get)
                 .also(prior -> prior.at("/api/account/get/", APP_USER));
-        exports(answers);
-        answers.change(
-                post("/web/api/account/delete/", Leave.class)
-                        .by(WEB_USER)
+        exports();
+        data.change(
+                post("/web/api/account/delete/", Leave.class, WEB_USER)
                         .countsAs(Allowance.GUESSABLE)
                         .summary(
                                 "Have your account erased in 30 days; available money can be paid out or given up, what"
@@ -56,44 +54,30 @@ public final class PrivacyModule extends DomainModule {
                                         Stream.of(UsersError.WRONG_PASSWORD, PrivacyError.MONEY_IS_OPEN),
                                         Stream.of(payoutRefusals))
                                 .toArray(FaultType[]::new)),
-                s -> s.data::leave);
-        answers.change(
-                post("/web/api/account/delete/cancel/", Stay.class)
-                        .by(WEB_USER)
-                        .summary("Keep your account after all."),
-                s -> s.data::stay);
-        answers.job(new MakeExports(), Duration.ofSeconds(10), s -> s.data::makeExports);
-        answers.job(new EraseAccounts(), Duration.ofMinutes(5), s -> s.data::erase);
+                s -> s::leave);
+        data.change(
+                post("/web/api/account/delete/cancel/", Stay.class, WEB_USER).summary("Keep your account after all."),
+                s -> s::stay);
+        data.job(new MakeExports(), Duration.ofSeconds(10), s -> s::makeExports);
+        data.job(new EraseAccounts(), Duration.ofMinutes(5), s -> s::erase);
         routes(parts -> new ExportRoutes(parts.bus()));
     }
 
-    private static void exports(Handlers<Services> answers) {
-        answers.change(
-                post("/web/api/account/export/", BeginExport.class)
-                        .by(WEB_USER)
+    private void exports() {
+        data.change(
+                post("/web/api/account/export/", BeginExport.class, WEB_USER)
                         .summary("Have all data about you collected; an email tells when it is ready.")
                         .errors(PrivacyError.EXPORT_UNDER_WAY),
-                s -> s.data::beginExport);
-        answers.endpoint(
-                post("/web/api/account/export/list/", ListExports.class)
-                        .by(WEB_USER)
+                s -> s::beginExport);
+        data.endpoint(
+                post("/web/api/account/export/list/", ListExports.class, WEB_USER)
                         .summary("List your exports."),
-                s -> s.data::listExports);
-        answers.endpoint(
-                post("/web/api/account/export/link/", LinkExport.class)
-                        .by(WEB_USER)
+                s -> s::listExports);
+        data.endpoint(
+                post("/web/api/account/export/link/", LinkExport.class, WEB_USER)
                         .summary("Get a link to one of your exports.")
                         .errors(CommonFault.RESOURCE_NOT_FOUND),
-                s -> s.data::linkExport);
-        answers.ask(GetExport.class, s -> s.data::getExport);
-    }
-
-    /** The services of one instance. */
-    private static final class Services implements Lifecycle {
-        private final OwnDataService data;
-
-        Services(ModuleContext parts, TableRegistry tables, BalanceRelease release) {
-            this.data = new OwnDataService(parts.bus(), parts.database(), tables, release);
-        }
+                s -> s::linkExport);
+        data.ask(GetExport.class, s -> s::getExport);
     }
 }

@@ -59,10 +59,11 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
 
     /** A POST endpoint whose body is the ask and whose answer is the reply. */
     @SuppressWarnings("unchecked")
-    public static <A extends Ask<R>, R extends Message> Endpoint<A, R> post(String path, Class<A> ask) {
+    public static <A extends Ask<R>, R extends Message> Endpoint<A, R> post(String path, Class<A> ask, Access who) {
         // The ask's type argument is R.
         Endpoint<A, R> endpoint = new Endpoint<>(ask, (Class<R>) MessageRegistry.replyOf(ask));
         endpoint.path = checked(path);
+        endpoint.access = who;
         endpoint.body = ask;
         endpoint.toAsk = ask::cast;
         endpoint.answering = ResponseKind.One.plain(endpoint.reply);
@@ -71,12 +72,10 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
 
     /** The same endpoint for other callers, at another path. */
     public Endpoint<A, R> at(String otherPath, Access who) {
-        return with(copy -> copy.path = checked(otherPath)).by(who);
-    }
-
-    /** Sets who may call it. */
-    public Endpoint<A, R> by(Access who) {
-        return with(copy -> copy.access = who);
+        return with(copy -> {
+            copy.path = checked(otherPath);
+            copy.access = who;
+        });
     }
 
     /** Describes it in one sentence, for the documentation. */

@@ -1,8 +1,6 @@
 package dev.fanfare.platform.media;
 
 import dev.fanfare.platform.module.DomainModule;
-import dev.fanfare.platform.module.Handlers;
-import dev.fanfare.platform.module.Lifecycle;
 import dev.fanfare.platform.module.ModuleContext;
 import java.time.Duration;
 
@@ -14,8 +12,7 @@ public final class MediaModule extends DomainModule {
     public MediaModule(MediaConfig config) {
         super("media", "http");
         this.config = config;
-        Handlers<Services> answers = once(parts -> new Services(media(parts)));
-        answers.job(new DeleteUnusedMedia(), Duration.ofMinutes(1), s -> (caller, ask) -> s.media.deleteUnused());
+        once(this::media).job(new DeleteUnusedMedia(), Duration.ofMinutes(1), s -> (caller, ask) -> s.deleteUnused());
     }
 
     /** The images of this node, made when first asked for. The HTTP side closes them. */
@@ -25,6 +22,4 @@ public final class MediaModule extends DomainModule {
         }
         return media;
     }
-
-    private record Services(Media media) implements Lifecycle {}
 }

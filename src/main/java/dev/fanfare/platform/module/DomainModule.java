@@ -1,29 +1,36 @@
 package dev.fanfare.platform.module;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.jobs.Job;
+import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.states.StateMachine;
 import io.vertx.core.Deployable;
 import io.vertx.ext.web.Router;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
  * A domain as a value built from settings: endpoints and other asks with their answerers, events, jobs, state machines,
- * and the verticles to deploy. Every node knows all modules, whichever it runs. A module declares everything in its
- * constructor.
+ * and the verticles to deploy: one for the services of each event loop, one for those that a node has once. Every node
+ * knows all modules, whichever it runs. A module declares everything when it is created.
  */
 public abstract class DomainModule {
     private final String name;
     private final String role;
-    private final List<Handlers<?>> answers = new ArrayList<>();
+    final List<Endpoint<?, ?>> endpoints = new ArrayList<>();
+    final List<Class<? extends Ask<?>>> asks = new ArrayList<>();
+    final List<Job> jobs = new ArrayList<>();
+    private final List<Handlers<?>> onEveryLoop = new ArrayList<>();
+    private final List<Handlers<?>> once = new ArrayList<>();
     private final List<Deployment> deployments = new ArrayList<>();
     private final List<Class<? extends Event>> events = new ArrayList<>();
     private final List<HealthCheck> watches = new ArrayList<>();
@@ -41,23 +48,28 @@ public abstract class DomainModule {
         this.role = role;
     }
 
-    /**
-     * Declares a verticle with an instance on every event loop, for services without state that a node must have only
-     * once.
-     */
-    protected final <S extends Lifecycle> Handlers<S> onEveryLoop(Function<ModuleContext, S> services) {
-        return answers(true, services);
+    /** Declares a service without state that a node must have only once: each event loop has one. */
+    protected final <S> Handlers<S> onEveryLoop(Function<ModuleContext, S> service) {
+        return answers(service, onEveryLoop, true);
     }
 
-    /** Declares a verticle with a single instance per node, such as one that holds a circuit breaker. */
-    protected final <S extends Lifecycle> Handlers<S> once(Function<ModuleContext, S> services) {
-        return answers(false, services);
+    /** The same, of a service that needs no more than these. */
+    protected final <S> Handlers<S> onEveryLoop(BiFunction<Bus, Database, S> service) {
+        return onEveryLoop(parts -> service.apply(parts.bus(), parts.database()));
     }
 
-    private <S extends Lifecycle> Handlers<S> answers(boolean onEveryLoop, Function<ModuleContext, S> services) {
-        Handlers<S> declared = new Handlers<>(services);
-        answers.add(declared);
-        deployments.add(new Deployment(role, onEveryLoop, parts -> new DomainVerticle<>(declared, parts)));
+    /** Declares a service that a node has once, such as one that holds a circuit breaker. */
+    protected final <S> Handlers<S> once(Function<ModuleContext, S> service) {
+        return answers(service, once, false);
+    }
+
+    private <S> Handlers<S> answers(
+            Function<ModuleContext, S> service, List<Handlers<?>> together, boolean onEachLoop) {
+        if (together.isEmpty()) {
+            deployments.add(new Deployment(role, onEachLoop, parts -> new DomainVerticle(together, parts)));
+        }
+        Handlers<S> declared = new Handlers<>(this, service);
+        together.add(declared);
         return declared;
     }
 
@@ -94,12 +106,12 @@ public abstract class DomainModule {
     }
 
     public final List<Endpoint<?, ?>> endpoints() {
-        return answers.stream().flatMap(each -> each.endpoints().stream()).toList();
+        return List.copyOf(endpoints);
     }
 
     /** The asks that it answers, each once. */
     public final List<Class<? extends Ask<?>>> asks() {
-        return answers.stream().flatMap(each -> each.asks().stream()).toList();
+        return List.copyOf(asks);
     }
 
     /** Every ask and event of this module. */
@@ -108,7 +120,7 @@ public abstract class DomainModule {
     }
 
     public final List<Job> jobs() {
-        return answers.stream().flatMap(each -> each.jobs().stream()).toList();
+        return List.copyOf(jobs);
     }
 
     public final List<HealthCheck> watches() {

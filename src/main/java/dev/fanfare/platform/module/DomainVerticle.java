@@ -2,30 +2,32 @@ package dev.fanfare.platform.module;
 
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
+import java.util.List;
+import java.util.function.Supplier;
 
-/**
- * Registers, on one event loop, what a module's services answer.
- *
- * @param <S> the services
- */
-final class DomainVerticle<S extends Lifecycle> extends VerticleBase {
-    private final Handlers<S> answers;
+/** Registers, on one event loop, what a module's services answer. */
+final class DomainVerticle extends VerticleBase {
+    private final List<Handlers<?>> answers;
     private final ModuleContext parts;
-    private S services;
 
-    DomainVerticle(Handlers<S> answers, ModuleContext parts) {
+    DomainVerticle(List<Handlers<?>> answers, ModuleContext parts) {
         this.answers = answers;
-        this.parts = parts;
+        this.parts = parts.ofInstance();
     }
 
     @Override
     public Future<?> start() {
-        services = answers.services(parts);
-        return services.start().compose(started -> answers.register(parts, services));
+        return Future.all(answers.stream()
+                        .map(parts::get)
+                        .filter(Starting.class::isInstance)
+                        .map(service -> ((Starting) service).start())
+                        .toList())
+                .compose(started -> Future.all(
+                        answers.stream().map(each -> each.register(parts)).toList()));
     }
 
     @Override
     public Future<?> stop() {
-        return services.stop();
+        return Future.join(parts.instance().closing.stream().map(Supplier::get).toList());
     }
 }

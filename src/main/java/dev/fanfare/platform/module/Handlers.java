@@ -19,16 +19,14 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * What the services of one verticle answer, declared whether or not the verticle runs on this node. Each answerer is a
- * function of the services, which every instance of the verticle creates when it starts.
+ * What a service answers, declared whether or not its module runs on this node. Each answerer is a function of the
+ * service, which every instance of the module's verticle creates when it starts.
  *
- * @param <S> the services
+ * @param <S> the service
  */
-public final class Handlers<S extends Lifecycle> {
-    private final Function<ModuleContext, S> services;
-    private final List<Endpoint<?, ?>> endpoints = new ArrayList<>();
-    private final List<Class<? extends Ask<?>>> asks = new ArrayList<>();
-    private final List<Job> jobs = new ArrayList<>();
+public final class Handlers<S> {
+    private final DomainModule module;
+    private final Function<ModuleContext, S> service;
     private final List<Registration<S>> registrations = new ArrayList<>();
 
     /** Registers an answerer or subscriber of an instance. */
@@ -37,14 +35,15 @@ public final class Handlers<S extends Lifecycle> {
         Future<Void> with(ModuleContext parts, S instance);
     }
 
-    Handlers(Function<ModuleContext, S> services) {
-        this.services = services;
+    Handlers(DomainModule module, Function<ModuleContext, S> service) {
+        this.module = module;
+        this.service = service;
     }
 
     /** Serves an endpoint. */
     public <A extends Ask<R>, R extends Message> Alike<A, R> endpoint(
             Endpoint<A, R> endpoint, Function<S, BiFunction<Caller, A, Future<R>>> by) {
-        endpoints.add(endpoint);
+        module.endpoints.add(endpoint);
         ask(endpoint.ask(), by);
         return new Alike<>(endpoint);
     }
@@ -60,7 +59,7 @@ public final class Handlers<S extends Lifecycle> {
         /** Serves another endpoint with the same ask, made from the one before. */
         public Alike<A, R> also(UnaryOperator<Endpoint<A, R>> next) {
             last = next.apply(last);
-            endpoints.add(last);
+            module.endpoints.add(last);
             return this;
         }
     }
@@ -71,14 +70,14 @@ public final class Handlers<S extends Lifecycle> {
         if (Change.class.isAssignableFrom(ask)) {
             throw new IllegalArgumentException(ask + " changes something: declare it as a change");
         }
-        asks.add(ask);
+        module.asks.add(ask);
         registrations.add((parts, instance) -> parts.bus().answer(ask, by.apply(instance)));
     }
 
     /** Serves an endpoint that changes something; see {@link #endpoint}. */
     public <A extends Change<R>, R extends Message> Alike<A, R> change(
             Endpoint<A, R> endpoint, Function<S, BiFunction<Caller, A, Future<Committed<R>>>> by) {
-        endpoints.add(endpoint);
+        module.endpoints.add(endpoint);
         change(endpoint.ask(), by);
         return new Alike<>(endpoint);
     }
@@ -86,7 +85,7 @@ public final class Handlers<S extends Lifecycle> {
     /** Answers a change that no endpoint leads to. */
     public <A extends Change<R>, R extends Message> void change(
             Class<A> ask, Function<S, BiFunction<Caller, A, Future<Committed<R>>>> by) {
-        asks.add(ask);
+        module.asks.add(ask);
         registrations.add((parts, instance) -> {
             BiFunction<Caller, A, Future<Committed<R>>> answerer = by.apply(instance);
             Future<?> real = parts.bus().answer(ask, (caller, change) -> parts.database()
@@ -107,7 +106,7 @@ public final class Handlers<S extends Lifecycle> {
     @SuppressWarnings("unchecked")
     public <A extends Ask<JobResult>> void job(
             A ask, Duration pause, String channel, Function<S, BiFunction<Caller, A, Future<JobResult>>> by) {
-        jobs.add(new Job(ask, pause, channel));
+        module.jobs.add(new Job(ask, pause, channel));
         ask((Class<A>) ask.getClass(), by);
     }
 
@@ -116,24 +115,13 @@ public final class Handlers<S extends Lifecycle> {
         registrations.add((parts, instance) -> parts.bus().subscribe(event, subscriber.apply(instance)));
     }
 
-    List<Endpoint<?, ?>> endpoints() {
-        return endpoints;
-    }
-
-    List<Class<? extends Ask<?>>> asks() {
-        return asks;
-    }
-
-    List<Job> jobs() {
-        return jobs;
-    }
-
-    S services(ModuleContext parts) {
-        return services.apply(parts);
+    S create(ModuleContext parts) {
+        return service.apply(parts);
     }
 
     /** Registers an instance's answerers and subscribers; completes when the whole cluster knows. */
-    Future<?> register(ModuleContext parts, S instance) {
+    Future<?> register(ModuleContext parts) {
+        S instance = parts.get(this);
         return Future.all(registrations.stream()
                 .map(registration -> registration.with(parts, instance))
                 .toList());

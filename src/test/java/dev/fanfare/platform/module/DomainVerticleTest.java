@@ -35,23 +35,25 @@ class DomainVerticleTest {
 
     record Renamed(String to) implements Event {}
 
+    private final DomainModule module = new DomainModule("greeting") {};
     private final List<String> lived = new ArrayList<>();
     private Bus bus;
     private ModuleContext parts;
 
     /** Greets by a word that an event changes. */
-    private final class Greeter implements Lifecycle {
+    private final class Greeter implements Starting {
         private String word = "Hello";
+
+        Greeter(ModuleContext given) {
+            given.onStop(() -> {
+                lived.add("stopped");
+                return Future.succeededFuture();
+            });
+        }
 
         @Override
         public Future<?> start() {
             lived.add("started");
-            return Future.succeededFuture();
-        }
-
-        @Override
-        public Future<?> stop() {
-            lived.add("stopped");
             return Future.succeededFuture();
         }
 
@@ -75,11 +77,11 @@ class DomainVerticleTest {
         parts = new ModuleContext(vertx, bus, null, null);
     }
 
-    private DomainVerticle<Greeter> greeting() {
-        Handlers<Greeter> answers = new Handlers<>(given -> new Greeter());
+    private DomainVerticle greeting() {
+        Handlers<Greeter> answers = new Handlers<>(module, Greeter::new);
         answers.ask(Greet.class, greeter -> greeter::greet);
         answers.subscribe(Renamed.class, greeter -> greeter::rename);
-        return new DomainVerticle<>(answers, parts);
+        return new DomainVerticle(List.of(answers), parts);
     }
 
     private Future<String> greet() {
@@ -98,7 +100,7 @@ class DomainVerticleTest {
 
     @Test
     void refusesAChangeWhoseAnswererCommitsNothing() {
-        Handlers<Greeter> answers = new Handlers<>(given -> new Greeter());
+        Handlers<Greeter> answers = new Handlers<>(module, Greeter::new);
         assertThatThrownBy(() -> answers.ask(
                         Rename.class, greeter -> (caller, ask) -> Future.succeededFuture(new Greeting(ask.to()))))
                 .hasMessageContaining("declare it as a change");
@@ -127,13 +129,8 @@ class DomainVerticleTest {
 
     @Test
     void servicesThatDoNotStartFailTheDeployment(Vertx vertx, VertxTestContext test) {
-        Handlers<Lifecycle> answers = new Handlers<>(given -> new Lifecycle() {
-            @Override
-            public Future<?> start() {
-                return Future.failedFuture("no database");
-            }
-        });
-        vertx.deployVerticle(new DomainVerticle<>(answers, parts))
+        Handlers<Starting> answers = new Handlers<>(module, given -> () -> Future.failedFuture("no database"));
+        vertx.deployVerticle(new DomainVerticle(List.of(answers), parts))
                 .onComplete(test.failing(failure -> test.verify(() -> {
                     assertThat(failure).hasMessage("no database");
                     test.completeNow();

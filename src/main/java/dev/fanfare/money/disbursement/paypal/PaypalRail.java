@@ -140,11 +140,6 @@ public final class PaypalRail implements PayoutProvider {
                                 : Optional.empty()));
     }
 
-    @Override
-    public Future<Void> close() {
-        return Future.join(service.close(), verifying.close()).mapEmpty();
-    }
-
     private static WebhookEvent notice(JsonNode event) {
         JsonNode resource = event.path("resource");
         String item = resource.path("payout_item").path("sender_item_id").textValue();

@@ -39,7 +39,4 @@ public interface PayoutProvider {
      * @return what it is about; empty when it is forged, replayed or unreadable
      */
     Future<Optional<WebhookEvent>> read(ProviderMessage message);
-
-    /** Closes its connections. */
-    Future<Void> close();
 }

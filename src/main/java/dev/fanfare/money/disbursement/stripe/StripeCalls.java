@@ -12,18 +12,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Calls of Stripe's API: forms in, JSON out, the secret as a bearer. */
-final class StripeCalls {
+record StripeCalls(GuardedClient service, StripeSettings settings) {
     /** Refusals that are about us, or about nothing but the moment. */
     private static final Set<String> OURS =
             Set.of("balance_insufficient", "insufficient_funds", "rate_limit", "lock_timeout", "api_key_expired");
-
-    private final GuardedClient service;
-    private final StripeSettings settings;
-
-    StripeCalls(GuardedClient service, StripeSettings settings) {
-        this.service = service;
-        this.settings = settings;
-    }
 
     /**
      * An answer that was understood.
@@ -67,10 +59,6 @@ final class StripeCalls {
     /** @param account the connected account that it is asked of; null for our own */
     Future<Reply> get(String path, Map<String, String> query, String account) {
         return call(OutboundRequest.get(settings.url() + path + "?" + encoded(query)), account);
-    }
-
-    Future<Void> close() {
-        return service.close();
     }
 
     private Future<Reply> call(OutboundRequest call, String account) {

@@ -3,9 +3,11 @@ package dev.fanfare.money.disbursement.stripe;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.disbursement.api.Checkouts.Checkout;
+import dev.fanfare.money.disbursement.api.Checkouts.FindCheckout;
 import dev.fanfare.money.disbursement.api.Checkouts.OpenCheckout;
 import dev.fanfare.money.disbursement.api.Checkouts.State;
 import dev.fanfare.money.disbursement.stripe.StripeCalls.Reply;
+import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.remote.GuardedClient;
 import io.vertx.core.Future;
@@ -18,13 +20,19 @@ public final class StripeCheckout {
     private static final String SESSIONS = "/v1/checkout/sessions";
 
     private final StripeCalls calls;
+    private final boolean isOn;
 
+    /** @param service null where it is off */
     public StripeCheckout(GuardedClient service, StripeSettings settings) {
         this.calls = new StripeCalls(service, settings);
+        this.isOn = settings.isOn();
     }
 
     /** Opens a session under its key; fails when nobody knows whether it was. */
-    public Future<Checkout> open(OpenCheckout ask) {
+    public Future<Checkout> open(Caller caller, OpenCheckout ask) {
+        if (!isOn) {
+            return Future.succeededFuture(refused("Payments by card are not set up."));
+        }
         Money amount = new Money(ask.minor(), ask.currency());
         if (!StripeAmounts.isPayable(amount)) {
             return Future.succeededFuture(refused("Stripe cannot take this amount in this currency exactly."));
@@ -43,12 +51,10 @@ public final class StripeCheckout {
     }
 
     /** What became of a session; fails when nobody knows. */
-    public Future<Checkout> find(String sessionId) {
-        return calls.get(SESSIONS + "/" + sessionId, Map.of(), null).map(StripeCheckout::read);
-    }
-
-    public Future<Void> close() {
-        return calls.close();
+    public Future<Checkout> find(Caller caller, FindCheckout ask) {
+        return isOn
+                ? calls.get(SESSIONS + "/" + ask.sessionId(), Map.of(), null).map(StripeCheckout::read)
+                : CommonFault.SERVICE_UNAVAILABLE.failed();
     }
 
     private static Checkout read(Reply reply) {

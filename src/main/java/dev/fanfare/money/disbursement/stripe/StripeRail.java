@@ -178,11 +178,6 @@ public final class StripeRail implements PayoutProvider {
         }
     }
 
-    @Override
-    public Future<Void> close() {
-        return calls.close();
-    }
-
     private static Map<String, String> amount(Item item) {
         Map<String, String> form = new TreeMap<>();
         form.put("amount", Long.toString(StripeAmounts.of(item.amount())));

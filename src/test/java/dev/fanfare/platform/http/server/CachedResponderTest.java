@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.app.Fanfare;
 import dev.fanfare.money.payment.api.RequestPayout;
+import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
@@ -103,7 +104,8 @@ class CachedResponderTest {
 
     @Test
     void aChangeCannotBeShared() {
-        assertThatThrownBy(() -> Endpoint.post("/pay/", RequestPayout.class).shared())
+        assertThatThrownBy(() -> Endpoint.post("/pay/", RequestPayout.class, Access.WEB_USER)
+                        .shared())
                 .hasMessageContaining("changes something");
     }
 

@@ -95,15 +95,15 @@ final class EchoServer implements AutoCloseable {
     record Unanswered() implements Ask<Fine> {}
 
     private static final List<Endpoint<?, ?>> ENDPOINTS = List.of(
-            Endpoint.post("/echo/", Echo.class).by(Access.PUBLIC).alsoGet(),
-            Endpoint.post("/strict/", Strict.class).by(Access.PUBLIC),
-            Endpoint.post("/backend/", Guarded.class).by(Access.BACKEND.needing(Permission.PAYOUTS_VIEW)),
-            Endpoint.post("/web/", Guarded.class).by(Access.WEB_USER),
-            Endpoint.post("/app/", Guarded.class).by(Access.APP_USER),
-            Endpoint.post("/open/", Guarded.class).by(Access.OPEN),
-            Endpoint.post("/same/", Same.class).by(Access.OPEN).shared(SameChanged.class),
-            Endpoint.post("/broken/", Broken.class).by(Access.PUBLIC),
-            Endpoint.post("/unanswered/", Unanswered.class).by(Access.PUBLIC));
+            Endpoint.post("/echo/", Echo.class, Access.PUBLIC).alsoGet(),
+            Endpoint.post("/strict/", Strict.class, Access.PUBLIC),
+            Endpoint.post("/backend/", Guarded.class, Access.BACKEND.needing(Permission.PAYOUTS_VIEW)),
+            Endpoint.post("/web/", Guarded.class, Access.WEB_USER),
+            Endpoint.post("/app/", Guarded.class, Access.APP_USER),
+            Endpoint.post("/open/", Guarded.class, Access.OPEN),
+            Endpoint.post("/same/", Same.class, Access.OPEN).shared(SameChanged.class),
+            Endpoint.post("/broken/", Broken.class, Access.PUBLIC),
+            Endpoint.post("/unanswered/", Unanswered.class, Access.PUBLIC));
 
     private static final LimitsConfig LIMITS = new LimitsConfig(false, 1, 1, 1, 1, 1, 1, 1);
 
