@@ -25,8 +25,6 @@ public final class AotCache {
     private static final int CLOSE_RANGE_CLOEXEC = 4;
     private static final Path PROCESS = Path.of("/proc/self");
 
-    private AotCache() {}
-
     /**
      * Begins anew with the cache, in the same process, when there is one and this JVM was started without any: a jar cannot name
      * its cache, only an option can. Returns when that cannot be, and all is the same but slower. Linux only.

@@ -8,8 +8,6 @@ import java.util.Optional;
 
 /** Prints what a person needs to know when a node has started. */
 final class StartBanner {
-    private StartBanner() {}
-
     static void print(Fanfare node, NodeConfig config) {
         System.out.println(text(node.baseUrl(), node.simulatorUrl(), config, isTerminal()));
     }

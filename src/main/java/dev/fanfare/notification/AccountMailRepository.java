@@ -9,8 +9,6 @@ import java.util.List;
 
 /** The queue of e-mails about accounts. */
 final class AccountMailRepository {
-    private AccountMailRepository() {}
-
     /**
      * A queued e-mail.
      *

@@ -6,8 +6,6 @@ import java.util.List;
 
 /** Finds the users whom a campaign's events concern. */
 final class AudienceRepository {
-    private AudienceRepository() {}
-
     /**
      * What the texts and the preference of the audience need.
      *

@@ -15,15 +15,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Notifies all users whom a campaign's event concerns, chunk by chunk, since they can be very many. */
-final class CampaignNotifier {
+record CampaignNotifier(NotificationWriter writer) {
     /** Users who are considered in one transaction. */
     static final int CHUNK = 1_000;
-
-    private final NotificationWriter writer;
-
-    CampaignNotifier(NotificationWriter writer) {
-        this.writer = writer;
-    }
 
     void register(OutboxHandlers handlers) {
         handlers.handle(CampaignActivated.class, CampaignNotifier::activated)

@@ -8,14 +8,8 @@ import io.vertx.core.Future;
 import java.util.List;
 
 /** Lets users follow their notifications. */
-final class FeedService {
+record FeedService(Database db) {
     private static final int CHUNK = 100;
-
-    private final Database db;
-
-    FeedService(Database db) {
-        this.db = db;
-    }
 
     Future<NotificationFeed> follow(Caller caller, FollowNotifications ask) {
         if (ask.lastEventId() == null) {

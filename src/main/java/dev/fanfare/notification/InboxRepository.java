@@ -10,8 +10,6 @@ import java.util.List;
 
 /** Reads users' notifications and marks them as read. */
 final class InboxRepository {
-    private InboxRepository() {}
-
     /** How many notifications a user has. */
     record Counts(long total, long unread) {}
 

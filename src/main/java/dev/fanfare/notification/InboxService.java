@@ -15,13 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Lists a user's notifications and marks them as read. */
-final class InboxService {
-    private final Database db;
-
-    InboxService(Database db) {
-        this.db = db;
-    }
-
+record InboxService(Database db) {
     Future<NotificationPage> list(Caller caller, ListNotifications ask) {
         PageRequest part = PageRequest.of(ask.page(), ask.limit(), ask.before());
         Future<InboxRepository.Counts> counts = InboxRepository.count(db, caller.id());

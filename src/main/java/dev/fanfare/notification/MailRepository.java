@@ -9,8 +9,6 @@ import java.util.Optional;
 
 /** The queue of e-mails, and which of them users want. */
 final class MailRepository {
-    private MailRepository() {}
-
     /**
      * A queued e-mail.
      *

@@ -22,22 +22,13 @@ final class MailSender {
 
     MailSender(ModuleContext parts, MailSettings settings, MailClient mailbox) {
         this.settings = settings;
-<<<<<<< HEAD
-        this.client = !settings.isOn()
-                ? null
-                : settings.isSimulated() ? mailbox : MailClient.create(parts.vertx(), mailConfig());
-        this.service = settings.isOn()
-                ? new MailService(parts.bus(), parts.database(), settings, client, parts.meters())
-                : null;
-=======
         if (settings.isOn()) {
-            MailClient client = MailClient.create(parts.vertx(), mailConfig());
+            MailClient client = settings.isSimulated() ? mailbox : MailClient.create(parts.vertx(), mailConfig());
             parts.onStop(client::close);
             this.service = new MailService(parts.bus(), parts.database(), settings, client, parts.meters());
         } else {
             this.service = null;
         }
->>>>>>> e85108ff (Make refusals constants instead of twelve alike enums)
     }
 
     Future<JobResult> send(Caller caller, SendMails ask) {

@@ -45,8 +45,6 @@ final class MailText {
     /** @param stop where such e-mails can be stopped; null for nowhere */
     private record Foot(String why, Link stop) {}
 
-    private MailText() {}
-
     /**
      * A notification, with the headers by which mail programs unsubscribe.
      *

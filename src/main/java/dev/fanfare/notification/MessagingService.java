@@ -16,17 +16,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /** Sends operators' messages to users. */
-final class MessagingService {
-    private final Bus bus;
-    private final Database db;
-    private final NotificationWriter writer;
-
-    MessagingService(Bus bus, Database db, NotificationWriter writer) {
-        this.bus = bus;
-        this.db = db;
-        this.writer = writer;
-    }
-
+record MessagingService(Bus bus, Database db, NotificationWriter writer) {
     Future<Committed<ActionResult>> send(Caller caller, NotifyUser ask) {
         String type = ask.type() == null || ask.type().isBlank()
                 ? "message"

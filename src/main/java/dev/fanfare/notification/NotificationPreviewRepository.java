@@ -7,8 +7,6 @@ import java.util.List;
 
 /** Notifications and e-mails that a transaction has written, before it is taken back. */
 final class NotificationPreviewRepository {
-    private NotificationPreviewRepository() {}
-
     private static final String LIST_NOTIFIED = """
             select n.user_id, n.key as cause, n.type, m.notification_id is not null as by_email
             from notifications n

@@ -16,8 +16,6 @@ import java.util.function.IntFunction;
 
 /** Adds notifications. */
 final class NotificationRepository {
-    private NotificationRepository() {}
-
     // Feeds are locked before ids are drawn, and in the same order everywhere.
     private static final String ADD = """
             with feeds as (

@@ -53,20 +53,6 @@ public final class NotificationsModule extends DomainModule {
     public NotificationsModule(MailSettings mail, MailClient mailbox, OutboxConfig outbox, AlarmsConfig alarms) {
         super("notifications");
         this.handlers = handlers(mail);
-<<<<<<< HEAD
-        Handlers<Services> answers = onEveryLoop(parts -> new Services(parts, mail, outbox, handlers, backlog(parts)));
-        forUsers(answers);
-        forPartners(answers);
-        answers.ask(GetMailPreference.class, s -> s.preferences::get);
-        answers.change(ChangeMailPreference.class, s -> s.preferences::change);
-        answers.job(
-                new DispatchOutbox(),
-                Duration.ofSeconds(5),
-                Outbox.CHANNEL,
-                s -> (caller, ask) -> s.dispatcher.dispatch());
-        Handlers<MailSender> mailing = once(parts -> new MailSender(parts, mail, mailbox));
-        mailing.job(new SendMails(), Duration.ofSeconds(1), s -> s::send);
-=======
         dispatcher = onEveryLoop(
                 parts -> new OutboxDispatcher(parts.bus(), parts.database(), outbox, handlers, backlog(parts)));
         messaging = onEveryLoop((bus, db) -> new MessagingService(bus, db, new NotificationWriter(mail.isOn())));
@@ -75,8 +61,7 @@ public final class NotificationsModule extends DomainModule {
         preferences.ask(GetMailPreference.class, s -> s::get);
         preferences.change(ChangeMailPreference.class, s -> s::change);
         dispatcher.job(new DispatchOutbox(), Duration.ofSeconds(5), Outbox.CHANNEL, s -> (caller, ask) -> s.dispatch());
-        once(parts -> new MailSender(parts, mail)).job(new SendMails(), Duration.ofSeconds(1), s -> s::send);
->>>>>>> e85108ff (Make refusals constants instead of twelve alike enums)
+        once(parts -> new MailSender(parts, mail, mailbox)).job(new SendMails(), Duration.ofSeconds(1), s -> s::send);
         publishes(NotificationsAdded.class);
         watches(DeadLetters.watch(alarms.eventMinutes()));
         routes(parts -> new UnsubscribeRoutes(parts.bus()));
@@ -134,20 +119,11 @@ public final class NotificationsModule extends DomainModule {
                 post("/web/api/notifications/read/", MarkNotificationsRead.class, WEB_USER)
                         .summary("Mark notifications as read: those with the given ids, or all.")
                         .errors(CommonFault.MISSING_FIELDS),
-<<<<<<< HEAD
-                s -> s.inbox::markRead);
-        answers.endpoint(
-                post("/web/api/notifications/stream/", FollowNotifications.class)
-                        .by(WEB_USER)
-                        .summary("Follow your notifications as server-sent events, resuming after the last one you"
-                                + " received.")
-=======
                 s -> s::markRead);
         feed.endpoint(
                 post("/web/api/notifications/stream/", FollowNotifications.class, WEB_USER)
-                        .summary(
-                                "Follow your notifications as server-sent events, resuming after the last one you received.")
->>>>>>> e85108ff (Make refusals constants instead of twelve alike enums)
+                        .summary("Follow your notifications as server-sent events, resuming after the last one you"
+                                + " received.")
                         .answers(feed(
                                 "notification",
                                 Notification.class,

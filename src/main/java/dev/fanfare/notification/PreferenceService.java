@@ -13,13 +13,7 @@ import io.vertx.core.Future;
 import java.util.Optional;
 
 /** Reads and changes which e-mails users get, by the links in those e-mails. */
-final class PreferenceService {
-    private final Database db;
-
-    PreferenceService(Database db) {
-        this.db = db;
-    }
-
+record PreferenceService(Database db) {
     Future<MailPreference> get(Caller caller, GetMailPreference ask) {
         return find(db, caller, MailToken.read(Secret.valueOf(ask.token())));
     }

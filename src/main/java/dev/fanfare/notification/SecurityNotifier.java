@@ -13,14 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /** Tells users what concerns the safety of their accounts; no setting mutes it. */
-final class SecurityNotifier {
+record SecurityNotifier(NotificationWriter writer) {
     private static final String TYPE = "security";
-
-    private final NotificationWriter writer;
-
-    SecurityNotifier(NotificationWriter writer) {
-        this.writer = writer;
-    }
 
     void register(OutboxHandlers handlers) {
         handlers.handle(LoginThrottled.class, this::guesses);

@@ -7,8 +7,6 @@ import java.time.Instant;
 
 /** Reads what the texts of notifications mention. */
 final class TemplateDataRepository {
-    private TemplateDataRepository() {}
-
     /**
      * A task.
      *

@@ -8,8 +8,6 @@ import dev.fanfare.platform.language.Texts;
 
 /** The page where users stop e-mails of a kind, or start them again. */
 final class UnsubscribePage {
-    private UnsubscribePage() {}
-
     static HtmlPage of(MailPreference preference, String token) {
         String language = Languages.isSupported(preference.language()) ? preference.language() : Languages.ENGLISH;
         Texts texts = Texts.in(language);

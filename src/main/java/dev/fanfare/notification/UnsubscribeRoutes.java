@@ -17,14 +17,8 @@ import java.util.function.Consumer;
  * Lets users stop e-mails by the link in one. Following the link changes nothing, since programs follow links too. Mail programs post
  * {@code List-Unsubscribe=One-Click} (RFC 8058), which the page's own button does as well.
  */
-final class UnsubscribeRoutes implements Consumer<Router> {
+record UnsubscribeRoutes(Bus bus) implements Consumer<Router> {
     private static final String PATH = "/unsubscribe";
-
-    private final Bus bus;
-
-    UnsubscribeRoutes(Bus bus) {
-        this.bus = bus;
-    }
 
     @Override
     public void accept(Router router) {

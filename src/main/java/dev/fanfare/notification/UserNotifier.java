@@ -21,13 +21,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /** Notifies users of what happened to their own tasks, connections, bank accounts and payouts. */
-final class UserNotifier {
-    private final NotificationWriter writer;
-
-    UserNotifier(NotificationWriter writer) {
-        this.writer = writer;
-    }
-
+record UserNotifier(NotificationWriter writer) {
     void register(OutboxHandlers handlers) {
         handlers.<PendingNotification>together(writer::writeAll)
                 .handle(DeadlineNear.class, UserNotifier::deadline)

@@ -13,8 +13,6 @@ import java.util.stream.Collectors;
 
 /** The tables exchange_rates and exchange_refreshes. */
 final class RatesRepository {
-    private RatesRepository() {}
-
     /** In the order of the currencies, so that two nodes that save at once cannot deadlock. */
     private static final String SAVE = """
             insert into exchange_rates (base, currency, rate, rate_date, fetched_at, source)

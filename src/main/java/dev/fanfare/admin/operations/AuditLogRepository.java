@@ -11,8 +11,6 @@ import java.util.List;
 
 /** The table audit_log, to read; {@link dev.fanfare.platform.audit.Audit} writes it. */
 final class AuditLogRepository {
-    private AuditLogRepository() {}
-
     private static final String[] FILTERS = {
         "and l.actor_id = ?", "and l.action = ?", "and l.subject = ?", "and l.request_id = ?"
     };

@@ -11,14 +11,8 @@ import io.vertx.core.Future;
 import java.util.List;
 
 /** Who changed what. */
-final class AuditLogService {
+record AuditLogService(Database database) {
     private static final int CHUNK = 1_000;
-
-    private final Database database;
-
-    AuditLogService(Database database) {
-        this.database = database;
-    }
 
     Future<AuditLog> list(Caller caller, ListAudit ask) {
         PageRequest part = PageRequest.of(ask.page(), ask.limit(), ask.before());

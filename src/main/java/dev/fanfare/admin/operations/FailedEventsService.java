@@ -16,13 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Lets operators see events that failed too often, and have them tried again. */
-final class FailedEventsService {
-    private final Database database;
-
-    FailedEventsService(Database database) {
-        this.database = database;
-    }
-
+record FailedEventsService(Database database) {
     Future<FailedEventList> list(Caller caller, ListFailedEvents ask) {
         int limit = Paging.of(null, ask.limit()).limit();
         long after = ask.after() == null ? 0 : ask.after();

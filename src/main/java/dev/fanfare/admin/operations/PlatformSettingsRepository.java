@@ -9,8 +9,6 @@ import java.util.stream.Collectors;
 
 /** The table platform_settings. */
 final class PlatformSettingsRepository {
-    private PlatformSettingsRepository() {}
-
     private static final String ALL = """
             select key, value::text as value from platform_settings
             """;

@@ -10,8 +10,6 @@ import java.util.List;
 
 /** Countries, cities and categories, as clients choose from them. */
 final class ReferenceChoicesRepository {
-    private ReferenceChoicesRepository() {}
-
     private static final String COUNTRIES = """
             select id, code, name, currency_code, null::integer as country_id, allowed
             from countries

@@ -18,8 +18,6 @@ import java.util.Optional;
  * arguments and return the same columns; those that a table lacks are null.
  */
 final class ReferenceEntriesRepository {
-    private ReferenceEntriesRepository() {}
-
     private static final String COUNTRIES = """
             select id, code, name, currency_code, null::integer as country_id, allowed
             from countries

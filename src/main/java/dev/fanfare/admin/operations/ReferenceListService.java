@@ -28,18 +28,12 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /** The lists of countries, cities and categories. */
-final class ReferenceListService {
+record ReferenceListService(Database database) {
     private static final Map<String, Supplier<Refused>> NOT_ADDED = Map.of(
             "countries_code_key", () -> CommonFault.duplicate("country", "code"),
             "categories_code_key", () -> CommonFault.duplicate("category", "code"),
             "cities_country_id_name_key", () -> CommonFault.duplicate("city", "name"),
             "cities_country_id_fkey", () -> CommonFault.invalid("country_id", "is not a country of the list"));
-
-    private final Database database;
-
-    ReferenceListService(Database database) {
-        this.database = database;
-    }
 
     Future<Places> places(Caller caller, ListPlaces ask) {
         return ReferenceChoicesRepository.places(database);

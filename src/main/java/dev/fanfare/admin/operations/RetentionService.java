@@ -11,19 +11,9 @@ import dev.fanfare.platform.tables.TableRegistry;
 import io.vertx.core.Future;
 
 /** Deletes expired rows, table by table. */
-final class RetentionService {
+record RetentionService(Database db, RetentionConfig days, TableRegistry tables) {
     /** Rows of one table in one transaction. */
     static final int CHUNK = 5_000;
-
-    private final Database db;
-    private final RetentionConfig days;
-    private final TableRegistry tables;
-
-    RetentionService(Database db, RetentionConfig days, TableRegistry tables) {
-        this.db = db;
-        this.days = days;
-        this.tables = tables;
-    }
 
     /** A chunk of each table. While one was full the scheduler asks again without a pause, whatever comes in meanwhile. */
     Future<JobResult> forget(Caller caller, ForgetExpired ask) {

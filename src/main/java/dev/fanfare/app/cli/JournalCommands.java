@@ -39,8 +39,6 @@ public final class JournalCommands {
     /** Findings that are printed; the first is the one that matters. */
     private static final int PRINTED = 100;
 
-    private JournalCommands() {}
-
     @Command(
             name = "verify",
             description = "Compare all balances, totals and invoices with the journal and list every difference. "

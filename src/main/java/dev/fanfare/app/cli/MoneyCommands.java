@@ -23,8 +23,6 @@ public final class MoneyCommands {
     /** The timeout of one chunk; long, because no client waits. */
     private static final Duration TIMEOUT = Duration.ofHours(1);
 
-    private MoneyCommands() {}
-
     /** A node that runs only these domains, with a long statement timeout. */
     static Fanfare node(String... roles) {
         Map<String, String> environment = new HashMap<>(System.getenv());

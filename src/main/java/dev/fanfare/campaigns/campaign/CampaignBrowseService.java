@@ -25,15 +25,9 @@ import java.util.List;
 import java.util.Locale;
 
 /** Campaigns as publishers, operators and the public see them. */
-final class CampaignBrowseService {
+record CampaignBrowseService(Database db) {
     /** Length of the public list, unless a page is requested. */
     private static final int PUBLIC_LIMIT = 100;
-
-    private final Database db;
-
-    CampaignBrowseService(Database db) {
-        this.db = db;
-    }
 
     Future<PublicCampaigns> listPublic(Caller caller, ListPublicCampaigns ask) {
         return switch (CampaignFilter.named(ask.filter())) {

@@ -11,8 +11,6 @@ import java.util.List;
 
 /** Writes new campaigns. */
 final class CampaignCreationRepository {
-    private CampaignCreationRepository() {}
-
     /**
      * The result of looking up what a campaign refers to.
      *

@@ -22,17 +22,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Creates campaigns for operators. */
-final class CampaignCreationService {
-    private final Bus bus;
-    private final Database db;
-    private final CampaignReferences references;
-
-    CampaignCreationService(Bus bus, Database db, CampaignReferences references) {
-        this.bus = bus;
-        this.db = db;
-        this.references = references;
-    }
-
+record CampaignCreationService(Bus bus, Database db, CampaignReferences references) {
     Future<Committed<CampaignCreated>> create(Caller caller, CreateCampaign ask) {
         CampaignState status = ask.status() == null ? CampaignState.DRAFT : CampaignState.of(ask.status());
         CampaignDraft draft = draft(ask.fields().over(CampaignFields.DEFAULTS), status);

@@ -21,15 +21,7 @@ import java.math.BigDecimal;
 import java.util.Map;
 
 /** Reserves money for campaigns, for operators and advertisers. */
-final class CampaignFundingService {
-    private final Bus bus;
-    private final Database db;
-
-    CampaignFundingService(Bus bus, Database db) {
-        this.bus = bus;
-        this.db = db;
-    }
-
+record CampaignFundingService(Bus bus, Database db) {
     Future<Committed<ActionResult>> fund(Caller caller, FundCampaign ask) {
         long id = ask.campaignId();
         return db.change(caller, ask, tx -> CampaignStatusRepository.lock(tx, id)

@@ -13,7 +13,6 @@ import java.util.Optional;
  * a and the user's participation p, which may be missing (outer join).
  */
 final class CampaignJoinRepository {
-    private CampaignJoinRepository() {}
 
     static final String HAS_NETWORK = """
             exists (select from connections n

@@ -30,15 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Lets publishers join campaigns. */
-final class CampaignJoinService {
-    private final Bus bus;
-    private final Database db;
-
-    CampaignJoinService(Bus bus, Database db) {
-        this.bus = bus;
-        this.db = db;
-    }
-
+record CampaignJoinService(Bus bus, Database db) {
     Future<Committed<CampaignJoined>> join(Caller caller, JoinCampaign ask) {
         return join(caller, ask, ask.campaignId(), new CampaignJoined(ask.campaignId()));
     }

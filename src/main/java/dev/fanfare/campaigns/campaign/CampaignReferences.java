@@ -17,17 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Checks what a campaign refers to: advertiser, currency, networks, countries and categories. */
-final class CampaignReferences {
-    private final Bus bus;
-    private final Database db;
-    private final NetworkKinds kinds;
-
-    CampaignReferences(Bus bus, Database db, NetworkKinds kinds) {
-        this.bus = bus;
-        this.db = db;
-        this.kinds = kinds;
-    }
-
+record CampaignReferences(Bus bus, Database db, NetworkKinds kinds) {
     /**
      * The currency that the advertiser pays in.
      *

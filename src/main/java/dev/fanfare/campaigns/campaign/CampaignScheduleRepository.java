@@ -7,8 +7,6 @@ import java.util.Optional;
 
 /** Finds campaigns with due work. Rows locked by another transaction are skipped. */
 final class CampaignScheduleRepository {
-    private CampaignScheduleRepository() {}
-
     private static final String CLAIM_STARTED = """
             select c.id
             from campaigns c

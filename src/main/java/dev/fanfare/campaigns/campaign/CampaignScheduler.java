@@ -16,17 +16,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** The recurring jobs on campaigns; each campaign is handled in its own transaction. */
-final class CampaignScheduler {
+record CampaignScheduler(Bus bus, Database db) {
     /** Expired holds that are released in one transaction, while the campaign is locked. */
     private static final int HOLDS = 500;
-
-    private final Bus bus;
-    private final Database db;
-
-    CampaignScheduler(Bus bus, Database db) {
-        this.bus = bus;
-        this.db = db;
-    }
 
     Future<JobResult> start(Caller caller, StartCampaigns ask) {
         return move(caller, CampaignScheduleRepository::claimStarted, CampaignState.ACTIVE);

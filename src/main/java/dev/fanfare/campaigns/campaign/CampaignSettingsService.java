@@ -19,15 +19,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Changes a campaign's terms for those who are still to join, for operators and advertisers. */
-final class CampaignSettingsService {
-    private final Bus bus;
-    private final Database db;
-
-    CampaignSettingsService(Bus bus, Database db) {
-        this.bus = bus;
-        this.db = db;
-    }
-
+record CampaignSettingsService(Bus bus, Database db) {
     Future<Committed<ActionResult>> set(Caller caller, SetCampaignSettings ask) {
         Map<String, String> problems = new LinkedHashMap<>();
         CampaignSettings settings = CampaignSettings.read(ask.settings(), problems);

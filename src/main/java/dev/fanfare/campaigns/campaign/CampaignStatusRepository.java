@@ -7,8 +7,6 @@ import java.util.Optional;
 
 /** Changes the state of campaigns. */
 final class CampaignStatusRepository {
-    private CampaignStatusRepository() {}
-
     /**
      * A locked campaign: what a move depends on.
      *

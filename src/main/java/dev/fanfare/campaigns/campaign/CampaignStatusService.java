@@ -26,15 +26,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Moves campaigns between states, for operators and advertisers. */
-final class CampaignStatusService {
-    private final Bus bus;
-    private final Database db;
-
-    CampaignStatusService(Bus bus, Database db) {
-        this.bus = bus;
-        this.db = db;
-    }
-
+record CampaignStatusService(Bus bus, Database db) {
     Future<Committed<ActionResult>> set(Caller caller, SetCampaignStatus ask) {
         CampaignState to = CampaignState.find(ask.status().strip().toLowerCase(Locale.ROOT))
                 .orElseThrow(() ->

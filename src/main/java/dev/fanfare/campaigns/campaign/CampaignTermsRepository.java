@@ -11,8 +11,6 @@ import java.util.Optional;
 
 /** The terms of campaigns. */
 final class CampaignTermsRepository {
-    private CampaignTermsRepository() {}
-
     /**
      * A locked campaign: nobody else changes its terms or joins it until the transaction ends.
      *

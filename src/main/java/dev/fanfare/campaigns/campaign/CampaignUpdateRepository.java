@@ -9,8 +9,6 @@ import java.util.List;
 
 /** Updates campaigns, which must be locked. */
 final class CampaignUpdateRepository {
-    private CampaignUpdateRepository() {}
-
     private static final String HAS_TASKS = """
             select exists (select from tasks where campaign_id = $1) as has_tasks
             """;

@@ -28,17 +28,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Updates campaigns for operators. */
-final class CampaignUpdateService {
-    private final Bus bus;
-    private final Database db;
-    private final CampaignReferences references;
-
-    CampaignUpdateService(Bus bus, Database db, CampaignReferences references) {
-        this.bus = bus;
-        this.db = db;
-        this.references = references;
-    }
-
+record CampaignUpdateService(Bus bus, Database db, CampaignReferences references) {
     Future<Committed<ActionResult>> update(Caller caller, UpdateCampaign ask) {
         CampaignState status = status(ask);
         return get(db, ask.campaignId()).map(now -> draft(ask, now)).compose(draft -> references

@@ -18,8 +18,6 @@ final class CampaignsRepository {
     /** Maximum length of the list to choose from. */
     private static final int MAX_ALLOWED = 1_000;
 
-    private CampaignsRepository() {}
-
     /** The columns of a {@link Campaign}, from a campaign c and the slots held in it. */
     static final String COLUMNS = Columns.of("c", CampaignBrief.class) + """
             , c.advertiser_id, c.attachment, c.starts_at as date_start,

@@ -6,8 +6,6 @@ import io.vertx.core.Future;
 
 /** Checks changes of a campaign's capacity. */
 final class Capacity {
-    private Capacity() {}
-
     /**
      * Fails with a Refused of 422 when the capacity would fall below the slots taken. The campaign must be locked.
      *

@@ -13,8 +13,6 @@ import io.vertx.core.Future;
  * locked.
  */
 final class FundsReservation {
-    private FundsReservation() {}
-
     /**
      * Before a campaign starts: reserves what it can cost, where so much is free; otherwise the advertiser's limit has to
      * be above zero, and bounds what it promises as it is joined. Fails with {@link CampaignsError#CAMPAIGN_NOT_FUNDED}.

@@ -12,8 +12,6 @@ final class FundsReservationRepository {
     /** Violated when a funded campaign would promise more than is reserved for it. */
     static final String WITHIN_RESERVE = "campaigns_within_reserve";
 
-    private FundsReservationRepository() {}
-
     /** The most that those who are still to join a campaign c may cost, with its best post; null without a capacity. */
     private static final String NEEDS = """
             least(greatest(c.best_post_promise - c.best_post_promised, 0)

@@ -9,8 +9,6 @@ final class HtmlSanitizer {
     private static final PolicyFactory ALLOWED =
             Sanitizers.FORMATTING.and(Sanitizers.BLOCKS).and(Sanitizers.LINKS);
 
-    private HtmlSanitizer() {}
-
     /** The safe part of the HTML; may be empty. */
     static String sanitize(String html) {
         return ALLOWED.sanitize(html);

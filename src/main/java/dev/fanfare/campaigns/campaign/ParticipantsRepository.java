@@ -11,8 +11,6 @@ final class ParticipantsRepository {
     /** The most participants shown. */
     private static final int MAX_SHOWN = 100;
 
-    private ParticipantsRepository() {}
-
     // Viewers see all of their own data.
     private static final String LIST = """
             select case when v.profile then p.user_id end as user_id,

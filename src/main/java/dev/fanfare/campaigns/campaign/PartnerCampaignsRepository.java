@@ -9,8 +9,6 @@ import java.util.List;
 
 /** Reads campaigns for partners: all, those of an advertiser, or those open to a user. */
 final class PartnerCampaignsRepository {
-    private PartnerCampaignsRepository() {}
-
     /** A campaign and the ids of its task definitions. */
     record Listed(@JsonUnwrapped Campaign campaign, List<Long> definitions) {}
 

@@ -15,16 +15,8 @@ import io.vertx.core.Future;
 import java.util.List;
 
 /** Lists campaigns for partners and advertisers, in chunks or by page. */
-final class PartnerCampaignsService {
+record PartnerCampaignsService(Bus bus, Database db) {
     private static final int CHUNK = 200;
-
-    private final Bus bus;
-    private final Database db;
-
-    PartnerCampaignsService(Bus bus, Database db) {
-        this.bus = bus;
-        this.db = db;
-    }
 
     Future<CampaignChunk> list(Caller caller, ListAllCampaigns ask) {
         boolean all = caller.may(Permission.CAMPAIGNS_VIEW);

@@ -20,16 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Holds a slot for a publisher whom a partner is registering; the publisher then joins in it. */
-final class SlotHoldService {
+record SlotHoldService(Bus bus, Database db) {
     private static final int MINUTES = 30;
-
-    private final Bus bus;
-    private final Database db;
-
-    SlotHoldService(Bus bus, Database db) {
-        this.bus = bus;
-        this.db = db;
-    }
 
     Future<Committed<ActionResult>> preRegister(Caller caller, PreRegister ask) {
         return bus.ask(caller, new GetPlatformSettings())

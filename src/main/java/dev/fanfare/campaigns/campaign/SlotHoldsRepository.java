@@ -7,8 +7,6 @@ import java.util.Optional;
 
 /** Holds on slots. */
 final class SlotHoldsRepository {
-    private SlotHoldsRepository() {}
-
     // Holding again does not prolong a hold; an expired one starts anew.
     private static final String HOLD = """
             insert into participations (campaign_id, user_id, status, held_until)

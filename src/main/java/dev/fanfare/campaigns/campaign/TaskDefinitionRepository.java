@@ -6,8 +6,6 @@ import java.util.Optional;
 
 /** Custom tasks of campaigns. */
 final class TaskDefinitionRepository {
-    private TaskDefinitionRepository() {}
-
     private static final String COUNT = """
             select count(*) as definitions from task_definitions where campaign_id = $1 and not retired
             """;

@@ -19,8 +19,6 @@ final class Adapters {
                 .forEach(network -> BY_NAME.put(network.name(), network));
     }
 
-    private Adapters() {}
-
     /** Empty for a network of which only the hosts are known. */
     static Optional<SocialNetwork<?>> find(String name) {
         return Optional.ofNullable(BY_NAME.get(name));

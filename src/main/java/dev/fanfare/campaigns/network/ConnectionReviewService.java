@@ -22,13 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Operators look through connections and decide on them. */
-final class ConnectionReviewService {
-    private final Database db;
-
-    ConnectionReviewService(Database db) {
-        this.db = db;
-    }
-
+record ConnectionReviewService(Database db) {
     Future<Connections> list(Caller caller, ListConnections ask) {
         PageRequest part = PageRequest.of(ask.page(), ask.limit(), ask.before());
         return part.read(

@@ -27,18 +27,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /** Publishers submit their accounts, pages, walls and channels. */
-final class ConnectionSubmissionService {
+record ConnectionSubmissionService(Bus bus, Database db, NetworkKinds kinds) {
     private static final String NETWORK = "network";
-
-    private final Bus bus;
-    private final Database db;
-    private final NetworkKinds kinds;
-
-    ConnectionSubmissionService(Bus bus, Database db, NetworkKinds kinds) {
-        this.bus = bus;
-        this.db = db;
-        this.kinds = kinds;
-    }
 
     Future<Committed<NetworkSubmitted>> submit(Caller caller, SubmitNetwork ask) {
         Account account = new Account(ask.networkId(), null, ask.networkUrl());

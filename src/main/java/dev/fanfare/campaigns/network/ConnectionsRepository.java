@@ -25,8 +25,6 @@ final class ConnectionsRepository {
     /** The most rows of a publisher's own list; connections that ended long ago drop out of it. */
     private static final int MAX_OWN = 500;
 
-    private ConnectionsRepository() {}
-
     /**
      * An account that is submitted or proven.
      *

@@ -13,8 +13,6 @@ final class FiguresRepository {
     /** The most that are counted. */
     private static final int MAX_WAITING = 10_000;
 
-    private FiguresRepository() {}
-
     /**
      * Accounts whose figures are due.
      *

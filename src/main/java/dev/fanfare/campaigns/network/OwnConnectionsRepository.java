@@ -14,8 +14,6 @@ final class OwnConnectionsRepository {
     /** Bytes of a connection's extra data, as JSON. */
     private static final int MAX_EXTRA = 16 * 1024;
 
-    private OwnConnectionsRepository() {}
-
     /** A network of the caller's. */
     record Found(long id, @JsonUnwrapped NetworkStatus details) {}
 

@@ -27,15 +27,9 @@ import java.util.Map;
 import java.util.Set;
 
 /** Publishers list their connections, add data to them and disconnect them. */
-final class OwnConnectionsService {
+record OwnConnectionsService(Database db) {
     /** Keys that users cannot set; dropped silently, like any unknown field. */
     private static final Set<String> NOT_THEIRS = Set.of("verified", "status");
-
-    private final Database db;
-
-    OwnConnectionsService(Database db) {
-        this.db = db;
-    }
 
     Future<Networks> networks(Caller caller, ListNetworks ask) {
         return ConnectionsRepository.listOwn(db, caller.id()).map(Networks::new);

@@ -10,8 +10,6 @@ import java.util.Optional;
 
 /** Proofs by providers: in the table of connections, or in identities for a provider that is no network. */
 final class ProviderProofsRepository {
-    private ProviderProofsRepository() {}
-
     /** A connection after its proof. */
     record Proven(long id, ConnectionState status) {}
 

@@ -28,16 +28,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Statistics of all campaigns, and of one. */
-final class CampaignStatsService {
+record CampaignStatsService(Database db, NetworkKinds kinds) {
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
-
-    private final Database db;
-    private final NetworkKinds kinds;
-
-    CampaignStatsService(Database db, NetworkKinds kinds) {
-        this.db = db;
-        this.kinds = kinds;
-    }
 
     Future<CampaignTotals> totals(Caller caller, CountCampaigns ask) {
         Future<Map<String, Long>> counted = ask.dateFrom() == null && ask.dateTo() == null

@@ -15,8 +15,6 @@ import java.util.Optional;
 
 /** Reads the counters, which triggers write. A statement sees all shards as of one moment. */
 final class CountersRepository {
-    private CountersRepository() {}
-
     private static final String BY_DETAIL = """
             select detail, sum(value)::bigint as value
             from counters

@@ -13,8 +13,6 @@ import java.util.Map;
  * Publishers by sex, age and category, from the counters. Accounts themselves are never counted: there may be millions.
  */
 final class PublisherCountsRepository {
-    private PublisherCountsRepository() {}
-
     private static final String SEXES = """
             select coalesce(sum(value) filter (where detail = 'male'), 0)::bigint as male,
                    coalesce(sum(value) filter (where detail = 'female'), 0)::bigint as female,

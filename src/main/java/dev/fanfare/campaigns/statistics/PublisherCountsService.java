@@ -13,13 +13,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 
 /** Who the publishers are, in numbers. */
-final class PublisherCountsService {
-    private final Database database;
-
-    PublisherCountsService(Database database) {
-        this.database = database;
-    }
-
+record PublisherCountsService(Database database) {
     Future<SexCounts> sexes(Caller caller, CountSexes ask) {
         return PublisherCountsRepository.sexes(database);
     }

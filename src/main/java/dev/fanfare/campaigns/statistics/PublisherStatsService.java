@@ -16,15 +16,9 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /** Statistics of publishers and their posts. */
-final class PublisherStatsService {
+record PublisherStatsService(Database db) {
     /** Decimals of a fraction. */
     private static final int PRECISION = 4;
-
-    private final Database db;
-
-    PublisherStatsService(Database db) {
-        this.db = db;
-    }
 
     Future<PublishersByStatus> byStatus(Caller caller, CountPublishersByStatus ask) {
         return CountersRepository.byDetail(db.forLists(caller), "publishers")

@@ -13,8 +13,6 @@ import java.util.List;
 final class BestPost {
     static final int VERSION = 1;
 
-    private BestPost() {}
-
     /**
      * A participant who may win.
      *

@@ -14,8 +14,6 @@ import java.util.function.ToLongFunction;
 
 /** Finds campaigns to settle, keeps who has won what, and records payments for best posts. */
 final class BestPostRepository {
-    private BestPostRepository() {}
-
     /**
      * A campaign whose best post is to be decided, locked.
      *

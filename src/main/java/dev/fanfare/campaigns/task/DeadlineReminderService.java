@@ -11,14 +11,8 @@ import io.vertx.core.Future;
 import java.util.List;
 
 /** Publishes DeadlineNear for tasks whose deadline is near, once per task. */
-final class DeadlineReminderService {
+record DeadlineReminderService(Database db) {
     private static final int HOURS_BEFORE = 24;
-
-    private final Database db;
-
-    DeadlineReminderService(Database db) {
-        this.db = db;
-    }
 
     Future<JobResult> remind(Caller caller, RemindOfDeadlines ask) {
         return db.transaction(

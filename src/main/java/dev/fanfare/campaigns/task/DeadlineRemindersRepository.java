@@ -6,8 +6,6 @@ import java.util.List;
 
 /** Records reminders of deadlines. */
 final class DeadlineRemindersRepository {
-    private DeadlineRemindersRepository() {}
-
     static final int STAMPED_AT_ONCE = 200;
 
     // The limit is part of the statement so that the planner knows that it is small. Rows locked by another node are

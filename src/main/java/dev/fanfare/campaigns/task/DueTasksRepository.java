@@ -8,8 +8,6 @@ import java.util.Optional;
 
 /** Finds overdue tasks and rejects them. */
 final class DueTasksRepository {
-    private DueTasksRepository() {}
-
     // Tasks that somebody else has locked are about to change.
     private static final String CLAIM_OVERDUE = """
             with due as (

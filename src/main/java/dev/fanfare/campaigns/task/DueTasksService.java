@@ -18,17 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The recurring jobs on tasks. */
-final class DueTasksService {
+record DueTasksService(Database db, TasksConfig config) {
     private static final Logger LOG = LoggerFactory.getLogger(DueTasksService.class);
     private static final int MAX_COUNT = 200;
-
-    private final Database db;
-    private final TasksConfig config;
-
-    DueTasksService(Database db, TasksConfig config) {
-        this.db = db;
-        this.config = config;
-    }
 
     Future<JobResult> rejectOverdue(Caller caller, RejectOverdueTasks ask) {
         return db.transaction(tx -> DueTasksRepository.claimOverdue(tx)

@@ -12,8 +12,6 @@ final class Formulas {
             "Amounts are whole minor units of the currency and are never rounded: nothing is divided but a best post, whose"
                     + " remainder is given away unit by unit.";
 
-    private Formulas() {}
-
     /** The formula of {@link Rewards}. */
     static Formula reward(int version) {
         return switch (version) {

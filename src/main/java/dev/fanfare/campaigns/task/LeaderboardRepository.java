@@ -9,8 +9,6 @@ import java.util.Optional;
 
 /** Ranks participants. Banned users are left out and leave no gap. */
 final class LeaderboardRepository {
-    private LeaderboardRepository() {}
-
     /**
      * The campaign's settings and the caller's own rank.
      *

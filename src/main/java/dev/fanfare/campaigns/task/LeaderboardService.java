@@ -16,15 +16,9 @@ import io.vertx.core.Future;
 import java.util.List;
 
 /** Leaderboards, subject to each participant's privacy settings. */
-final class LeaderboardService {
+record LeaderboardService(Database db) {
     /** Entries of an answer when no page is requested. */
     private static final int MAX = 100;
-
-    private final Database db;
-
-    LeaderboardService(Database db) {
-        this.db = db;
-    }
 
     Future<Leaderboard> leaderboard(Caller caller, GetLeaderboard ask) {
         boolean paged = Paging.isAsked(ask.page(), ask.limit());

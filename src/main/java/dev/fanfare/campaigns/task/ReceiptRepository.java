@@ -15,8 +15,6 @@ import java.util.Optional;
 
 /** Reads what receipts are made of: the task, its payments with those that were taken back, and its entries. */
 final class ReceiptRepository {
-    private ReceiptRepository() {}
-
     /** The task a receipt is of. */
     @StagedBuilder
     record Of(

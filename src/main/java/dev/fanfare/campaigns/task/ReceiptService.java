@@ -25,13 +25,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** Receipts of what tasks earn, from which anybody can compute it again. */
-final class ReceiptService {
-    private final Database db;
-
-    ReceiptService(Database db) {
-        this.db = db;
-    }
-
+record ReceiptService(Database db) {
     Future<PayReceipt> get(Caller caller, GetPayReceipt ask) {
         return receipt(caller, ask.taskId());
     }

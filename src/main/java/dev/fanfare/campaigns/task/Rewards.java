@@ -10,8 +10,6 @@ import java.math.BigDecimal;
 final class Rewards {
     static final int VERSION = 1;
 
-    private Rewards() {}
-
     /** What a post with these figures earns; an unknown figure earns nothing. */
     static Reward of(FrozenTerms terms, PostFigures figures) {
         return new Reward(

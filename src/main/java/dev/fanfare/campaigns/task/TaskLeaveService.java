@@ -15,13 +15,7 @@ import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
 
 /** Lets publishers give up tasks. This ends the advertiser's promise and, with the last task, frees the slot. */
-final class TaskLeaveService {
-    private final Database db;
-
-    TaskLeaveService(Database db) {
-        this.db = db;
-    }
-
+record TaskLeaveService(Database db) {
     Future<Committed<ActionResult>> leave(Caller caller, LeaveTask ask) {
         return TaskRowsRepository.find(db, caller.id(), ask.taskId()).compose(found -> {
             TaskRow task = found.filter(t -> caller.is(t.userId()))

@@ -24,18 +24,12 @@ import java.time.Instant;
 import java.util.List;
 
 /** Lists tasks; shows the status and payments of one. */
-final class TaskListService {
+record TaskListService(Database db) {
     /** Tasks of an answer when no page is requested. */
     private static final int MAX = 100;
 
     /** Tasks of one chunk of a streamed list. */
     private static final int CHUNK = 200;
-
-    private final Database db;
-
-    TaskListService(Database db) {
-        this.db = db;
-    }
 
     Future<OwnTasks> listOwn(Caller caller, ListOwnTasks ask) {
         boolean asked = ask.before() != null || Paging.isAsked(ask.page(), ask.limit());

@@ -14,8 +14,6 @@ import java.util.Optional;
  * Takes back what the acceptance of a task changed.
  */
 final class TaskReversalRepository {
-    private TaskReversalRepository() {}
-
     private static final String LOCK_PARTICIPATION = """
             select id from participations where id = $1 for no key update
             """;

@@ -29,13 +29,7 @@ import java.util.Optional;
  * Takes back an acceptance, as for a task that turns out to be fraudulent: what its publisher earned by it, from what they
  * have or else as a debt, and what its advertiser spent. In time it may be handed in again, if the advertiser's limit or funds have room.
  */
-final class TaskReversalService {
-    private final Database db;
-
-    TaskReversalService(Database db) {
-        this.db = db;
-    }
-
+record TaskReversalService(Database db) {
     Future<Committed<ActionResult>> reverse(Caller caller, ReverseTask ask) {
         Verdict verdict = new Verdict(ask.taskId(), TaskTransition.REVERSE, caller.userId(), ask.reason());
         return TaskRowsRepository.find(db, caller.userId(), ask.taskId()).compose(found -> {

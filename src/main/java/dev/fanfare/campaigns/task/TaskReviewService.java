@@ -23,13 +23,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Reviews by advertisers and staff, and the release of payments by staff. */
-final class TaskReviewService {
-    private final Database db;
-
-    TaskReviewService(Database db) {
-        this.db = db;
-    }
-
+record TaskReviewService(Database db) {
     Future<Committed<ActionResult>> review(Caller caller, ReviewTask ask) {
         TaskTransition move = TaskTransition.findReview(ask.action())
                 .orElseThrow(() -> CommonFault.invalid(

@@ -14,8 +14,6 @@ import java.util.Optional;
 
 /** Reads tasks with their definition and campaign. */
 final class TaskRowsRepository {
-    private TaskRowsRepository() {}
-
     /**
      * Selects the tasks of a list.
      *

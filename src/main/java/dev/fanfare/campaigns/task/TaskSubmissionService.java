@@ -26,16 +26,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Lets publishers hand in tasks. */
-final class TaskSubmissionService {
+record TaskSubmissionService(Database db, NetworkKinds kinds) {
     private static final Pattern WEB_ADDRESS = Pattern.compile("https?://[^\\s\\p{Cntrl}/]+\\S*");
-
-    private final Database db;
-    private final NetworkKinds kinds;
-
-    TaskSubmissionService(Database db, NetworkKinds kinds) {
-        this.db = db;
-        this.kinds = kinds;
-    }
 
     Future<Committed<TaskCompleted>> complete(Caller caller, CompleteTask ask) {
         PostUrl url = PostUrl.parse(ask.postUrl());

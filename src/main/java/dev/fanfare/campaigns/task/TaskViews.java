@@ -16,8 +16,6 @@ import java.time.Instant;
 
 /** The views of tasks for publishers, and for advertisers and staff. {@link TaskTransition} decides what is allowed. */
 final class TaskViews {
-    private TaskViews() {}
-
     static TaskCard card(TaskRow task, Texts texts) {
         FrozenTerms terms = task.terms();
         return TaskCardBuilder.builder()

@@ -16,8 +16,6 @@ final class TasksRepository {
     /** Violated when another task of the campaign has the same post. */
     static final String POST_ONCE = "tasks_post";
 
-    private TasksRepository() {}
-
     /**
      * A locked task.
      *

@@ -5,8 +5,6 @@ import java.util.Locale;
 
 /** The advertisers and campaigns of the demo. */
 final class DemoAdvertisers {
-    private DemoAdvertisers() {}
-
     /** An advertiser. */
     record Brand(String name, String email, String currency, long limit) {}
 

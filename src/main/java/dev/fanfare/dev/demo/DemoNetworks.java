@@ -13,8 +13,6 @@ final class DemoNetworks {
     private static final List<String> HOSTS =
             List.of("www.youtube.com", "www.tiktok.com", "x.com", "www.facebook.com", "www.pinterest.com");
 
-    private DemoNetworks() {}
-
     /** Gives every publisher an accepted instagram account and a second network, with each status in turn. */
     static void connect(DemoWorld.Asking asking, Supplier<Caller> operator, List<Caller> publishers) {
         for (int i = 0; i < publishers.size(); i++) {

@@ -22,8 +22,6 @@ final class DemoPayouts {
     /** A valid routing number that is commonly used in examples. */
     private static final String ROUTING_NUMBER = "021000021";
 
-    private DemoPayouts() {}
-
     /** Requests half of each sufficient balance; the payouts end in each status in turn. */
     static void create(DemoWorld.Asking asking, Supplier<Caller> operator, List<Caller> publishers) {
         int created = 0;

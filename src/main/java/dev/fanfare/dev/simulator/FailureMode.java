@@ -1,11 +1,11 @@
 package dev.fanfare.dev.simulator;
 
+import dev.fanfare.platform.states.Coded;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 
 /** How a simulated service behaves. */
-enum FailureMode {
+enum FailureMode implements Coded {
     /** Answers correctly. */
     OK,
     /** Answers 500. */
@@ -24,10 +24,6 @@ enum FailureMode {
     ENDLESS,
     /** Answers 400. */
     REJECT;
-
-    String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     static Optional<FailureMode> findByCode(String code) {
         return Arrays.stream(values()).filter(mode -> mode.code().equals(code)).findFirst();

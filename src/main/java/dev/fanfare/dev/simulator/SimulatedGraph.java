@@ -18,8 +18,6 @@ final class SimulatedGraph {
     static final String APP_TOKEN = SimulatorConfig.CLIENT_ID + "|" + SimulatorConfig.CLIENT_SECRET;
     private static final Duration LIFE = Duration.ofDays(60);
 
-    private SimulatedGraph() {}
-
     static Answer answer(String provider, Question question, Function<SimulatedToken, Object> me) {
         return switch (question.method() + " " + question.path()) {
             case "GET /debug_token" -> debug(provider, question);

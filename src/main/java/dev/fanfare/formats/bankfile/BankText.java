@@ -14,8 +14,6 @@ final class BankText {
     private static final String KEPT = "/-?:().,'+ ";
     private static final Map<Character, String> REPLACED = replaced();
 
-    private BankText() {}
-
     /**
      * A name or a remittance text.
      *

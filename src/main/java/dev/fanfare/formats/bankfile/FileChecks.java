@@ -15,8 +15,6 @@ final class FileChecks {
     private static final int[] WEIGHTS = {3, 7, 1};
     private static final int MAX_NAME_LENGTH = 200;
 
-    private FileChecks() {}
-
     static void id(String field, String id, int longest) {
         matches(field, id, ID, longest, "must be letters, digits and hyphens");
     }

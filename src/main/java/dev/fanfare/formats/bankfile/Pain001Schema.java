@@ -15,8 +15,6 @@ final class Pain001Schema {
     static final String NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09";
     private static final String FILE = "/bankfiles/pain.001.001.09.xsd";
 
-    private Pain001Schema() {}
-
     /** Read when the first file is written. */
     private static final class Loaded {
         private static final Schema SCHEMA = load();

@@ -9,8 +9,6 @@ final class GifCleaner {
     private static final int CONTROL = 0xf9;
     private static final int APPLICATION = 0xff;
 
-    private GifCleaner() {}
-
     static void clean(Compactor file) {
         ImageFile.checkSize(file.u16Little(6), file.u16Little(8));
         file.keep(HEADER + colours(file.u8(10)));

@@ -14,8 +14,6 @@ final class PngCleaner {
             "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP", "mDCV", "cLLI",
             "bKGD", "hIST", "pHYs", "sPLT", "acTL", "fcTL", "fdAT");
 
-    private PngCleaner() {}
-
     static void clean(Compactor file) {
         file.keep(SIGNATURE);
         boolean pixels = false;

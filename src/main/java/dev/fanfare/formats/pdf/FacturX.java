@@ -26,8 +26,6 @@ public final class FacturX {
     /** UN/ECE recommendation 20: one of something. */
     private static final String ONE = "C62";
 
-    private FacturX() {}
-
     /** The XML. */
     static byte[] xml(ElectronicInvoice invoice) {
         Invoice transaction = transaction(invoice);

@@ -15,8 +15,6 @@ import java.util.function.Function;
 
 /** Files, until their lines are in. */
 final class BankFilesRepository {
-    private BankFilesRepository() {}
-
     private static final String ADD = """
             insert into bank_files (name, source, sha256, lines, imported_by, read_at)
             values ($1, $2, $3, $4, $5, case when $4 = 0 then now() end)

@@ -33,7 +33,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Matches lines with what they move, each in a transaction with what it moves. */
-final class BankLineMatchingService {
+record BankLineMatchingService(Database db) {
     /** Wakes the job that matches. */
     static final String CHANNEL = "fanfare_bank_lines";
 
@@ -44,12 +44,6 @@ final class BankLineMatchingService {
     private static final int TRANSFERS = 50;
 
     private static final JobResult MORE = new JobResult(0, true);
-
-    private final Database db;
-
-    BankLineMatchingService(Database db) {
-        this.db = db;
-    }
 
     /** What became of a line: matched with a subject, noted, or unmatched because of a problem. */
     private record Decision(String status, String subject, String problem) {

@@ -11,8 +11,6 @@ import java.util.Optional;
 
 /** Lines of files, each once. */
 final class BankLinesRepository {
-    private BankLinesRepository() {}
-
     /** A line that is about to be matched or assigned. Its row is locked. */
     record Locked(
             long id,

@@ -8,8 +8,6 @@ final class Redaction {
     private static final Pattern NUMBER = Pattern.compile("[0-9](?:[ -]?[0-9]){6,}");
     private static final int MAX_LENGTH = 500;
 
-    private Redaction() {}
-
     /** A text that payers write: references stay. Null for null. */
     static String ibans(String text) {
         return text == null ? null : Iban.masked(cut(text));

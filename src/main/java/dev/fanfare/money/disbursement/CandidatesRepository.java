@@ -15,8 +15,6 @@ import java.util.List;
  * statement before the one that reads them: that one sees what whoever held the lock has done.
  */
 final class CandidatesRepository {
-    private CandidatesRepository() {}
-
     /**
      * A payout that a run may pay.
      *

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Decides what a run pays, by which rail, and what it leaves out and why. Asked when it is gathered, and when it is sent. */
-final class EligibilityRules {
+record EligibilityRules(RunsConfig config) {
     /** What PayPal pays out in, by its documentation of payouts. */
     private static final Set<String> PAYPAL = Set.of(
             "AUD", "BRL", "CAD", "CZK", "DKK", "EUR", "HKD", "HUF", "ILS", "JPY", "MXN", "TWD", "NZD", "NOK", "PHP",
@@ -27,12 +27,6 @@ final class EligibilityRules {
             "RS", "SE", "SI", "SK", "SM", "VA");
 
     private static final Map<String, String> NATIONAL_CURRENCIES = Map.of("CA", "CAD", "GB", "GBP", "AU", "AUD");
-
-    private final RunsConfig config;
-
-    EligibilityRules(RunsConfig config) {
-        this.config = config;
-    }
 
     /**
      * A payment that a run has looked at.

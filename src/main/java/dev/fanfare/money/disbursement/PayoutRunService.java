@@ -33,13 +33,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Decides on runs, and shows them. */
-final class PayoutRunService {
-    private final Database db;
-
-    PayoutRunService(Database db) {
-        this.db = db;
-    }
-
+record PayoutRunService(Database db) {
     Future<Committed<ActionResult>> approve(Caller caller, ApproveRun ask) {
         long id = ask.runId();
         return db.change(caller, ask, tx -> lock(tx, id)

@@ -17,8 +17,6 @@ import java.util.Optional;
 
 /** The table payout_runs. */
 final class PayoutRunsRepository {
-    private PayoutRunsRepository() {}
-
     /**
      * A run that is gathered, locked.
      *

@@ -23,14 +23,8 @@ import java.util.Map;
 import java.util.function.BiFunction;
 
 /** Writes a run's file in the format of its rail. */
-final class RunFileWriter {
+record RunFileWriter(SourceAccounts sourceAccounts) {
     private static final String MODIFIERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-
-    private final SourceAccounts sourceAccounts;
-
-    RunFileWriter(SourceAccounts sourceAccounts) {
-        this.sourceAccounts = sourceAccounts;
-    }
 
     /**
      * A written file.

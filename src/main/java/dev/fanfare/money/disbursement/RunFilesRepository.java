@@ -14,8 +14,6 @@ import java.util.Optional;
 
 /** The tables payout_run_files and payout_run_contents. */
 final class RunFilesRepository {
-    private RunFilesRepository() {}
-
     /** Of items in a file; two micro-deposits are one. */
     private static final int MAX = 1_000;
 

@@ -19,8 +19,6 @@ import java.util.stream.Stream;
 
 /** The table payout_run_items. */
 final class RunItemsRepository {
-    private RunItemsRepository() {}
-
     private static final String ADD = """
             insert into payout_run_items (run_id, position, payout_id, bank_account_id, user_id, method, rail, amount,
               currency, left_out)

@@ -11,8 +11,6 @@ import java.util.List;
 
 /** Packs transfers into parcels, claims parcels, and records what calls came to. A parcel is due when its head is. */
 final class TransferDispatchRepository {
-    private TransferDispatchRepository() {}
-
     /** Of one currency. Without a key, each transfer is a parcel of its own. */
     private static final String PACK = """
             with packed as (

@@ -12,8 +12,6 @@ import java.util.stream.Stream;
 
 /** Adds transfers. */
 final class TransferIntentsRepository {
-    private TransferIntentsRepository() {}
-
     /**
      * A transfer that is to be made.
      *

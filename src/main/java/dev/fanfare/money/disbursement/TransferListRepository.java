@@ -13,8 +13,6 @@ import java.util.Optional;
 
 /** What operators see of transfers. */
 final class TransferListRepository {
-    private TransferListRepository() {}
-
     /**
      * A filter; null for no bound.
      *

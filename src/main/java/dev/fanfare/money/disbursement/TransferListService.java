@@ -26,13 +26,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /** Shows transfers to operators, and takes their decisions where nobody else can tell. */
-final class TransferListService {
-    private final Database db;
-
-    TransferListService(Database db) {
-        this.db = db;
-    }
-
+record TransferListService(Database db) {
     Future<TransferPage> list(Caller caller, ListTransfers ask) {
         Paging paging = Paging.of(ask.page(), ask.limit());
         String status = OptionalText.blankToNull(ask.transferStatus());

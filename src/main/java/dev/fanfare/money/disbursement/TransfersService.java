@@ -30,8 +30,6 @@ final class TransfersService {
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    private TransfersService() {}
-
     /** A payout and the rail that it is to take. */
     record ToSend(long payoutId, Rail rail) {}
 

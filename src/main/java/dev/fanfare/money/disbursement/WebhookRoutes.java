@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * Where providers send their messages: {@code /webhooks/paypal/} and {@code /webhooks/stripe/}. They are no endpoints: a
  * signature is over the bytes of the body, not over what they mean.
  */
-final class WebhookRoutes implements Consumer<Router> {
+record WebhookRoutes(Bus bus) implements Consumer<Router> {
     /** The headers that sign a message, by provider. */
     private static final Map<String, List<String>> SIGNING = Map.of(
             "paypal",
@@ -30,12 +30,6 @@ final class WebhookRoutes implements Consumer<Router> {
             List.of("stripe-signature"));
 
     private static final int MAX_HEADER = 2_000;
-
-    private final Bus bus;
-
-    WebhookRoutes(Bus bus) {
-        this.bus = bus;
-    }
 
     @Override
     public void accept(Router router) {

@@ -11,8 +11,6 @@ import java.util.List;
  * sees one moment: it holds while money moves. Compares the rows with an id above $1 and up to $2.
  */
 final class ChecksRepository {
-    private ChecksRepository() {}
-
     /** Trial balance: entries without postings, or whose postings do not sum to zero. */
     static final String ENTRIES = """
             select 'what entry ' || e.id || ' (' || e.key || ') sums to' as what, p.currency, sum(p.amount)::bigint as recorded,

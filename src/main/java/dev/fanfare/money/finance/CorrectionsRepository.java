@@ -15,8 +15,6 @@ import java.util.Optional;
 
 /** The tables corrections and correction_legs. */
 final class CorrectionsRepository {
-    private CorrectionsRepository() {}
-
     /**
      * A correction that is locked to be decided on.
      *

@@ -34,13 +34,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Corrects the books: one operator proposes an entry, another decides, and with the approval it is posted. */
-final class CorrectionsService {
-    private final Database db;
-
-    CorrectionsService(Database db) {
-        this.db = db;
-    }
-
+record CorrectionsService(Database db) {
     Future<Committed<CorrectionProposed>> propose(Caller caller, ProposeCorrection ask) {
         return db.change(caller, ask, tx -> postings(tx, ask).compose(postings -> CorrectionsRepository.add(
                                 tx, ask.reason(), ask.reverses(), caller.id(), postings)

@@ -13,8 +13,6 @@ import java.util.Optional;
  * not charges, and so not part of what was spent.
  */
 final class FinancesRepository {
-    private FinancesRepository() {}
-
     /** An advertiser's own currency, and how many campaigns they created. */
     record Advertiser(String currency, long campaigns) {}
 

@@ -28,20 +28,13 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
-/** What advertisers spent, and what the platform turned over. */
-final class FinancesService {
+/**
+ * What advertisers spent, and what the platform turned over.
+ *
+ * @param currency the platform's
+ */
+record FinancesService(Bus bus, Database db, String currency) {
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1_000);
-
-    private final Bus bus;
-    private final Database db;
-    private final String currency;
-
-    /** @param currency the platform's */
-    FinancesService(Bus bus, Database db, String currency) {
-        this.bus = bus;
-        this.db = db;
-        this.currency = currency;
-    }
 
     Future<AdvertiserFinances> ofAdvertiser(Caller caller, GetAdvertiserFinances ask) {
         Days days = Days.of(ask.dateFrom(), ask.dateTo());

@@ -2,8 +2,6 @@ package dev.fanfare.money.finance;
 
 /** Compares what is recorded of advertisers' promises, reserves and money with what there is. */
 final class FundsChecksRepository {
-    private FundsChecksRepository() {}
-
     // What funded campaigns may cost is reserved; what others may is promised. Each is by campaign what is kept for its
     // best
     // post, for tasks that are still to be given, and for those who are still to join; the rest is promised by tasks.

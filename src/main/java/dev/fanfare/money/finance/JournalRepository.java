@@ -20,8 +20,6 @@ import java.util.stream.Stream;
  * below the last sealed id any more, so whoever goes on from a sealed entry misses none.
  */
 final class JournalRepository {
-    private JournalRepository() {}
-
     /** An entry without its postings; {@code position} is null until it is sealed. */
     record Heading(
             long id,

@@ -20,18 +20,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Lists and exports the journal, in the order of the entries' ids, which is that of their positions. */
-final class JournalService {
+record JournalService(Database db) {
     /** Entries in a stretch of the export. */
     private static final int CHUNK = 500;
 
     /** How many entries of a user are looked at for those that match a filter. */
     private static final int LOOKED_AT = 5_000;
-
-    private final Database db;
-
-    JournalService(Database db) {
-        this.db = db;
-    }
 
     Future<JournalPage> list(Caller caller, ListJournal ask) {
         int limit = Paging.of(null, ask.limit()).limit();

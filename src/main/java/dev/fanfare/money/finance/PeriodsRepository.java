@@ -16,8 +16,6 @@ final class PeriodsRepository {
 
     static final String IN_ORDER = "accounting_periods_in_order";
 
-    private PeriodsRepository() {}
-
     /** A month that somebody has asked to close. */
     record Asked(long askedBy, boolean isClosed) {}
 

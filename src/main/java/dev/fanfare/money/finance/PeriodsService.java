@@ -26,13 +26,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Closes months: one operator asks, another confirms, and the database takes nothing more for that month. */
-final class PeriodsService {
-    private final Database db;
-
-    PeriodsService(Database db) {
-        this.db = db;
-    }
-
+record PeriodsService(Database db) {
     Future<Committed<PeriodClosing>> close(Caller caller, ClosePeriod ask) {
         LocalDate month = YearMonth.parse(ask.month()).atDay(1);
         return db.change(caller, ask, tx -> requireReady(tx, month)

@@ -2,8 +2,6 @@ package dev.fanfare.money.finance;
 
 /** Compares publishers' papers with the journal, their receipts and statements, as {@link ChecksRepository} does all else. */
 final class PublisherChecksRepository {
-    private PublisherChecksRepository() {}
-
     /** Payments that were taken back, which receipts show with the entries that had made them. */
     static final String REVERSED = """
             select 'payment ' || r.number || ' of task ' || r.task_id || ', which was taken back' as what, t.currency,

@@ -2,8 +2,6 @@ package dev.fanfare.money.finance;
 
 /** Compares what was sent with what it was sent for. */
 final class TransferChecksRepository {
-    private TransferChecksRepository() {}
-
     /** A transfer has the net amount of its payout and, in minor units, what state that is in: both or neither have ended. */
     static final String TRANSFERS = """
             select v.what || t.id as what, t.currency, v.recorded, v.expected

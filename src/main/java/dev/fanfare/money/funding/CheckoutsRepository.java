@@ -11,8 +11,6 @@ import java.util.Optional;
 
 /** The table checkouts. One is due while there is something to ask for. */
 final class CheckoutsRepository {
-    private CheckoutsRepository() {}
-
     private static final String ADD = """
             insert into checkouts (advertiser_id, amount, currency, provider_key, return_url, requested_by)
             values ($1, $2, $3, $4 || gen_random_uuid(), $5, $6)

@@ -32,18 +32,10 @@ import org.slf4j.LoggerFactory;
  * Money in by card. That a page is wanted is committed first; a job opens it under a key of its own, for ever, and asks until
  * it is known what became of it. Stripe's messages only make it ask at once: what counts is what Stripe answers.
  */
-final class CheckoutsService {
+record CheckoutsService(Bus bus, Database db) {
     static final String CHANNEL = "checkouts";
     private static final int AT_ONCE = 16;
     private static final Logger LOG = LoggerFactory.getLogger(CheckoutsService.class);
-
-    private final Bus bus;
-    private final Database db;
-
-    CheckoutsService(Bus bus, Database db) {
-        this.bus = bus;
-        this.db = db;
-    }
 
     Future<Committed<CheckoutBegun>> begin(Caller caller, BeginCheckout ask) {
         long advertiserId = ask.advertiserId();

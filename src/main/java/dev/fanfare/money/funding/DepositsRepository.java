@@ -17,8 +17,6 @@ final class DepositsRepository {
     /** Violated by a second deposit with the same evidence. */
     static final String ONCE = "deposits_once";
 
-    private DepositsRepository() {}
-
     private static final String FUNDS = """
             select currency, funds, reserved, greatest(spent_funded - settled, 0) as due,
               funds - reserved - greatest(spent_funded - settled, 0) as free, maximum_limit

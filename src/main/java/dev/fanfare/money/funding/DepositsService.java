@@ -31,15 +31,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Money in: shows it, and takes what operators enter, with the approval of another. */
-final class DepositsService {
+record DepositsService(Database db) {
     /** In units of the currency: so that no balance ever leaves the range of its column. */
     private static final BigDecimal MAX = BigDecimal.valueOf(1_000_000_000);
-
-    private final Database db;
-
-    DepositsService(Database db) {
-        this.db = db;
-    }
 
     Future<AdvertiserFunds> funds(Caller caller, GetFunds ask) {
         long id = ask.advertiserId();

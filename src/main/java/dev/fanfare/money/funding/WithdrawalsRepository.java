@@ -13,8 +13,6 @@ import java.util.Optional;
 
 /** The table withdrawals, and what is reserved for them. */
 final class WithdrawalsRepository {
-    private WithdrawalsRepository() {}
-
     private static final String LOCK_FREE = """
             select funds - reserved - greatest(spent_funded - settled, 0) as free, currency
             from advertisers

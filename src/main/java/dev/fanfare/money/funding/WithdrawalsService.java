@@ -32,13 +32,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Money back: an advertiser asks for what is free, which is reserved then, and an operator sends it. */
-final class WithdrawalsService {
-    private final Database db;
-
-    WithdrawalsService(Database db) {
-        this.db = db;
-    }
-
+record WithdrawalsService(Database db) {
     Future<Committed<WithdrawalRequested>> request(Caller caller, RequestWithdrawal ask) {
         long advertiserId = ask.advertiserId();
         DepositsService.requireVisible(caller, advertiserId, Permission.FINANCE_MANAGE);

@@ -14,8 +14,6 @@ import java.util.Optional;
 
 /** The tables legal_entities, parties, billing_profiles and vat_rates. */
 final class BillingRepository {
-    private BillingRepository() {}
-
     private static final String COUNTRY_EXISTS = """
             select code from countries where code = $1
             """;

@@ -27,14 +27,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Our companies, what invoices say of advertisers, and rates of VAT. */
-final class BillingService {
+record BillingService(Database db) {
     private static final BigInteger IBAN_MODULUS = BigInteger.valueOf(97);
-
-    private final Database db;
-
-    BillingService(Database db) {
-        this.db = db;
-    }
 
     Future<LegalEntities> listEntities(Caller caller, ListLegalEntities ask) {
         return BillingRepository.listEntities(db).map(LegalEntities::new);

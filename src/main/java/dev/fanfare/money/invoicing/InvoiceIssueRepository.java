@@ -11,8 +11,6 @@ import java.util.function.Function;
 
 /** Issues invoices. */
 final class InvoiceIssueRepository {
-    private InvoiceIssueRepository() {}
-
     /** The last number that a legal entity has given to an invoice. */
     record Series(long id, long lastInvoice) {}
 

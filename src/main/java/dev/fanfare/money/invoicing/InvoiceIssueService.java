@@ -28,18 +28,10 @@ import org.slf4j.LoggerFactory;
  * Bills each month once it is over, and each account once. Months are billed in order, including those that ended while
  * no node was running.
  */
-final class InvoiceIssueService {
+record InvoiceIssueService(Database db, int paymentDays) {
     private static final Logger LOG = LoggerFactory.getLogger(InvoiceIssueService.class);
     /** Accounts in a chunk. */
     private static final int CHUNK = 200;
-
-    private final Database db;
-    private final int paymentDays;
-
-    InvoiceIssueService(Database db, int paymentDays) {
-        this.db = db;
-        this.paymentDays = paymentDays;
-    }
 
     Future<JobResult> issue(Caller caller, IssueInvoices ask) {
         return db.transaction(

@@ -12,8 +12,6 @@ import java.util.Optional;
 
 /** What is printed on invoices and credit notes: all of it as it was when they were issued. */
 final class InvoicePdfRepository {
-    private InvoicePdfRepository() {}
-
     /** A seller or buyer. */
     record Trader(
             long id,

@@ -30,17 +30,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** Prints invoices and credit notes in the advertiser's language. */
-final class InvoicePdfService {
+record InvoicePdfService(Database db, PdfPrinter papers) {
     /** Of what EN 16931 allows for amounts. */
     private static final int DECIMALS = 2;
-
-    private final Database db;
-    private final PdfPrinter papers;
-
-    InvoicePdfService(Database db, PdfPrinter papers) {
-        this.db = db;
-        this.papers = papers;
-    }
 
     Future<Document> invoice(Caller caller, GetInvoicePdf ask) {
         return InvoicePdfRepository.findInvoice(db, ask.invoiceId())

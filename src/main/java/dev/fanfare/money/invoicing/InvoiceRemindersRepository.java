@@ -8,8 +8,6 @@ import java.util.List;
 
 /** The table invoice_reminders. */
 final class InvoiceRemindersRepository {
-    private InvoiceRemindersRepository() {}
-
     /**
      * An invoice whose advertiser is to be reminded.
      *

@@ -12,17 +12,9 @@ import io.vertx.core.Future;
 import java.util.List;
 
 /** Reminds advertisers of overdue invoices, by e-mail, each level once. */
-final class InvoiceRemindersService {
+record InvoiceRemindersService(Database db, List<Integer> days) {
     /** Reminders in a chunk. */
     private static final int CHUNK = 100;
-
-    private final Database db;
-    private final List<Integer> days;
-
-    InvoiceRemindersService(Database db, List<Integer> days) {
-        this.db = db;
-        this.days = days;
-    }
 
     Future<JobResult> remind(Caller caller, RemindOverdue ask) {
         return db.transaction(

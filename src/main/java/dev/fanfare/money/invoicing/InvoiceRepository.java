@@ -17,8 +17,6 @@ import java.util.Optional;
 
 /** The tables invoices, invoice_payments and credit_notes. */
 final class InvoiceRepository {
-    private InvoiceRepository() {}
-
     /**
      * A filter of invoices.
      *

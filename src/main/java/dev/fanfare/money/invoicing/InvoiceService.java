@@ -18,15 +18,9 @@ import io.vertx.core.Future;
 import java.time.LocalDate;
 
 /** Lists invoices. */
-final class InvoiceService {
+record InvoiceService(Database db) {
     private static final LocalDate FIRST = LocalDate.of(1, 1, 1);
     private static final LocalDate LAST = LocalDate.of(9999, 12, 1);
-
-    private final Database db;
-
-    InvoiceService(Database db) {
-        this.db = db;
-    }
 
     Future<AdvertiserInvoices> listOfAdvertiser(Caller caller, ListAdvertiserInvoices ask) {
         Filter filter = filter(ask.advertiserId(), ask.invoiceStatus(), ask.dateFrom(), ask.dateTo());

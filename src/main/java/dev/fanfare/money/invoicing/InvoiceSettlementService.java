@@ -33,13 +33,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Settles invoices: payments and credit notes, which together never exceed the amount. */
-final class InvoiceSettlementService {
-    private final Database db;
-
-    InvoiceSettlementService(Database db) {
-        this.db = db;
-    }
-
+record InvoiceSettlementService(Database db) {
     Future<Committed<ActionResult>> pay(Caller caller, PayInvoice ask) {
         LocalDate today = LocalDate.now(ZoneOffset.UTC);
         if (ask.paidOn() != null && ask.paidOn().isAfter(today)) {

@@ -9,8 +9,6 @@ import java.util.List;
 
 /** Sums of invoices, credit notes and payments, beside what the journal says. */
 final class ReportsRepository {
-    private ReportsRepository() {}
-
     private static final String VAT_LINES = """
             select d.legal_entity_id, max(s.name) as legal_entity, d.country, d.treatment, d.rate, d.currency,
               sum(d.net)::bigint as net, sum(d.vat)::bigint as vat, count(*) as documents

@@ -22,14 +22,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** What an accountant asks for at the end of a month. */
-final class ReportsService {
+record ReportsService(Database db) {
     private static final int PAGE = 100;
-
-    private final Database db;
-
-    ReportsService(Database db) {
-        this.db = db;
-    }
 
     Future<OpenItems> openItems(Caller caller, GetOpenItems ask) {
         LocalDate day = ask.day() == null ? LocalDate.now(ZoneOffset.UTC) : ask.day();

@@ -2,15 +2,15 @@ package dev.fanfare.money.invoicing;
 
 import dev.fanfare.formats.pdf.ElectronicInvoice.Category;
 import dev.fanfare.formats.pdf.VatIds;
+import dev.fanfare.platform.states.Coded;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.Locale;
 
 /**
  * Whether VAT is charged for a service to a business: Directive 2006/112/EC, which leaves advertising to the country of the
  * customer (article 44) who accounts for it (article 196).
  */
-enum VatTreatment {
+enum VatTreatment implements Coded {
     /** The seller is not registered for VAT. */
     NONE(Category.OUTSIDE_SCOPE),
     /** The rate of the seller's country: for its own, and for those in the EU who have shown no VAT id. */
@@ -43,10 +43,6 @@ enum VatTreatment {
             return EXPORT;
         }
         return buyerVatId == null ? DOMESTIC : REVERSE_CHARGE;
-    }
-
-    String code() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** The same in electronic invoices. */

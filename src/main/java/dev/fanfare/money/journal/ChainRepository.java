@@ -11,8 +11,6 @@ import java.util.List;
 
 /** Reads the journal beside its seal. */
 final class ChainRepository {
-    private ChainRepository() {}
-
     /**
      * An entry and its leaf; one of them may be missing.
      *

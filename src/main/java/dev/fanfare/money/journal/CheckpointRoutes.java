@@ -11,14 +11,8 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.function.Consumer;
 
 /** {@code /.well-known/fanfare-journal}: the last signed head, or with {@code ?block=7} that of one block. */
-final class CheckpointRoutes implements Consumer<Router> {
+record CheckpointRoutes(Bus bus) implements Consumer<Router> {
     private static final int MAX_DIGITS = 18;
-
-    private final Bus bus;
-
-    CheckpointRoutes(Bus bus) {
-        this.bus = bus;
-    }
 
     @Override
     public void accept(Router router) {

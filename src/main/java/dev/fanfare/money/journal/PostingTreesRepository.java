@@ -14,8 +14,6 @@ import java.util.TreeMap;
 
 /** The trees of entries' postings, read page by page, so that entries of any number of postings take little memory. */
 final class PostingTreesRepository {
-    private PostingTreesRepository() {}
-
     /** Postings read at a time. */
     private static final int PAGE = 5_000;
 

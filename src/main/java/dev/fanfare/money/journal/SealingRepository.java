@@ -13,8 +13,6 @@ import java.util.Optional;
 
 /** Which entries can be sealed, and the blocks that they are sealed into. */
 final class SealingRepository {
-    private SealingRepository() {}
-
     /** An entry's leaf in the tree of its block. */
     record Leaf(long entryId, long position, int postings, Hash salt, Hash hash) {}
 

@@ -10,8 +10,6 @@ import java.util.List;
 
 /** What moved a user's accounts, and what it is proven by. */
 final class StatementRepository {
-    private StatementRepository() {}
-
     /** An entry with its place in the journal. */
     record Place(
             Heading entry,

@@ -25,18 +25,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Writes statements whose lines prove themselves. */
-final class StatementService {
+record StatementService(Database db) {
     /** Entries in a chunk, and postings after which it takes no further one. */
     private static final int ENTRIES = 50;
 
     private static final int POSTINGS = 20_000;
     private static final int PAGE = 5_000;
-
-    private final Database db;
-
-    StatementService(Database db) {
-        this.db = db;
-    }
 
     Future<StatementChunk> list(Caller caller, ListStatement ask) {
         long after = ask.after() == null ? 0 : ask.after();

@@ -1,7 +1,7 @@
 package dev.fanfare.money.ledger;
 
+import dev.fanfare.platform.states.Coded;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -9,7 +9,7 @@ import java.util.Optional;
  * everybody who moves money; only corrections, and publishers who give up a rest, post to the platform's own. What the platform owes, paid out or earned is
  * positive, a credit; what it is owed or was paid is negative, a debit. All balances of a currency sum to zero.
  */
-public enum AccountKind {
+public enum AccountKind implements Coded {
     ADVERTISER_RECEIVABLE("receivable", "advertiser receivable", "What an advertiser owes for accepted work."),
     ADVERTISER_PAID("paid in", "external", "What an advertiser has paid, net of refunds; it came from outside."),
     ADVERTISER_BALANCE("funds", "advertiser funds", "What an advertiser has paid in advance and not used yet."),
@@ -48,11 +48,6 @@ public enum AccountKind {
         this.label = label;
         this.group = group;
         this.meaning = meaning;
-    }
-
-    /** The name in the database. */
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** A word or two for it in sentences. */

@@ -9,8 +9,6 @@ import java.util.List;
 
 /** The tables of the journal. */
 final class LedgerRepository {
-    private LedgerRepository() {}
-
     /** Triggers update the balances and settle debts. */
     private static final String POST = """
             select post_entry($1, $2, $3, $4, $5, $6::bigint[], $7::text[], $8::text[], $9::bigint[])

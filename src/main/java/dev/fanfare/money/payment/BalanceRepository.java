@@ -10,8 +10,6 @@ import java.util.Optional;
 
 /** Users' balances, as the journal's accounts hold them. */
 final class BalanceRepository {
-    private BalanceRepository() {}
-
     /**
      * A user's balance in one currency.
      *

@@ -20,8 +20,6 @@ import java.util.Optional;
 
 /** The table bank_accounts. */
 final class BankAccountRepository {
-    private BankAccountRepository() {}
-
     /**
      * How the verification of an account stands.
      *

@@ -40,27 +40,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Adds bank accounts and verifies them by two micro-deposits. */
-final class BankAccountService {
+/**
+ * Adds bank accounts and verifies them by two micro-deposits.
+ *
+ * @param drawnByRuns whether deposits are drawn only when a run sends them
+ */
+record BankAccountService(Database db, BankNumbers numbers, Safety safety, boolean drawnByRuns) {
     private static final int MAX_ATTEMPTS = 3;
     private static final Duration VERIFIABLE = Duration.ofDays(14);
     /** A user's accounts that nobody has verified, at a time; each is sent two deposits. */
     private static final int MAX_UNVERIFIED = 3;
     /** A user's accounts that deposits are drawn for in 30 days. */
     private static final int MAX_DRAWN = 5;
-
-    private final Database db;
-    private final BankNumbers numbers;
-    private final Safety safety;
-    private final boolean drawnByRuns;
-
-    /** @param drawnByRuns whether deposits are drawn only when a run sends them */
-    BankAccountService(Database db, BankNumbers numbers, Safety safety, boolean drawnByRuns) {
-        this.db = db;
-        this.numbers = numbers;
-        this.safety = safety;
-        this.drawnByRuns = drawnByRuns;
-    }
 
     Future<Committed<BankAccountSaved>> save(Caller caller, SaveBankAccount ask) {
         long userId = caller.id();

@@ -9,8 +9,6 @@ import java.util.List;
 
 /** The keys of bank accounts. Deleted accounts keep their numbers, so they change keys too. */
 final class BankKeysRepository {
-    private BankKeysRepository() {}
-
     /** An account's numbers as stored. */
     record Stored(
             long id,

@@ -12,8 +12,6 @@ import java.util.Optional;
 
 /** The table payout_destinations. */
 final class DestinationsRepository {
-    private DestinationsRepository() {}
-
     /**
      * A place to be paid to.
      *

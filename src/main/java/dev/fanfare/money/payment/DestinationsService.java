@@ -36,19 +36,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Keeps the places that users want to be paid to. Who holds a session cannot send money to a new one unseen. */
-final class DestinationsService {
+record DestinationsService(Database db, PaymentsConfig config, BankAccountService bankAccounts) {
     /** Of one user, at a time. */
     private static final int MAX = 20;
-
-    private final Database db;
-    private final PaymentsConfig config;
-    private final BankAccountService bankAccounts;
-
-    DestinationsService(Database db, PaymentsConfig config, BankAccountService bankAccounts) {
-        this.db = db;
-        this.config = config;
-        this.bankAccounts = bankAccounts;
-    }
 
     Future<DestinationList> list(Caller caller, ListDestinations ask) {
         return DestinationsRepository.list(db, caller.id()).map(DestinationList::new);

@@ -8,8 +8,6 @@ import java.util.List;
 
 /** Reads all payouts, chunk by chunk. */
 final class PayoutExportRepository {
-    private PayoutExportRepository() {}
-
     /**
      * By time of request and id, neither of which ever changes. The ids first, as in lists, and the first day and the last
      * payout of the former chunk as one bound.

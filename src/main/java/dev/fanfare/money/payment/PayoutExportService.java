@@ -7,14 +7,8 @@ import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 
 /** Exports all payouts, chunk by chunk. */
-final class PayoutExportService {
+record PayoutExportService(Database db) {
     private static final int CHUNK = 1_000;
-
-    private final Database db;
-
-    PayoutExportService(Database db) {
-        this.db = db;
-    }
 
     Future<PayoutChunk> export(Caller caller, ExportPayouts ask) {
         ExportPayouts.Body body = ask.filter();

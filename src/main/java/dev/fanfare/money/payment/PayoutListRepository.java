@@ -15,8 +15,6 @@ import java.util.Map;
 
 /** Lists and sums payouts. */
 final class PayoutListRepository {
-    private PayoutListRepository() {}
-
     /** How many payouts there are in one currency, and their sums. */
     record Sums(long count, @JsonUnwrapped Totals totals) {}
 

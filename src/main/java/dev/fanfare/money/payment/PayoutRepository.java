@@ -12,8 +12,6 @@ import java.util.Optional;
 
 /** Adds and moves payouts. */
 final class PayoutRepository {
-    private PayoutRepository() {}
-
     /**
      * A requested payout.
      *

@@ -17,15 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Counts and sums payouts. */
-final class PayoutStatsService {
-    private final Database db;
-    private final PaymentsConfig config;
-
-    PayoutStatsService(Database db, PaymentsConfig config) {
-        this.db = db;
-        this.config = config;
-    }
-
+record PayoutStatsService(Database db, PaymentsConfig config) {
     Future<PayoutStats> stats(Caller caller, GetPayoutStats ask) {
         PayoutFilter filter = PayoutFilter.of(ask.dateFrom(), ask.dateTo(), null, ask.currency());
         return PayoutListRepository.groups(db.forLists(caller), filter).map(groups -> stats(filter, groups));

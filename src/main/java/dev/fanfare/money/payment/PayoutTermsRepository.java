@@ -9,8 +9,6 @@ import java.util.List;
 
 /** The table payout_terms. */
 final class PayoutTermsRepository {
-    private PayoutTermsRepository() {}
-
     private static final String LIST = """
             select currency, method, minimum, maximum, fees, proof_above
             from payout_terms

@@ -18,6 +18,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ActionResult;
@@ -36,13 +37,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Moves payouts from state to state, and their money with them. Of concurrent moves exactly one succeeds. */
-final class PayoutTransitionService {
-    private final Database db;
-
-    PayoutTransitionService(Database db) {
-        this.db = db;
-    }
-
+record PayoutTransitionService(Database db) {
     Future<Committed<PayoutProcessed>> process(Caller caller, ProcessPayout ask) {
         String transactionId = OptionalText.blankToNull(ask.transactionId());
         boolean completing = transactionId != null;
@@ -138,7 +133,7 @@ final class PayoutTransitionService {
             return CommonFault.transition(payout.status().code(), move.to().code(), allowed)
                     .with("on_hold", payout.onHold());
         }
-        PaymentsError error = move == PayoutTransition.CANCEL
+        FaultType error = move == PayoutTransition.CANCEL
                 ? PaymentsError.PAYOUT_CANNOT_BE_CANCELLED
                 : PaymentsError.PAYOUT_ALREADY_PROCESSED;
         return error.because(message == null ? error.says() : message)

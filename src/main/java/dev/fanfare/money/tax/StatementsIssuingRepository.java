@@ -11,8 +11,6 @@ import java.util.Optional;
 
 /** Issues statements. */
 final class StatementsIssuingRepository {
-    private StatementsIssuingRepository() {}
-
     /**
      * The company of ours that buys what publishers do.
      *

@@ -18,18 +18,10 @@ import org.slf4j.LoggerFactory;
  * States each month once it is over, for each publisher and currency once. Months are stated in order, including those
  * that ended while no node was running.
  */
-final class StatementsIssuingService {
+record StatementsIssuingService(Database db, TaxEncryption seal) {
     private static final Logger LOG = LoggerFactory.getLogger(StatementsIssuingService.class);
     /** Publishers in a chunk. */
     private static final int CHUNK = 200;
-
-    private final Database db;
-    private final TaxEncryption seal;
-
-    StatementsIssuingService(Database db, TaxEncryption seal) {
-        this.db = db;
-        this.seal = seal;
-    }
 
     Future<JobResult> issue(Caller caller, IssueStatements ask) {
         return db.transaction(tx -> StatementsIssuingRepository.lockMonth(tx)

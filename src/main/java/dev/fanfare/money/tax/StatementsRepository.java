@@ -14,8 +14,6 @@ import java.util.Optional;
 
 /** The table publisher_statements. */
 final class StatementsRepository {
-    private StatementsRepository() {}
-
     private static final String COLUMNS = """
             s.id as statement_id, e.prefix || '-S' || s.number as number, s.month, s.currency, s.opening, s.earned, s.other,
             s.fees, s.paid_out, s.closing, s.vat_treatment, s.vat_rate, s.vat, s.issued_at

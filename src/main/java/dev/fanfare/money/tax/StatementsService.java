@@ -26,17 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Lists and prints statements. */
-final class StatementsService {
-    private final Database db;
-    private final TaxEncryption seal;
-    private final PdfPrinter papers;
-
-    StatementsService(Database db, TaxEncryption seal, PdfPrinter papers) {
-        this.db = db;
-        this.seal = seal;
-        this.papers = papers;
-    }
-
+record StatementsService(Database db, TaxEncryption seal, PdfPrinter papers) {
     Future<StatementPage> listOwn(Caller caller, ListOwnStatements ask) {
         return page(caller.id(), Paging.of(ask.page(), ask.limit()))
                 .map(all -> new StatementPage(

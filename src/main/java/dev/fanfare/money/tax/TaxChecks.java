@@ -15,8 +15,6 @@ final class TaxChecks {
     private static final Set<String> NO_EIN = Set.of(
             "00", "07", "08", "09", "17", "18", "19", "28", "29", "49", "69", "70", "78", "79", "89", "96", "97");
 
-    private TaxChecks() {}
-
     static boolean isCountry(String code) {
         return COUNTRIES.contains(code);
     }

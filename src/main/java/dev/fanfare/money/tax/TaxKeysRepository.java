@@ -9,8 +9,6 @@ import java.util.List;
 
 /** What is sealed, wherever it is, for a change of keys. */
 final class TaxKeysRepository {
-    private TaxKeysRepository() {}
-
     /** A sealed row and the place that it is bound to. */
     record Stored(long id, String place, @JsonUnwrapped Sealed sealed) {}
 

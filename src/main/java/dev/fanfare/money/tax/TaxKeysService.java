@@ -15,17 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Seals tax data with the present key. Can be interrupted and repeated at any point. */
-final class TaxKeysService {
+record TaxKeysService(Database db, TaxEncryption seal) {
     private static final Logger LOG = LoggerFactory.getLogger(TaxKeysService.class);
     private static final int CHUNK = 100;
-
-    private final Database db;
-    private final TaxEncryption seal;
-
-    TaxKeysService(Database db, TaxEncryption seal) {
-        this.db = db;
-        this.seal = seal;
-    }
 
     Future<TaxDataResealed> reseal(Caller caller, ResealTaxData ask) {
         Part part = TaxKeysRepository.PARTS.get(ask.part());

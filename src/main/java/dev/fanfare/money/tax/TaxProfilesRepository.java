@@ -10,8 +10,6 @@ import java.util.List;
 
 /** The table tax_profiles. */
 final class TaxProfilesRepository {
-    private TaxProfilesRepository() {}
-
     private static final String SAVE = """
             insert into tax_profiles as p (user_id, form, country, tin_masked, vat_country, content, key_id)
             values ($1, $2, $3, $4, $5, $6, $7)

@@ -27,21 +27,13 @@ import java.util.List;
 import java.util.Map;
 
 /** Takes the tax forms of publishers: checks, seals and keeps them, and shows that they are there. */
-final class TaxProfilesService {
+record TaxProfilesService(Database db, TaxEncryption seal) {
     static final String W9 = "w9";
     static final String W8BEN = "w8ben";
     static final String DAC7 = "dac7";
     private static final String UNITED_STATES = "US";
     private static final int OLDEST = 130;
     private static final BigDecimal WHOLE = BigDecimal.valueOf(100);
-
-    private final Database db;
-    private final TaxEncryption seal;
-
-    TaxProfilesService(Database db, TaxEncryption seal) {
-        this.db = db;
-        this.seal = seal;
-    }
 
     Future<TaxProfiles> listOwn(Caller caller, ListOwnProfiles ask) {
         return TaxProfilesRepository.list(db, caller.id()).map(TaxProfiles::new);

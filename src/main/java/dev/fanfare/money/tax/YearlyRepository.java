@@ -13,8 +13,6 @@ import java.util.Optional;
 
 /** What was paid in a year, with the forms of those who were paid. */
 final class YearlyRepository {
-    private YearlyRepository() {}
-
     /**
      * An American and their payments.
      *

@@ -34,22 +34,12 @@ import java.util.Set;
  * Writes what authorities are told of a year, chunk by chunk. Only here are tax forms opened; each file and each form that
  * is opened for it leaves a line in the audit log, in the transaction that reads it.
  */
-final class YearlyService {
+record YearlyService(Database db, TaxEncryption seal, TaxesConfig config) {
     private static final int CHUNK = 100;
     private static final int ACCOUNTS = 1_000;
     private static final String DOLLARS = "USD";
     /** Corporations get no form 1099-NEC (Treas. Reg. § 1.6041-3(p)(1)). */
     private static final Set<String> EXEMPT = Set.of("c_corporation", "s_corporation", "llc_c", "llc_s");
-
-    private final Database db;
-    private final TaxEncryption seal;
-    private final TaxesConfig config;
-
-    YearlyService(Database db, TaxEncryption seal, TaxesConfig config) {
-        this.db = db;
-        this.seal = seal;
-        this.config = config;
-    }
 
     Future<Form1099NecChunk> form1099Nec(Caller caller, ListForm1099Nec ask) {
         long after = ask.after() == null ? 0 : ask.after();

@@ -12,15 +12,7 @@ import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 
 /** Creates and counts accounts for the command line and the demo. */
-public final class AccountsService {
-    private final Database database;
-    private final Passwords passwords;
-
-    public AccountsService(Database database, Passwords passwords) {
-        this.database = database;
-        this.passwords = passwords;
-    }
-
+public record AccountsService(Database database, Passwords passwords) {
     public Future<AccountCreated> create(Caller caller, CreateAccount account) {
         return passwords
                 .hash(caller, account.password())

@@ -9,8 +9,6 @@ import java.util.Optional;
 
 /** The table users, for accounts created by a provider's sign-in or at the first start. */
 final class ExternalIdentitiesRepository {
-    private ExternalIdentitiesRepository() {}
-
     private static final String BY_ORIGIN = """
             select id from users where origin = $1
             """;

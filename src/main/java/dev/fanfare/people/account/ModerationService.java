@@ -24,23 +24,12 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Map;
 
-/** Shows the status of accounts, suspends them and ends their sessions. */
-public final class ModerationService {
-    private final Bus bus;
-    private final Database database;
-    private final String currency;
-
-    /**
-     * Creates the service.
-     *
-     * @param currency the currency shown for accounts without earnings
-     */
-    public ModerationService(Bus bus, Database database, String currency) {
-        this.bus = bus;
-        this.database = database;
-        this.currency = currency;
-    }
-
+/**
+ * Shows the status of accounts, suspends them and ends their sessions.
+ *
+ * @param currency the currency shown for accounts without earnings
+ */
+public record ModerationService(Bus bus, Database database, String currency) {
     public Future<FoundId> findUser(Caller caller, FindUser ask) {
         return UsersRepository.findIdByEmail(database, ask.email())
                 .map(id -> FoundId.of(id, "There is an account.", "There is no account with this address."));

@@ -12,8 +12,6 @@ import java.util.Optional;
 
 /** The table users, for operators. */
 final class OperatorsRepository {
-    private OperatorsRepository() {}
-
     /** An account that is about to be changed. */
     record Subject(
             long id, String username, String status, boolean staff, boolean superuser, List<String> permissions) {

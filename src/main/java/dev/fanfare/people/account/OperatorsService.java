@@ -31,25 +31,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Lets operators create, change and list accounts. */
-public final class OperatorsService {
-    private final Bus bus;
-    private final Database database;
-    private final Passwords passwords;
-    private final Map<String, List<String>> roles;
-
-    /**
-     * Creates the service.
-     *
-     * @param roles the permissions of each staff role
-     */
-    public OperatorsService(Bus bus, Database database, Passwords passwords, Map<String, List<String>> roles) {
-        this.bus = bus;
-        this.database = database;
-        this.passwords = passwords;
-        this.roles = roles;
-    }
-
+/**
+ * Lets operators create, change and list accounts.
+ *
+ * @param roles the permissions of each staff role
+ */
+public record OperatorsService(Bus bus, Database database, Passwords passwords, Map<String, List<String>> roles) {
     public Future<Committed<UserCreated>> create(Caller caller, CreateUser ask) {
         List<String> permissions = permissions(ask.permissions(), ask.roles());
         boolean superuser = Boolean.TRUE.equals(ask.isSuperuser());

@@ -29,15 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Lets operators create, list and revoke backend tokens. */
-public final class TokensService {
-    private final Bus bus;
-    private final Database database;
-
-    public TokensService(Bus bus, Database database) {
-        this.bus = bus;
-        this.database = database;
-    }
-
+public record TokensService(Bus bus, Database database) {
     public Future<Committed<TokenCreated>> create(Caller caller, CreateToken ask) {
         return UsersRepository.findPrivileges(database, ask.userId()).compose(owner -> {
             if (owner.isEmpty()) {

@@ -14,8 +14,6 @@ import java.util.Optional;
 
 /** The table advertisers. */
 final class AdvertisersRepository {
-    private AdvertisersRepository() {}
-
     private static final String FIND_LIMIT = """
             select maximum_limit, currency from advertisers where user_id = $1
             """;

@@ -34,17 +34,9 @@ import java.math.BigDecimal;
 import java.util.Map;
 
 /** Lets operators manage advertisers, partners list them, and advertisers see their own limit. */
-final class AdvertisersService {
+record AdvertisersService(Bus bus, Database db) {
     /** Advertisers in an answer when no page was requested. */
     private static final int MAX = 1_000;
-
-    private final Database db;
-    private final Bus bus;
-
-    AdvertisersService(Bus bus, Database db) {
-        this.db = db;
-        this.bus = bus;
-    }
 
     Future<Committed<AdvertiserCreated>> create(Caller caller, CreateAdvertiser ask) {
         if (!Currencies.isKnown(ask.currency())) {

@@ -12,8 +12,6 @@ import java.util.Optional;
 
 /** The table applications. */
 final class ApplicationsRepository {
-    private ApplicationsRepository() {}
-
     /**
      * An application that is not disabled.
      *

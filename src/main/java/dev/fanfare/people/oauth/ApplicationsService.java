@@ -24,17 +24,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Lets operators register, list and disable applications. */
-final class ApplicationsService {
+record ApplicationsService(Bus bus, Database database) {
     private static final String CLIENT_PREFIX = "app_";
     private static final String SECRET_PREFIX = "ffs_";
-
-    private final Bus bus;
-    private final Database database;
-
-    ApplicationsService(Bus bus, Database database) {
-        this.bus = bus;
-        this.database = database;
-    }
 
     Future<Committed<ApplicationSecret>> create(Caller caller, CreateApplication ask) {
         String clientId = Tokens.create(CLIENT_PREFIX).substring(0, 24);

@@ -7,8 +7,6 @@ import java.util.List;
 
 /** The applications that a user has granted something to. */
 final class ConnectedApplicationsRepository {
-    private ConnectedApplicationsRepository() {}
-
     private static final String LIST = """
             select a.client_id, a.name,
                    array(select distinct s.scope

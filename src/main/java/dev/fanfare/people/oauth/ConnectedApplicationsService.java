@@ -16,15 +16,7 @@ import io.vertx.core.Future;
 import java.util.Map;
 
 /** Shows users the applications that may act for them, and withdraws their consent. */
-final class ConnectedApplicationsService {
-    private final Bus bus;
-    private final Database database;
-
-    ConnectedApplicationsService(Bus bus, Database database) {
-        this.bus = bus;
-        this.database = database;
-    }
-
+record ConnectedApplicationsService(Bus bus, Database database) {
     Future<ConnectedList> list(Caller caller, ListConnected ask) {
         return ConnectedApplicationsRepository.list(database, caller.id()).map(ConnectedList::new);
     }

@@ -81,8 +81,6 @@ final class ConsentPage {
         </html>
         """;
 
-    private ConsentPage() {}
-
     /**
      * The page.
      *

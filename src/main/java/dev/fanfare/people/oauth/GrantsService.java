@@ -37,24 +37,17 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** The OAuth 2 server: grants and their tokens (RFC 6749, 7636, 7009, 7662). */
-final class GrantsService {
+/**
+ * The OAuth 2 server: grants and their tokens (RFC 6749, 7636, 7009, 7662).
+ *
+ * @param passwordGrant whether trusted applications may exchange passwords for tokens
+ */
+record GrantsService(Bus bus, Database database, boolean passwordGrant) {
     private static final Duration CODE_LIFE = Duration.ofMinutes(1);
     /** RFC 7636, 4.2: a SHA-256 in Base64url. */
     private static final Pattern CHALLENGE = Pattern.compile("[A-Za-z0-9_-]{43}");
     /** RFC 7636, 4.1. */
     private static final Pattern VERIFIER = Pattern.compile("[A-Za-z0-9._~-]{43,128}");
-
-    private final Bus bus;
-    private final Database database;
-    private final boolean passwordGrant;
-
-    /** @param passwordGrant whether trusted applications may exchange passwords for tokens */
-    GrantsService(Bus bus, Database database, boolean passwordGrant) {
-        this.bus = bus;
-        this.database = database;
-        this.passwordGrant = passwordGrant;
-    }
 
     Future<Authorized> authorize(Caller caller, Authorize ask) {
         return ApplicationsRepository.find(database, ask.clientId(), null).compose(found -> {

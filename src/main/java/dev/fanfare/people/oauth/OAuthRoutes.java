@@ -31,28 +31,16 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
-/** The routes of the OAuth 2 server. */
-final class OAuthRoutes implements Consumer<Router> {
+/**
+ * The routes of the OAuth 2 server.
+ *
+ * @param address of this service as clients know it, by the port on which a request came
+ * @param passwordGrant whether the metadata names it
+ */
+record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) implements Consumer<Router> {
     /** The parameters of an authorization request, which the consent page sends back. */
     private static final List<String> FIELDS = List.of(
             "response_type", "client_id", "redirect_uri", "scope", "state", "code_challenge", "code_challenge_method");
-
-    private final Bus bus;
-    private final IntFunction<String> address;
-
-    private final boolean passwordGrant;
-
-    /**
-     * The routes.
-     *
-     * @param address of this service as clients know it, by the port on which a request came
-     * @param passwordGrant whether the metadata names it
-     */
-    OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) {
-        this.bus = bus;
-        this.address = address;
-        this.passwordGrant = passwordGrant;
-    }
 
     @Override
     public void accept(Router router) {

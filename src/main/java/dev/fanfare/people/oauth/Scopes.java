@@ -11,8 +11,6 @@ import java.util.stream.Collectors;
 
 /** Reads and writes the {@code scope} of requests and tokens: codes, separated by spaces (RFC 6749, 3.3). */
 final class Scopes {
-    private Scopes() {}
-
     /** All that there are. */
     static List<String> all() {
         return Arrays.stream(Scope.values()).map(Scope::code).toList();

@@ -8,7 +8,6 @@ import java.util.Optional;
 
 /** Accounts to be erased, and what keeps them. */
 final class ErasureRepository {
-    private ErasureRepository() {}
 
     private static final String LOCK_DUE = """
             select id

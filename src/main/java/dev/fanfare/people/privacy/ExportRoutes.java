@@ -15,13 +15,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** The page where an export is to be had. Following its link fetches nothing, since programs follow links too. */
-final class ExportRoutes implements Consumer<Router> {
-    private final Bus bus;
-
-    ExportRoutes(Bus bus) {
-        this.bus = bus;
-    }
-
+record ExportRoutes(Bus bus) implements Consumer<Router> {
     @Override
     public void accept(Router router) {
         router.get(MailKind.EXPORT_READY.path()).handler(ExportRoutes::show);

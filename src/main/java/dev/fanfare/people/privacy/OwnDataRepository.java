@@ -13,8 +13,6 @@ import java.util.Optional;
 
 /** The table data_exports, and all that there is about a user. */
 final class OwnDataRepository {
-    private OwnDataRepository() {}
-
     private static final String ACCOUNT = """
             select id as user_id, username, email, email_verified_at is not null as email_verified, email_wanted,
                    first_name, last_name, phone, country_id as country, city_id as city, bio, sex, birth_date, language,

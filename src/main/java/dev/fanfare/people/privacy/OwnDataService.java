@@ -53,7 +53,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 
 /** Shows users their data, collects it for them, and erases it. */
-final class OwnDataService {
+record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceRelease release) {
     private static final Duration EXPORT_LIFE = MailKind.EXPORT_READY.life();
     private static final Duration TO_THINK = Duration.ofDays(30);
     private static final int CHUNK = 10;
@@ -61,18 +61,6 @@ final class OwnDataService {
     private static final Map<Rest, Set<String>> SETTLED = Map.of(
             Rest.PAY_OUT, Set.of("payout", "publisher_held", "publisher_in_transit"),
             Rest.GIVE_UP, Set.of("publisher_available"));
-
-    private final Bus bus;
-    private final Database database;
-    private final TableRegistry tables;
-    private final BalanceRelease release;
-
-    OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceRelease release) {
-        this.bus = bus;
-        this.database = database;
-        this.tables = tables;
-        this.release = release;
-    }
 
     Future<Account> get(Caller caller, GetAccount ask) {
         return OwnDataRepository.account(database, caller.id());

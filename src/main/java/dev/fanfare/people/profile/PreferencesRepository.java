@@ -9,8 +9,6 @@ import java.util.List;
 
 /** The table users: preferences, notification flags and privacy settings. Reads categories. */
 final class PreferencesRepository {
-    private PreferencesRepository() {}
-
     private static final String GET = """
             select language, muted_notifications as muted, preferred_categories as categories,
                    preferred_networks as networks, profile_public, show_earnings, show_campaigns

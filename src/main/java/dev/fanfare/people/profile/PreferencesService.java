@@ -30,15 +30,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** Users' preferences, notification flags and privacy settings. */
-final class PreferencesService {
-    private final Bus bus;
-    private final Database database;
-
-    PreferencesService(Bus bus, Database database) {
-        this.bus = bus;
-        this.database = database;
-    }
-
+record PreferencesService(Bus bus, Database database) {
     Future<Preferences> preferences(Caller caller, GetPreferences ask) {
         return PreferencesRepository.get(database, caller.id())
                 .map(stored -> new Preferences(

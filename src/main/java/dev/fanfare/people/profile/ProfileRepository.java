@@ -10,8 +10,6 @@ import java.util.Optional;
 
 /** The table users: personal details. */
 final class ProfileRepository {
-    private ProfileRepository() {}
-
     // Not "for update", which would block inserts that refer to the user, such as participations and notifications.
     private static final String LOCK = """
             select username, email, first_name, last_name, phone, country_id, city_id, bio, sex, birth_date, timezone

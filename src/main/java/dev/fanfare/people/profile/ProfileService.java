@@ -26,30 +26,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Users' own profiles. */
-final class ProfileService {
+/**
+ * Users' own profiles.
+ *
+ * @param currency the currency shown for accounts without earnings
+ * @param mails whether e-mails are sent, so that addresses can be confirmed
+ */
+record ProfileService(Bus bus, Database database, String currency, boolean mails) {
     /** The greatest plausible age in years. */
     private static final int OLDEST = 120;
 
     private static final Set<String> TIMEZONES = Set.copyOf(ZoneId.getAvailableZoneIds());
-
-    private final Bus bus;
-    private final Database database;
-    private final String currency;
-    private final boolean mails;
-
-    /**
-     * With these settings.
-     *
-     * @param currency the currency shown for accounts without earnings
-     * @param mails whether e-mails are sent, so that addresses can be confirmed
-     */
-    ProfileService(Bus bus, Database database, String currency, boolean mails) {
-        this.bus = bus;
-        this.database = database;
-        this.currency = currency;
-        this.mails = mails;
-    }
 
     Future<Profile> get(Caller caller, GetProfile ask) {
         return ProfileRepository.getProfile(database, caller.id(), currency);

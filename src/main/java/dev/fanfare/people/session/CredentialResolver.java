@@ -13,17 +13,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** Identifies callers by their credentials: backend tokens, applications' tokens and web sessions. */
-public final class CredentialResolver {
-    private final Database database;
-    private final SessionKeys keys;
-    private final boolean staffNeedSecondFactor;
-
-    public CredentialResolver(Database database, SessionKeys keys, boolean staffNeedSecondFactor) {
-        this.database = database;
-        this.keys = keys;
-        this.staffNeedSecondFactor = staffNeedSecondFactor;
-    }
-
+public record CredentialResolver(Database database, SessionKeys keys, boolean staffNeedSecondFactor) {
     public Future<Identity> identify(Caller caller, Identify ask) {
         String token = ask.presented().value();
         if (token.startsWith(Tokens.BACKEND)) {

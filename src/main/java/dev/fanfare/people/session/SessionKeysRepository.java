@@ -8,8 +8,6 @@ import java.util.List;
 
 /** The table signing_keys. */
 final class SessionKeysRepository {
-    private SessionKeysRepository() {}
-
     /**
      * A key as stored.
      *

@@ -14,8 +14,6 @@ import java.util.UUID;
 
 /** The tables totps, recovery_codes and second_steps. */
 final class FactorsRepository {
-    private FactorsRepository() {}
-
     /** An authenticator app. */
     record App(long id, Buffer secret, long lastStep) {}
 

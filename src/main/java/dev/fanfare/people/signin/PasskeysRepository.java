@@ -10,8 +10,6 @@ import java.util.Optional;
 
 /** The tables passkeys and passkey_challenges. */
 final class PasskeysRepository {
-    private PasskeysRepository() {}
-
     private static final String INSERT_CHALLENGE = """
             insert into passkey_challenges (hash, user_id, expires_at) values ($1, $2, $3)
             """;

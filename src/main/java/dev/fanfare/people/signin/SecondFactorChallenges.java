@@ -32,19 +32,9 @@ import java.util.stream.Stream;
  * The second step of a sign-in, for accounts that have a second factor. Each code works once. After ten wrong ones in a
  * quarter of an hour an account has to wait, whoever gave them: they knew its password.
  */
-public final class SecondFactorChallenges {
+public record SecondFactorChallenges(Database database, SessionKeys keys, SessionsService sessions) {
     private static final Duration LIFE = Duration.ofMinutes(10);
     private static final int FAILURES = 10;
-
-    private final Database database;
-    private final SessionKeys keys;
-    private final SessionsService sessions;
-
-    public SecondFactorChallenges(Database database, SessionKeys keys, SessionsService sessions) {
-        this.database = database;
-        this.keys = keys;
-        this.sessions = sessions;
-    }
 
     public Future<HasSecondFactor.Has> has(Caller caller, HasSecondFactor ask) {
         return FactorsRepository.has(database, ask.userId()).map(found -> new HasSecondFactor.Has(found.any()));

@@ -44,32 +44,14 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Registration, login and logout. */
-public final class SignInService {
-    private final Bus bus;
-    private final Database database;
-    private final Passwords passwords;
-    private final SessionKeys keys;
-    private final SessionsService sessions;
-    private final SecondFactorChallenges steps;
-    private final LoginThrottle attempts;
-
-    public SignInService(
-            Bus bus,
-            Database database,
-            Passwords passwords,
-            SessionKeys keys,
-            SessionsService sessions,
-            SecondFactorChallenges steps,
-            LoginThrottle attempts) {
-        this.bus = bus;
-        this.database = database;
-        this.passwords = passwords;
-        this.keys = keys;
-        this.sessions = sessions;
-        this.steps = steps;
-        this.attempts = attempts;
-    }
-
+public record SignInService(
+        Bus bus,
+        Database database,
+        Passwords passwords,
+        SessionKeys keys,
+        SessionsService sessions,
+        SecondFactorChallenges steps,
+        LoginThrottle attempts) {
     public Future<Committed<Registered>> register(Caller caller, Register ask) {
         CreateAccount account = CreateAccountBuilder.builder()
                 .username(ask.username())

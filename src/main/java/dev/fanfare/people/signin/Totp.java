@@ -22,8 +22,6 @@ public final class Totp {
     private static final String BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    private Totp() {}
-
     static byte[] newSecret() {
         byte[] secret = new byte[SECRET_BYTES];
         RANDOM.nextBytes(secret);

@@ -9,8 +9,6 @@ import java.util.List;
 
 /** The audit log's table. */
 final class AuditRepository {
-    private AuditRepository() {}
-
     private static final String WRITE = """
             insert into audit_log (actor_id, credential, credential_id, action, subject, before, after, reason, request_id, address)
             values ($1, $2, $3, $4, $5, $6::text::jsonb, $7::text::jsonb, $8, $9, $10)

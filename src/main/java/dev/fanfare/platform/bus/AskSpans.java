@@ -7,8 +7,6 @@ import io.vertx.core.eventbus.DeliveryOptions;
 
 /** Notes asks on the ways of those who asked. Steps are null where nothing is noted. */
 final class AskSpans {
-    private AskSpans() {}
-
     /** An ask is sent to another loop or node, which goes on with the trace; null where nothing is noted. */
     static TraceSpan sent(Envelope asked, DeliveryOptions options) {
         return sent(TraceSpan.current(), asked, options);

@@ -13,8 +13,6 @@ import org.slf4j.LoggerFactory;
 final class SafeSend {
     private static final Logger LOG = LoggerFactory.getLogger(SafeSend.class);
 
-    private SafeSend() {}
-
     /** Fails with NO_HANDLERS when it was certainly not sent. */
     static <R> Future<Message<R>> request(EventBus wire, String address, Object body, DeliveryOptions options) {
         try {

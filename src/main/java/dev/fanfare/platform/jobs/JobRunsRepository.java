@@ -8,8 +8,6 @@ import java.util.List;
 
 /** The table job_runs. */
 final class JobRunsRepository {
-    private JobRunsRepository() {}
-
     private static final String RAN = """
         insert into job_runs (job, succeeded_at, finished_at)
         values ($1, now(), case when $2 then now() end)

@@ -9,8 +9,6 @@ import java.util.Optional;
 
 /** The table media_chunks. */
 final class MediaChunksRepository {
-    private MediaChunksRepository() {}
-
     private static final String INSERT = """
             insert into media_chunks (media_id, position, content) values ($1, $2, $3)
             """;

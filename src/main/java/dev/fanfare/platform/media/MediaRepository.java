@@ -11,8 +11,6 @@ import java.util.Optional;
  * and can no longer be attached.
  */
 final class MediaRepository {
-    private MediaRepository() {}
-
     /** An attached image. */
     record Attached(int size, String sha256) {}
 

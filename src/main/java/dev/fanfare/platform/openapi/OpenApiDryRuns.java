@@ -12,8 +12,6 @@ final class OpenApiDryRuns {
     private static final String PARAMETER = "dry_run";
     private static final String HEADER = "Fanfare-Dry-Run";
 
-    private OpenApiDryRuns() {}
-
     /** Says whether an operation has them. */
     static void ask(ObjectNode operation, Endpoint<?, ?> endpoint) {
         for (String name : endpoint.mayRunDry() ? List.of(PARAMETER, HEADER) : List.<String>of()) {

@@ -7,8 +7,6 @@ import dev.fanfare.platform.endpoint.Json;
 
 /** Merges two endpoints with the same path into the one operation that OpenAPI allows. */
 final class OpenApiTwins {
-    private OpenApiTwins() {}
-
     /**
      * Adds the second path item's POST to the first one's.
      *

@@ -9,8 +9,6 @@ import java.io.UncheckedIOException;
 final class EventJson {
     private static final ObjectMapper JSON = WireJson.mapper();
 
-    private EventJson() {}
-
     static String write(DomainEvent event) {
         try {
             return JSON.writeValueAsString(event);

@@ -11,8 +11,6 @@ import java.util.Set;
 
 /** The table outbox. */
 final class OutboxRepository {
-    private OutboxRepository() {}
-
     /** A row of the outbox. */
     record StoredEvent(
             long id, String type, String body, String requestId, String trace, Instant createdAt, int attempts) {}

@@ -44,8 +44,6 @@ final class ColumnTypes {
             Map.entry(Buffer.class, Buffer.class::cast),
             Map.entry(byte[].class, column -> ((Buffer) column).getBytes()));
 
-    private ColumnTypes() {}
-
     /** The conversion of what is not null to a component's type; null if there is none. */
     static Function<Object, Object> conversion(Type type) {
         if (isJson(type)) {

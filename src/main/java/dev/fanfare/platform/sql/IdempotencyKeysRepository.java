@@ -27,8 +27,6 @@ final class IdempotencyKeysRepository {
     /** Lock timeout, statement timeout and transaction timeout: the first request is still under way. */
     private static final Set<String> WAITED_TOO_LONG = Set.of("55P03", "57014", "25P04");
 
-    private IdempotencyKeysRepository() {}
-
     /** An expired key counts as free, and so does one that was closed, once nobody can wait any more for whom it was. */
     private static final String CLAIM = """
             insert into idempotency_keys as k (key_hash, caller, route, body_hash)

@@ -7,8 +7,6 @@ import io.vertx.sqlclient.SqlConnection;
 
 /** What nodes want to know of the servers themselves. */
 final class ServersRepository {
-    private ServersRepository() {}
-
     /** Of a server that takes writes, its identity and timeline; else null. */
     private static final String WRITABLE = """
             select case when pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' then null

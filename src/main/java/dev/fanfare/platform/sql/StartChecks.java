@@ -9,8 +9,6 @@ import org.slf4j.LoggerFactory;
 final class StartChecks {
     private static final Logger LOG = LoggerFactory.getLogger(StartChecks.class);
 
-    private StartChecks() {}
-
     /**
      * Fails if sessions are not as they were asked for, because a pooler in between refuses or ignores what they were asked
      * for with.

@@ -1,6 +1,5 @@
 package dev.fanfare.platform.states;
 
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -8,10 +7,7 @@ import java.util.Set;
  *
  * @param <S> the states
  */
-public interface Transition<S extends Enum<S>> {
-    /** The constant's name. */
-    String name();
-
+public interface Transition<S extends Enum<S>> extends Coded {
     /** Where it leads, by whom and when. */
     TransitionRule<S> transition();
 
@@ -34,10 +30,6 @@ public interface Transition<S extends Enum<S>> {
     /** The codes of the states it starts from, as an argument of a statement. */
     default String[] startCodes() {
         return from().stream().map(StateMachine::code).toArray(String[]::new);
-    }
-
-    default String code() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     default boolean startsAt(S state) {

@@ -2,8 +2,6 @@ package dev.fanfare.platform.tables;
 
 /** The statements that are the same for every table, with places for its name and columns. */
 final class TableStatementsRepository {
-    private TableStatementsRepository() {}
-
     /** A range of an index on what says when a row was over; passes over rows that another transaction has locked. */
     static final String DELETE_EXPIRED = """
             delete from %1$s

@@ -5,8 +5,6 @@ import io.vertx.sqlclient.DatabaseException;
 
 /** Names failures by what says nothing of anybody's data. */
 final class FailureNames {
-    private FailureNames() {}
-
     static String codeOf(Throwable failure) {
         if (failure instanceof DatabaseException refused && refused.getSqlState() != null) {
             return refused.getSqlState();

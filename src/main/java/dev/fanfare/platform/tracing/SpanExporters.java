@@ -35,8 +35,6 @@ final class SpanExporters {
     private static final int MAX_TEXT_LENGTH = 4_096;
     private static final long MAX_FILE_BYTES = 256L * 1024 * 1024;
 
-    private SpanExporters() {}
-
     static SdkTracerProvider provider(TracingConfig config, String version, String environment) {
         SdkTracerProviderBuilder provider = SdkTracerProvider.builder()
                 .setResource(Resource.create(Attributes.builder()

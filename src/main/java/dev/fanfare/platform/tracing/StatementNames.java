@@ -19,8 +19,6 @@ final class StatementNames {
 
     private static final Map<String, String> NAMES = new ConcurrentHashMap<>();
 
-    private StatementNames() {}
-
     static String of(String sql) {
         String known = NAMES.get(sql);
         if (known != null) {

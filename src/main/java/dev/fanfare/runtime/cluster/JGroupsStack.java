@@ -33,8 +33,6 @@ final class JGroupsStack {
     private static final int HANDSHAKE_TIMEOUT_MS = 2_000;
     private static final int JOIN_TIMEOUT_MS = 1_000;
 
-    private JGroupsStack() {}
-
     /** A channel that is not connected yet. */
     static JChannel of(
             ClusterConfig cluster, Optional<SSLContext> tls, DatabaseDiscovery finding, FailureDetector silence)

@@ -9,8 +9,6 @@ import java.util.UUID;
 
 /** The table cluster_nodes: where each node says that it is. And what tells this installation from others. */
 final class NodesRepository {
-    private NodesRepository() {}
-
     /**
      * A node as it describes itself.
      *

@@ -5,8 +5,6 @@ import io.vertx.core.Future;
 
 /** The query of the readiness check. */
 final class NodeRepository {
-    private NodeRepository() {}
-
     private static final String PING = "select 1 as alive";
 
     static Future<Void> ping(Sql sql) {

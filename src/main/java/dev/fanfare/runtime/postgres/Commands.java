@@ -12,8 +12,6 @@ import java.util.concurrent.TimeUnit;
 
 /** Runs short programs with a time limit; a pipe that a grandchild keeps open does not block it. */
 final class Commands {
-    private Commands() {}
-
     /** The exit status of a program, and its standard output and error as one text. */
     record Outcome(int status, String output) {
         boolean succeeded() {

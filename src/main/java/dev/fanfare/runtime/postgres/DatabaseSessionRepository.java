@@ -10,8 +10,6 @@ final class DatabaseSessionRepository {
     private static final String PROCESS = "select pg_backend_pid()";
     private static final int LOOKS = 3;
 
-    private DatabaseSessionRepository() {}
-
     /** Opens another connection to the same database. */
     interface Another {
         Connection open() throws SQLException;

@@ -30,8 +30,6 @@ final class FirstConnection {
                     + " session of its own. Nodes need one: they prepare statements, set timeouts and listen for notifications."
                     + " Connect to PostgreSQL itself, or set pool_mode = session there; src/docs/run/database.md says how.";
 
-    private FirstConnection() {}
-
     /**
      * Returns once the database can be worked with.
      *

@@ -44,8 +44,6 @@ final class MigratingRepository {
             where w.datname = current_database() and w.application_name = '%s'
             """.formatted(NAME);
 
-    private MigratingRepository() {}
-
     /** Opens a connection of its own, which the caller closes. */
     static Connection connect(PostgresUri target) throws SQLException {
         return DriverManager.getConnection(target.jdbcUrl(), target.user(), target.password());

@@ -23,8 +23,6 @@ import java.util.zip.CRC32;
 final class MigrationFiles {
     private static final String FOLDER = "db/migration/";
 
-    private MigrationFiles() {}
-
     /** Differs when any of the files does, or what they are filled with. */
     static String digest(Map<String, String> placeholders) {
         try {

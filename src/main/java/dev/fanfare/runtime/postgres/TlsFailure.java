@@ -12,8 +12,6 @@ import javax.net.ssl.SSLException;
 final class TlsFailure {
     private static final String REFUSED = "28000";
 
-    private TlsFailure() {}
-
     /** What is missing; empty when it is nothing about TLS, or nothing that only an operator can mend. */
     static Optional<String> of(SQLException failure) {
         String said = String.valueOf(failure.getMessage());

@@ -1,13 +1,13 @@
 package dev.fanfare.campaigns.campaign.api;
 
 import dev.fanfare.platform.states.Actor;
+import dev.fanfare.platform.states.Coded;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The states of a campaign; {@link CampaignTransition} lists the transitions. */
-public enum CampaignState {
+public enum CampaignState implements Coded {
     DRAFT,
     PENDING,
     ACTIVE,
@@ -23,11 +23,6 @@ public enum CampaignState {
     /** Whether no move leaves this state. */
     public boolean isFinal() {
         return Arrays.stream(CampaignTransition.values()).noneMatch(move -> move.startsAt(this));
-    }
-
-    /** The name in the database and the interface. */
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** The state of this code; throws IllegalArgumentException for an unknown one. */

@@ -1,9 +1,9 @@
 package dev.fanfare.campaigns.campaign.api;
 
-import java.util.Locale;
+import dev.fanfare.platform.states.Coded;
 
 /** Why a campaign is not available. */
-public enum Unavailable {
+public enum Unavailable implements Coded {
     NOT_ACTIVE("The campaign has not started yet."),
     PAUSED("The campaign is paused."),
     ENDED("The campaign has ended."),
@@ -22,10 +22,5 @@ public enum Unavailable {
     /** The message for people. */
     public String says() {
         return says;
-    }
-
-    /** The value of {@code details.reason}. */
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

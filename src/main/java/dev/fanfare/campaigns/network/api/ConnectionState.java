@@ -1,17 +1,12 @@
 package dev.fanfare.campaigns.network.api;
 
-import java.util.Locale;
+import dev.fanfare.platform.states.Coded;
 
 /** The states of a connection; {@link ConnectionTransition} is what leads from one to another. */
-public enum ConnectionState {
+public enum ConnectionState implements Coded {
     PENDING,
     ACCEPTED,
     REJECTED,
     SUSPENDED,
     DISCONNECTED;
-
-    /** As stored and shown. */
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 }

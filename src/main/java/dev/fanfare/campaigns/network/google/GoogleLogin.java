@@ -12,15 +12,7 @@ import dev.fanfare.platform.remote.OutboundResponse;
 import io.vertx.core.Future;
 
 /** Google, by OAuth's {@code tokeninfo}, whose {@code aud} is the application, and OpenID Connect's {@code userinfo}. */
-final class GoogleLogin implements ProviderLogin {
-    private final GuardedClient service;
-    private final Application config;
-
-    GoogleLogin(GuardedClient service, Application config) {
-        this.service = service;
-        this.config = config;
-    }
-
+record GoogleLogin(GuardedClient service, Application config) implements ProviderLogin {
     @Override
     public Future<ProviderAccount> verify(String accessToken) {
         String tokenInfo = config.url() + "/oauth2/v3/tokeninfo?access_token=" + OutboundRequest.encoded(accessToken);

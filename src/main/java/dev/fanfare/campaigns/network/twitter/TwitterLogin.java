@@ -17,15 +17,7 @@ import java.util.Map;
  * token that was not issued to the signer. The access token that clients send is {@code
  * <oauth_token>:<oauth_token_secret>}, both from "Log in with X". X gives no email address.
  */
-final class TwitterLogin implements ProviderLogin {
-    private final GuardedClient service;
-    private final Application config;
-
-    TwitterLogin(GuardedClient service, Application config) {
-        this.service = service;
-        this.config = config;
-    }
-
+record TwitterLogin(GuardedClient service, Application config) implements ProviderLogin {
     @Override
     public Future<ProviderAccount> verify(String accessToken) {
         int colon = accessToken.indexOf(':');

@@ -1,11 +1,12 @@
 package dev.fanfare.campaigns.task.api;
 
+import dev.fanfare.platform.states.Coded;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** The states of a task; {@link TaskTransition} lists the transitions. */
-public enum TaskStatus {
+public enum TaskStatus implements Coded {
     PENDING,
     UNDER_REVIEW,
     ACCEPTED,
@@ -16,11 +17,6 @@ public enum TaskStatus {
 
     /** The states that lists show and filter by. */
     public static final List<TaskStatus> LISTED = List.of(PENDING, UNDER_REVIEW, ACCEPTED, REJECTED, PAID);
-
-    /** The name in the database and the interface. */
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /** The state of this code; throws IllegalArgumentException for an unknown one. */
     public static TaskStatus of(String code) {

@@ -1,21 +1,16 @@
 package dev.fanfare.money.disbursement.api;
 
-import java.util.Locale;
+import dev.fanfare.platform.states.Coded;
 
 /**
  * The states of a payout run; {@link PayoutRunTransition} says what leads from one to another. A sent run is final: what becomes
  * of each of its payments, their transfers tell.
  */
-public enum PayoutRunStatus {
+public enum PayoutRunStatus implements Coded {
     GATHERING,
     READY,
     APPROVED,
     SENDING,
     SENT,
     CANCELLED;
-
-    /** As the schema and the API spell it. */
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 }

@@ -1,9 +1,10 @@
 package dev.fanfare.money.disbursement.api;
 
+import dev.fanfare.platform.states.Coded;
 import java.util.Locale;
 
 /** A way by which money is sent. */
-public enum Rail {
+public enum Rail implements Coded {
     /** PayPal Payouts. */
     PAYPAL,
     /** Stripe Connect: a transfer to the publisher's account there, and a payout from it. */
@@ -14,11 +15,6 @@ public enum Rail {
     ACH,
     /** Any other bank transfer, in a CSV file. */
     CSV;
-
-    /** As the schema and settings spell it. */
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /** Whether its transfers are sent in files that an operator gives to a bank. */
     public boolean isByFile() {

@@ -1,9 +1,10 @@
 package dev.fanfare.money.disbursement.api;
 
+import dev.fanfare.platform.states.Coded;
 import java.util.Locale;
 
 /** The states of a transfer; {@link TransferTransition} says what leads from one to another. */
-public enum TransferStatus {
+public enum TransferStatus implements Coded {
     /** Committed; surely not sent. */
     INTENDED,
     /** A call was made, or was about to be, and nobody knows what it came to. */
@@ -16,11 +17,6 @@ public enum TransferStatus {
     FAILED,
     /** It was sent and came back. */
     RETURNED;
-
-    /** As the schema and the API spell it. */
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /** The state of this code; an unknown one is an error of ours. */
     public static TransferStatus of(String code) {

@@ -6,8 +6,6 @@ import java.util.List;
 
 /** Transfers of runs that went out by file. */
 final class RunTransfersRepository {
-    private RunTransfersRepository() {}
-
     private static final String SUM = """
             select coalesce(sum(amount), 0)::bigint
             from transfers

@@ -10,8 +10,6 @@ import java.util.Optional;
 
 /** Moves the rows of transfers to their ends. */
 final class TransfersRepository {
-    private TransfersRepository() {}
-
     /**
      * A locked transfer.
      *

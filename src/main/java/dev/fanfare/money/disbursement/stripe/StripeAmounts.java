@@ -16,8 +16,6 @@ final class StripeAmounts {
     /** Paid out in whole units only. */
     private static final Set<String> WHOLE = Set.of("HUF", "TWD");
 
-    private StripeAmounts() {}
-
     /** Whether Stripe can pay exactly this much. */
     static boolean isPayable(Money amount) {
         int decimals = Currencies.decimals(amount.currency());

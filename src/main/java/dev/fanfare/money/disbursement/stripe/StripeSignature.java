@@ -15,8 +15,6 @@ final class StripeSignature {
     /** How far the time may be from ours; as in Stripe's libraries. */
     private static final int TOLERANCE_SECONDS = 300;
 
-    private StripeSignature() {}
-
     /** Whether the header signs this body, and was made a moment ago. */
     static boolean verifies(String header, String body, String secret, Instant now) {
         List<String> parts = Arrays.asList(header.split(",", 20));

@@ -1,15 +1,10 @@
 package dev.fanfare.money.funding.api;
 
-import java.util.Locale;
+import dev.fanfare.platform.states.Coded;
 
 /** The states of money that an advertiser has paid in; {@link DepositTransition} says what leads from one to another. */
-public enum DepositStatus {
+public enum DepositStatus implements Coded {
     PROPOSED,
     RECEIVED,
     REJECTED;
-
-    /** As the schema and the API spell it. */
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 }

@@ -1,16 +1,11 @@
 package dev.fanfare.money.funding.api;
 
-import java.util.Locale;
+import dev.fanfare.platform.states.Coded;
 
 /** The states of what an advertiser asks back; {@link WithdrawalTransition} says what leads from one to another. */
-public enum WithdrawalStatus {
+public enum WithdrawalStatus implements Coded {
     REQUESTED,
     PAID,
     REJECTED,
     CANCELLED;
-
-    /** As the schema and the API spell it. */
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 }

@@ -11,8 +11,6 @@ import java.util.Optional;
 
 /** Money in and what invoices take of it: the tables deposits and funding_payments. */
 final class FundsRepository {
-    private FundsRepository() {}
-
     private static final String CURRENCY = """
             select currency from advertisers where user_id = $1
             """;

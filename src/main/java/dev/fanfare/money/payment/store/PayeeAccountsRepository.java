@@ -9,8 +9,6 @@ import java.util.List;
 
 /** Sealed account numbers. */
 final class PayeeAccountsRepository {
-    private PayeeAccountsRepository() {}
-
     /** An account as it is stored. */
     @StagedBuilder
     record Stored(

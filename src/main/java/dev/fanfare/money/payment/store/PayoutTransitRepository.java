@@ -8,8 +8,6 @@ import java.util.Optional;
 
 /** Moves payouts that rails send. */
 final class PayoutTransitRepository {
-    private PayoutTransitRepository() {}
-
     /** A payout that was moved. */
     record Row(long id, long userId, Money amount, Money fees) {
         Money net() {

@@ -5,8 +5,6 @@ import io.vertx.core.Future;
 
 /** Looks whether there is a tax profile. */
 final class RequiredProfilesRepository {
-    private RequiredProfilesRepository() {}
-
     private static final String IS_THERE = """
             select exists (select from tax_profiles where user_id = $1) as there
             """;

@@ -6,8 +6,6 @@ import dev.fanfare.platform.language.Texts;
 
 /** The pages that links about accounts open. */
 final class LinkPage {
-    private LinkPage() {}
-
     /**
      * What is asked of whoever followed a link.
      *

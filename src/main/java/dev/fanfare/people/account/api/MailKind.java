@@ -1,10 +1,10 @@
 package dev.fanfare.people.account.api;
 
+import dev.fanfare.platform.states.Coded;
 import java.time.Duration;
-import java.util.Locale;
 
 /** The e-mails about an account. Their texts are {@code mail.<code>.title}, {@code .message} and {@code .button}. */
-public enum MailKind {
+public enum MailKind implements Coded {
     /** To an address that is new: is it theirs? */
     VERIFY_ADDRESS("/account/verify", Duration.ofDays(7)),
     /** To an address that is to replace another: is it theirs? */
@@ -38,11 +38,6 @@ public enum MailKind {
     MailKind(String path, Duration life) {
         this.path = path;
         this.life = life;
-    }
-
-    /** The name in the database and in texts. */
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     public boolean hasLink() {

@@ -11,8 +11,6 @@ import io.vertx.core.Future;
 
 /** The table users, for new accounts, and the lists of places that accounts choose from. */
 final class AccountsRepository {
-    private AccountsRepository() {}
-
     private static final String INSERT = """
             insert into users (username, username_key, username_skeleton, email, email_key, password_hash, first_name, last_name,
                                country_id, city_id, language, is_staff, is_superuser, permissions)

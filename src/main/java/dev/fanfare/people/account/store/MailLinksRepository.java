@@ -8,8 +8,6 @@ import java.util.Optional;
 
 /** The table mail_links. */
 final class MailLinksRepository {
-    private MailLinksRepository() {}
-
     private static final String FIND = """
             select l.user_id, u.username, l.address, l.subject
             from mail_links l

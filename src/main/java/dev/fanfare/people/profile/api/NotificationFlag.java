@@ -1,9 +1,9 @@
 package dev.fanfare.people.profile.api;
 
-import java.util.Locale;
+import dev.fanfare.platform.states.Coded;
 
 /** The kinds of notifications, each of which users can switch off. */
-public enum NotificationFlag {
+public enum NotificationFlag implements Coded {
     /** A campaign was activated that is open to the user. */
     NEW_CAMPAIGN,
     /** A campaign that the user is in has ended. */
@@ -18,9 +18,4 @@ public enum NotificationFlag {
     POST_STATUS,
     /** Money was released, paid or given back. */
     UPDATE_BALANCE;
-
-    /** The name in the interface and in the column muted_notifications. */
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 }

@@ -8,8 +8,6 @@ import java.util.Optional;
 
 /** New rows of oauth_tokens, and of oauth_grants for users who were proven other than by the OAuth server. */
 final class AppTokensRepository {
-    private AppTokensRepository() {}
-
     private static final String INSERT_GRANT_LIKE = """
             insert into oauth_grants (client_id, user_id, scope)
             select g.client_id, u.id, g.scope

@@ -8,8 +8,6 @@ import java.time.Instant;
 
 /** The table fresh_proofs. */
 final class StepUpRepository {
-    private StepUpRepository() {}
-
     private static final String RECORD = """
             insert into fresh_proofs (credential, credential_id, user_id, factor) values ($1, $2, $3, $4)
             on conflict (credential, credential_id, factor) do update set proven_at = now()

@@ -7,8 +7,6 @@ import java.nio.charset.Charset;
 
 /** Decodes UTF-8 strictly. */
 final class StrictText {
-    private StrictText() {}
-
     /**
      * The text of these bytes.
      *

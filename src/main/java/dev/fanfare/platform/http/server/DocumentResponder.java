@@ -12,8 +12,6 @@ final class DocumentResponder {
     private static final String PAGE_POLICY =
             "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 
-    private DocumentResponder() {}
-
     static Future<Void> send(HttpServerResponse response, ResponseKind.Whole<?, ?> whole, Document document) {
         if (whole.isPage()) {
             response.putHeader("Content-Security-Policy", PAGE_POLICY);

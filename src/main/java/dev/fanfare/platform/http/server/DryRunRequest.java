@@ -24,8 +24,6 @@ final class DryRunRequest {
     /** More than an address has room for. */
     private static final int PARAMETERS = 100_000;
 
-    private DryRunRequest() {}
-
     /** @throws Refused with 400 or 422 when it cannot be told */
     static boolean isAskedFor(HttpServerRequest request) {
         boolean asked = false;

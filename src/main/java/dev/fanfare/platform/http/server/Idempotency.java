@@ -24,8 +24,6 @@ final class Idempotency {
 
     private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,255}");
 
-    private Idempotency() {}
-
     /**
      * The caller with the key.
      *

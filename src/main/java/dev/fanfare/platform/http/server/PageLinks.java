@@ -14,8 +14,6 @@ import java.util.Set;
 final class PageLinks {
     private static final Set<String> OWN = Set.of("page", "limit");
 
-    private PageLinks() {}
-
     /**
      * The header's value.
      *
