@@ -6,6 +6,7 @@ import dev.fanfare.app.cli.CheckConfigCommand;
 import dev.fanfare.app.cli.ClusterCommands;
 import dev.fanfare.app.cli.JournalCommands;
 import dev.fanfare.app.cli.MoneyCommands;
+import dev.fanfare.app.cli.OpenApiCommand;
 import dev.fanfare.app.cli.TrainCommand;
 import dev.fanfare.app.settings.NodeConfig;
 import dev.fanfare.app.settings.Settings;
@@ -45,6 +46,7 @@ import picocli.CommandLine.Command;
             BackupCommands.RestoreBackup.class,
             ClusterCommands.MakeCertificates.class,
             CheckConfigCommand.class,
+            OpenApiCommand.class,
             TrainCommand.class
         })
 public final class Main implements Callable<Integer> {

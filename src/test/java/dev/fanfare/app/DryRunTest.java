@@ -16,6 +16,7 @@ import dev.fanfare.support.Db;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
 import java.net.http.HttpRequest;
@@ -30,9 +31,11 @@ import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a dry run says is what the change then does, and until then nothing is done. */
+@Tag(Soak.GROUP)
 class DryRunTest {
     private static final String DRY = "?dry_run=true";
     private static final String REQUEST = "/web/api/payout/request/";
@@ -66,7 +69,8 @@ class DryRunTest {
         Map<String, Supplier<Change>> changes = DryRunChanges.of(world);
         assertThat(changes.keySet()).isEqualTo(declared());
         Map<String, Change> prepared = new TreeMap<>();
-        changes.forEach((path, preparing) -> prepared.put(path, preparing.get()));
+        Soak.some(changes.size() / 3, List.copyOf(changes.keySet()))
+                .forEach(path -> prepared.put(path, changes.get(path).get()));
         world.dispatch();
         // Whatever the first use of a credential leaves behind.
         prepared.forEach((path, change) -> change.client()

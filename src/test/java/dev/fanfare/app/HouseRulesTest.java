@@ -17,7 +17,6 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
@@ -50,7 +49,8 @@ class HouseRulesTest {
     private static final Set<String> SHARED = Set.of("platform", "formats", "money.ledger");
 
     private static final JavaClasses HOUSE = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            // Of the quick profile, too.
+            .withImportOption(location -> !location.contains("/test-classes/"))
             .importPackages(ROOT);
 
     private static final DescribedPredicate<JavaClass> DOMAINS = describe(
@@ -277,6 +277,23 @@ class HouseRulesTest {
                         access -> waiting.contains(access.getTargetOwner().getName() + "."
                                 + access.getTarget().getName())))
                 .check(HOUSE);
+    }
+
+    private static final Pattern WAITING =
+            Pattern.compile("\\bsleep\\(|parkNanos|isBefore\\(latest|nanoTime\\(\\)\\)[\\s\\S]{0,40}\\.isLess");
+
+    /** What measures, and says so by its name or by the property without which it does not run. */
+    private static final Pattern BENCHMARK =
+            Pattern.compile("BusHop|UpgradeUnderLoad|@EnabledIfSystemProperty|src/bench/");
+
+    @Test
+    void testsWaitForWhatHappensAndForNoTime() {
+        assertThat(Sources.tests().stream()
+                        .filter(source -> !source.path().contains("/support/")
+                                && !BENCHMARK.matcher(source.text()).find())
+                        .filter(source -> WAITING.matcher(source.code()).find())
+                        .map(Sources.Source::path))
+                .isEmpty();
     }
 
     private static final Pattern SQL = Pattern.compile(

@@ -132,7 +132,8 @@ class IdempotencyTest {
                 create trigger %s before update on idempotency_keys for each row execute function %s()
                 """.formatted(refuse, superuser.id(), refuse, refuse)).execute();
         try {
-            create(publisher.id(), name, key).expectError(503, "service_unavailable");
+            send(superuser.backend().once(), CREATE, key, body(publisher.id(), name))
+                    .expectError(503, "service_unavailable");
         } finally {
             node.sql("drop function %s() cascade".formatted(refuse)).execute();
         }

@@ -3,10 +3,9 @@ package dev.fanfare.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.app.cli.OpenApiCommand;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.openapi.OpenApi;
 import dev.fanfare.support.Answer;
@@ -14,6 +13,7 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.Golden;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.OpenApiText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -28,11 +28,14 @@ class OpenApiTest {
 
     // ER-08: the codes of all refusals are part of the reviewed file.
     @Test
-    void describesTheInterfaceAsItWasReviewed() throws JsonProcessingException {
-        DefaultPrettyPrinter printer = new DefaultPrettyPrinter()
-                .withObjectIndenter(new DefaultIndenter("  ", "\n"))
-                .withArrayIndenter(new DefaultIndenter("  ", "\n"));
-        Golden.compare("openapi.json", Json.mapper().writer(printer).writeValueAsString(document()) + "\n");
+    void describesTheInterfaceAsItWasReviewed() {
+        Golden.compare("openapi.txt", OpenApiText.of(document()));
+    }
+
+    @Test
+    void isPrintedByACommandAsItIsServed() throws JsonProcessingException {
+        assertThat(Json.mapper().readTree(OpenApiCommand.document()))
+                .isEqualTo(anybody.get("/openapi.json").expect(200).body());
     }
 
     @Test

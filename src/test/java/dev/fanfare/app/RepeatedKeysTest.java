@@ -70,7 +70,7 @@ class RepeatedKeysTest {
                 .execute();
         String key = World.unique("key-");
         try {
-            client.postOnce(key, path, registration()).expectError(503, "service_unavailable");
+            client.once().postOnce(key, path, registration()).expectError(503, "service_unavailable");
         } finally {
             world.sql("drop function %s() cascade".formatted(refuse)).execute();
         }

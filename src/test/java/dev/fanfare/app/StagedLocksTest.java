@@ -1,5 +1,7 @@
 package dev.fanfare.app;
 
+import static dev.fanfare.support.Eventually.eventually;
+import static dev.fanfare.support.Eventually.pause;
 import static dev.fanfare.support.Together.together;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +13,7 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.Sql;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
@@ -27,14 +30,16 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * TR-02: several locks in a row, each shorter than the limit of a statement, together longer than a caller waits.
- * {@code -Dlocks.rounds=20} stages them more often than the usual two times; see {@code src/bench/locks.sh}.
+ * {@code -Dlocks.rounds=20} stages them more often; see {@code src/bench/locks.sh}.
  */
+@Tag(Soak.GROUP)
 class StagedLocksTest {
-    private static final int ROUNDS = Integer.getInteger("locks.rounds", 2);
+    private static final int ROUNDS = Soak.size("locks.rounds", 1, 4);
     private static final int AT_ONCE = 8;
     private static final int MAX_MS = 4_900;
     private static final int SHORTER_MS = 400;
@@ -83,7 +88,8 @@ class StagedLocksTest {
      */
     private record Asked(Client by, String path, ObjectNode body, String key, String done, long id) {
         Answer send() {
-            return key == null ? by.post(path, body) : by.postOnce(key, path, body);
+            Client once = by.once();
+            return key == null ? once.post(path, body) : once.postOnce(key, path, body);
         }
 
         long timesDone() {
@@ -183,7 +189,7 @@ class StagedLocksTest {
                         return new Answered(asked.get(i), answer, asked.get(i).timesDone());
                     }));
             for (Connection connection : held) {
-                TimeUnit.MILLISECONDS.sleep(MAX_MS - random.nextInt(SHORTER_MS));
+                pause(MAX_MS - random.nextInt(SHORTER_MS));
                 connection.rollback();
             }
             return answers.get(2, TimeUnit.MINUTES);
@@ -195,17 +201,13 @@ class StagedLocksTest {
     }
 
     /** Until no transaction of the node is open, which only its own role sees. */
-    private static void awaitQuiet() throws InterruptedException {
-        for (int i = 0; i < 300; i++) {
-            if (Sql.on(Db.serviceUri(NODE.databaseUri()), """
-                            select count(*) from pg_stat_activity
-                            where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
-                            """).number() == 0) {
-                return;
-            }
-            TimeUnit.MILLISECONDS.sleep(100);
-        }
-        throw new AssertionError("a transaction stays open");
+    private static void awaitQuiet() {
+        eventually(
+                () -> assertThat(Sql.on(Db.serviceUri(NODE.databaseUri()), """
+                        select count(*) from pg_stat_activity
+                        where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+                        """).number())
+                        .isZero());
     }
 
     private void judge(Answered answered) {

@@ -1,5 +1,6 @@
 package dev.fanfare.notification;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -28,7 +29,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -237,13 +237,7 @@ class LiveFeedTest {
 
     /** The server hears of a client's going a moment later. */
     private EventStream awaitOpen() {
-        Instant latest = Instant.now().plusSeconds(20);
-        Optional<EventStream> feed = EventStream.find(request(""));
-        while (feed.isEmpty()) {
-            assertThat(Instant.now()).isBefore(latest);
-            feed = EventStream.find(request(""));
-        }
-        return feed.get();
+        return eventually(() -> EventStream.find(request("")).orElseThrow());
     }
 
     @Test

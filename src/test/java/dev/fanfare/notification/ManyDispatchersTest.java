@@ -1,5 +1,6 @@
 package dev.fanfare.notification;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.campaigns.task.api.TaskJobs.RemindOfDeadlines;
@@ -8,8 +9,6 @@ import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -72,14 +71,7 @@ class ManyDispatchersTest {
     }
 
     private void awaitQuiet() {
-        Instant latest = Instant.now().plus(Duration.ofSeconds(60));
-        while (world.waiting() > 0) {
-            assertThat(Instant.now())
-                    .as("until when the outbox should be empty")
-                    .isBefore(latest);
-            java.util.concurrent.locks.LockSupport.parkNanos(
-                    Duration.ofMillis(50).toNanos());
-        }
+        eventually(() -> assertThat(world.waiting()).isZero());
     }
 
     /** Publishers to whom all seven happen, some of whom do not want to hear of it. */

@@ -1,5 +1,7 @@
 package dev.fanfare.support;
 
+import static dev.fanfare.support.Eventually.eventually;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -68,25 +70,15 @@ public final class Browser implements AutoCloseable {
         HttpClient http = HttpClient.newHttpClient();
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/json/list"))
                 .build();
-        long latest = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        while (true) {
-            try {
-                for (JsonNode target : JSON.readTree(
-                        http.send(request, HttpResponse.BodyHandlers.ofString()).body())) {
-                    if (target.path("type").asText().equals("page")) {
-                        return target.path("webSocketDebuggerUrl").asText();
-                    }
+        return eventually(() -> {
+            for (JsonNode target : JSON.readTree(
+                    http.send(request, HttpResponse.BodyHandlers.ofString()).body())) {
+                if (target.path("type").asText().equals("page")) {
+                    return target.path("webSocketDebuggerUrl").asText();
                 }
-            } catch (IOException notYet) {
-                if (System.nanoTime() > latest) {
-                    throw new UncheckedIOException(notYet);
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException(e);
             }
-            pause();
-        }
+            throw new IllegalStateException("there is no page yet");
+        });
     }
 
     /** Sends a command, and waits for its result. */
@@ -119,22 +111,7 @@ public final class Browser implements AutoCloseable {
 
     /** Waits until an expression is true. */
     public void waitFor(String expression) {
-        long latest = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        while (!evaluate(expression).asBoolean()) {
-            if (System.nanoTime() > latest) {
-                throw new IllegalStateException(expression + " is still not so at " + evaluate("location.href"));
-            }
-            pause();
-        }
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(50);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        eventually(expression, () -> evaluate(expression).asBoolean());
     }
 
     @Override

@@ -1,8 +1,10 @@
 package dev.fanfare.support;
 
+import dev.fanfare.app.Fanfare;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +24,8 @@ import java.util.zip.ZipEntry;
  * third of what a start costs. The JVM archives classes of jars only. Shared by the processes of a test run.
  */
 final class ClassArchive {
-    private static final Path FOLDER = Path.of("target", "nodes").toAbsolutePath();
+    private static final Path CLASSES = classes();
+    private static final Path FOLDER = CLASSES.resolveSibling("nodes");
     private static final Path JAR = FOLDER.resolve("classes.jar");
     private static final Path ARCHIVE = FOLDER.resolve("classes.jsa");
     private static final int TIMEOUT_SECONDS = 60;
@@ -46,10 +49,9 @@ final class ClassArchive {
                     FileChannel.open(FOLDER.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
                 // Released when the channel is closed.
                 channel.lock();
-                Path classes = Path.of("target", "classes").toAbsolutePath();
-                if (!Files.exists(JAR) || newest(classes) > millis(JAR)) {
+                if (!Files.exists(JAR) || newest(CLASSES) > millis(JAR)) {
                     Files.deleteIfExists(ARCHIVE);
-                    pack(classes);
+                    pack(CLASSES);
                     archive();
                 }
             }
@@ -61,6 +63,19 @@ final class ClassArchive {
                 ? Stream.concat(Stream.of("-XX:SharedArchiveFile=" + ARCHIVE), classPath.stream())
                         .toList()
                 : classPath;
+    }
+
+    /** Those that are tested: the gate's or those of the quick profile. */
+    private static Path classes() {
+        try {
+            return Path.of(Fanfare.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static String classPath() {

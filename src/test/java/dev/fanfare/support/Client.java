@@ -19,10 +19,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/** An HTTP client as the service's users have one. Immutable; {@link #as} gives one with a credential. */
+/**
+ * An HTTP client as the service's users have one. Immutable; {@link #as} gives one with a credential. It repeats what is refused
+ * for load, a number of times; {@link #once} gives one that does not, for tests about such refusals.
+ */
 public final class Client {
+    private static final int MAX_REPEATS = 60;
+    /** Less than clients are told, who have more time than tests. */
+    private static final Duration REPEATED_AFTER = Duration.ofSeconds(1);
+
+    private static final AtomicInteger REPEATED = new AtomicInteger();
     private static final JsonMapper STRICT = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
@@ -30,27 +41,41 @@ public final class Client {
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(10))
             .build();
+    private static final Executor LATER =
+            CompletableFuture.delayedExecutor(REPEATED_AFTER.toMillis(), TimeUnit.MILLISECONDS);
 
     private final String baseUrl;
     private final String authorization;
+    private final int maxRepeats;
 
     public Client(String baseUrl) {
-        this(baseUrl, null);
+        this(baseUrl, null, MAX_REPEATS);
     }
 
-    private Client(String baseUrl, String authorization) {
+    private Client(String baseUrl, String authorization, int maxRepeats) {
         this.baseUrl = baseUrl;
         this.authorization = authorization;
+        this.maxRepeats = maxRepeats;
     }
 
     /** The same client with a credential, such as {@code JWT abc}. */
     public Client as(String header) {
-        return new Client(baseUrl, header);
+        return new Client(baseUrl, header, maxRepeats);
     }
 
     /** The same client of another node. */
     public Client at(String otherUrl) {
-        return new Client(otherUrl, authorization);
+        return new Client(otherUrl, authorization, maxRepeats);
+    }
+
+    /** The same client, which repeats nothing. */
+    public Client once() {
+        return new Client(baseUrl, authorization, 0);
+    }
+
+    /** How many requests were repeated by all clients of this process since this was asked last. */
+    static int takeRepeated() {
+        return REPEATED.getAndSet(0);
     }
 
     /** The header this client sends; null for none. */
@@ -69,7 +94,28 @@ public final class Client {
 
     /** The same, without waiting for the answer. */
     public CompletableFuture<Answer> postAsync(String path, Object... body) {
-        return HTTP.sendAsync(json(path, body), Client::body).thenApply(Client::answer);
+        return sendAsync(json(path, body), maxRepeats);
+    }
+
+    private static CompletableFuture<Answer> sendAsync(HttpRequest request, int repeats) {
+        return HTTP.sendAsync(request, Client::body)
+                .thenApply(Client::answer)
+                .thenCompose(answer -> mayRepeat(answer, repeats)
+                        ? CompletableFuture.supplyAsync(() -> request, LATER)
+                                .thenCompose(again -> sendAsync(again, repeats - 1))
+                        : CompletableFuture.completedFuture(answer));
+    }
+
+    /** Whether it was refused for load, or while something recovers, so that nothing of it was done. */
+    private static boolean mayRepeat(Answer answer, int repeats) {
+        boolean repeated = repeats > 0
+                && answer.status() == 503
+                && answer.header("Retry-After").isPresent()
+                && "SERVICE_UNAVAILABLE".equals(answer.code());
+        if (repeated) {
+            REPEATED.incrementAndGet();
+        }
+        return repeated;
     }
 
     /** POSTs a JSON body with a key that makes repeating it harmless. */
@@ -125,7 +171,13 @@ public final class Client {
 
     public Answer send(HttpRequest request) {
         try {
-            return answer(HTTP.send(request, Client::body));
+            for (int repeats = maxRepeats; ; repeats--) {
+                Answer answer = answer(HTTP.send(request, Client::body));
+                if (!mayRepeat(answer, repeats)) {
+                    return answer;
+                }
+                Thread.sleep(REPEATED_AFTER.toMillis());
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

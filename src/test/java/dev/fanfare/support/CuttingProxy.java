@@ -1,5 +1,7 @@
 package dev.fanfare.support;
 
+import static dev.fanfare.support.Eventually.pause;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -12,7 +14,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -160,7 +161,7 @@ public final class CuttingProxy implements AutoCloseable {
                 for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
                     if (swallowing) {
                         // PostgreSQL has done it; a moment for the rest of a flight of several statements.
-                        TimeUnit.MILLISECONDS.sleep(20);
+                        pause(20);
                         break;
                     }
                     to.write(buffer, 0, read);
@@ -168,8 +169,6 @@ public final class CuttingProxy implements AutoCloseable {
                 }
             } catch (IOException e) {
                 // The other side has been closed.
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
             }
             closeBoth();
         }

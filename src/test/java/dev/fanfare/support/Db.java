@@ -1,12 +1,14 @@
 package dev.fanfare.support;
 
+import static dev.fanfare.support.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fanfare.app.Tables;
 import dev.fanfare.platform.sql.DatabaseConfig;
 import dev.fanfare.runtime.postgres.EmbeddedPostgres;
 import dev.fanfare.runtime.postgres.Migrations;
-import dev.fanfare.runtime.postgres.UnpackedPrograms;
+import dev.fanfare.runtime.postgres.PreparedServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -18,11 +20,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.testcontainers.DockerClientFactory;
@@ -46,12 +46,15 @@ public final class Db {
 
     /** Tests of durability have servers of their own; this one need not wait for the disk. */
     private static final String HASTY = """
-        fsync = off
-        full_page_writes = off
-        synchronous_commit = off
-        # A worker for each of so many databases every ten seconds is work too.
-        autovacuum_naptime = '1min'
-        """;
+            fsync = off
+            full_page_writes = off
+            synchronous_commit = off
+            # Databases come and go: what was written about them is soon of no use.
+            max_wal_size = '128MB'
+            min_wal_size = '32MB'
+            # A worker for each of so many databases every ten seconds is work too.
+            autovacuum_naptime = '1min'
+            """;
 
     private static Server server;
     private static String template;
@@ -144,15 +147,9 @@ public final class Db {
         }
     }
 
-    /** Waits until so many sessions of the connection's database wait for a lock; at most 20 s. */
-    public static void awaitWaiting(Connection connection, int sessions) throws SQLException, InterruptedException {
-        long latest = System.nanoTime() + 20_000_000_000L;
-        while (waiting(connection) < sessions) {
-            if (System.nanoTime() > latest) {
-                throw new AssertionError("fewer than " + sessions + " sessions wait for a lock");
-            }
-            Thread.sleep(10);
-        }
+    /** Waits until so many sessions of the connection's database wait for a lock. */
+    public static void awaitWaiting(Connection connection, int sessions) {
+        eventually(() -> assertThat(waiting(connection)).isGreaterThanOrEqualTo(sessions));
     }
 
     private static int waiting(Connection connection) throws SQLException {
@@ -166,7 +163,7 @@ public final class Db {
     private static String create(String clause) {
         if (server == null) {
             server = startServer();
-            Runtime.getRuntime().addShutdownHook(new Thread(Db::shutDown, "test-database-shutdown"));
+            AtExit.then(() -> server.stop().run());
         }
         String name = RUN + "_" + databases.size();
         execute(server.uri(), "create database " + name + clause);
@@ -235,42 +232,19 @@ public final class Db {
 
     private static Server startEmbedded() {
         try {
-            Path directory = Files.createTempDirectory("fanfare-test-db-");
-            UnpackedPrograms.copyTo(directory);
-            EmbeddedPostgres.start(directory, 0).close();
+            Path directory = TestFolders.fast("fanfare-test-db-");
+            PreparedServer.in(directory);
             Files.writeString(directory.resolve("data/postgresql.auto.conf"), HASTY);
             EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0);
-            return new Server(postgres.uri(), postgres.serviceUri(), () -> {
-                postgres.close();
-                deleteTree(directory);
-            });
+            return new Server(postgres.uri(), postgres.serviceUri(), postgres::close);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static synchronized void shutDown() {
-        try {
-            server.stop().run();
-        } catch (RuntimeException e) {
-            log.warn("The test database has not gone cleanly", e);
         }
     }
 
     private static void dropDatabases() {
         for (int i = databases.size() - 1; i >= 0; i--) {
             execute(server.uri(), "drop database if exists " + databases.get(i) + " with (force)");
-        }
-    }
-
-    /** Deletes a directory and all that is in it. */
-    public static void deleteTree(Path root) {
-        try (Stream<Path> paths = Files.walk(root)) {
-            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -7,9 +7,6 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.jobs.JobResult;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +69,7 @@ public final class Node implements AutoCloseable {
     public static synchronized Node shared() {
         if (shared == null) {
             shared = start(Db.uri(), Map.of());
-            Runtime.getRuntime().addShutdownHook(new Thread(shared::close));
+            AtExit.then(shared::close);
         }
         return shared;
     }
@@ -99,7 +96,7 @@ public final class Node implements AutoCloseable {
         environment.put("FANFARE_HTTP_PORT", "0");
         environment.put("FANFARE_SIMULATOR_PORT", "0");
         environment.put("FANFARE_DEMO", "false");
-        environment.put("FANFARE_DATA_DIR", temporaryDirectory());
+        environment.put("FANFARE_DATA_DIR", TestFolders.fast("fanfare-test-").toString());
         environment.put("FANFARE_HTTP_WARM_UP_SECONDS", "0");
         environment.put("FANFARE_LIMITS_ENABLED", "false");
         environment.put("FANFARE_DATABASE_CONNECT_TIMEOUT_MS", "30000");
@@ -151,13 +148,5 @@ public final class Node implements AutoCloseable {
     @Override
     public void close() {
         fanfare.close();
-    }
-
-    private static String temporaryDirectory() {
-        try {
-            return Files.createTempDirectory("fanfare-test").toString();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -1,5 +1,7 @@
 package dev.fanfare.support;
 
+import static dev.fanfare.support.Eventually.eventually;
+
 import dev.fanfare.app.Fanfare;
 import dev.fanfare.money.journal.api.JournalJobs.SealJournal;
 import dev.fanfare.money.journal.api.VerifyChain;
@@ -17,15 +19,11 @@ public final class Sealed {
     private Sealed() {}
 
     /** Seals all that is committed; transactions of others may have to end first. */
-    public static void all(Node node) throws InterruptedException {
-        for (int i = 0; i < 600 && node.sql(UNSEALED).number() > 0; i++) {
-            if (node.sweep(new SealJournal()) == 0) {
-                Thread.sleep(50);
-            }
-        }
-        if (node.sql(UNSEALED).number() > 0) {
-            throw new AssertionError("not all entries could be sealed");
-        }
+    public static void all(Node node) {
+        eventually("all entries are sealed", () -> {
+            node.sweep(new SealJournal());
+            return node.sql(UNSEALED).number() == 0;
+        });
     }
 
     /** What is not as it was sealed. */

@@ -34,9 +34,12 @@ public final class Sources {
         return under("src/main/java", ".java");
     }
 
+    public static List<Source> tests() {
+        return under("src/test/java", ".java");
+    }
+
     public static List<Source> all() {
-        return Stream.concat(main().stream(), under("src/test/java", ".java").stream())
-                .toList();
+        return Stream.concat(main().stream(), tests().stream()).toList();
     }
 
     public static List<Source> migrations() {

@@ -92,14 +92,16 @@ public final class TestLog implements TestExecutionListener {
         }
         if (isOutermostClass(test)) {
             double seconds = (System.nanoTime() - began) / 1e9;
+            int repeated = Client.takeRepeated();
             print(String.format(
                     Locale.ROOT,
-                    "%4d tests %7.2f s  %s%s%s",
+                    "%4d tests %7.2f s  %s%s%s%s",
                     tests,
                     seconds,
                     current,
                     skipped == 0 ? "" : ", " + skipped + " skipped",
-                    failed == 0 ? "" : ", " + failed + " FAILED"));
+                    failed == 0 ? "" : ", " + failed + " FAILED",
+                    repeated == 0 ? "" : ", " + repeated + " requests repeated after 503"));
             current = NO_CLASS;
         }
     }

@@ -82,7 +82,9 @@ class CurrenciesTest {
             assertThat(listed(node)).containsExactly("EUR", "USD");
             node.world()
                     .operator()
-                    .call(EXCHANGE, "{from: 'USD', to: 'EUR', amount: 1}")
+                    .backend()
+                    .once()
+                    .post(EXCHANGE, "{from: 'USD', to: 'EUR', amount: 1}")
                     .expectError(503, "service_unavailable");
         }
     }

@@ -183,7 +183,7 @@ class RefreshingRatesTest {
     @ValueSource(strings = {"fail", "hang", "refuse", "slow", "rubbish", "reject", "cut", "endless"})
     void neitherServesNorKeepsAnythingWrong(String mode) {
         tell(mode);
-        backend.post(PATH, "{from: 'EUR', to: 'USD', amount: 1}").expectError(503, "service_unavailable");
+        backend.once().post(PATH, "{from: 'EUR', to: 'USD', amount: 1}").expectError(503, "service_unavailable");
         assertThatThrownBy(() -> first.sweep(new RefreshRates())).isInstanceOf(Refused.class);
         assertThat(value("select count(*) from exchange_rates")).isEqualTo("0");
     }
@@ -194,7 +194,7 @@ class RefreshingRatesTest {
         tell("fail");
         backend.post(PATH, "{from: 'EUR', to: 'USD', amount: 1}").expect(200);
         sql("update exchange_rates set source = 'ecb', rate = 7");
-        backend.post(PATH, "{from: 'EUR', to: 'USD', amount: 1}").expectError(503, "service_unavailable");
+        backend.once().post(PATH, "{from: 'EUR', to: 'USD', amount: 1}").expectError(503, "service_unavailable");
         tell("ok");
         assertConverted("EUR", "USD", "100", "116.01");
     }

@@ -26,7 +26,7 @@ class MaintenanceTest {
     private static final Node NODE = Node.start(Map.of());
     private static final World WORLD = NODE.world();
 
-    private final Client anybody = NODE.client();
+    private final Client anybody = NODE.client().once();
     private final Client operator = WORLD.operator().backend();
 
     @AfterAll
@@ -43,14 +43,14 @@ class MaintenanceTest {
             maintenance(true);
             for (Client client : List.of(
                     anybody, anybody.as("JWT nonsense"), publisher.web(), publisher.backend(), advertiser.backend())) {
-                closed(client.post("/web/api/get/profile/"));
-                closed(client.post("/web/api/auth/check/"));
-                closed(client.post("/api/campaigns/"));
-                closed(client.get("/api/campaigns/"));
-                closed(client.post("/api/check/validate/"));
-                closed(client.post("/api/get/public/campaigns/"));
-                closed(client.post("/web/api/auth/register/"));
-                closed(client.post("/api/general/lists/allowed-countries/"));
+                closed(client.once().post("/web/api/get/profile/"));
+                closed(client.once().post("/web/api/auth/check/"));
+                closed(client.once().post("/api/campaigns/"));
+                closed(client.once().get("/api/campaigns/"));
+                closed(client.once().post("/api/check/validate/"));
+                closed(client.once().post("/api/get/public/campaigns/"));
+                closed(client.once().post("/web/api/auth/register/"));
+                closed(client.once().post("/api/general/lists/allowed-countries/"));
                 client.post("/web/api/get/config/").expect(200);
                 client.get("/health/ready").expect(200);
                 client.get("/health/live").expect(200);
@@ -101,7 +101,7 @@ class MaintenanceTest {
         String home = "https://app.example.com/callback";
         Publisher publisher = WORLD.publisher();
         Operator staff = WORLD.staff();
-        OAuth trusted = new OAuth(NODE.client(), WORLD.application("Poster", true, home));
+        OAuth trusted = new OAuth(NODE.client().once(), WORLD.application("Poster", true, home));
         maintenance(true);
         try {
             closed(trusted.token(byPassword(publisher)));

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.campaign;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.campaigns.campaign.api.CampaignJobs.EndCampaigns;
@@ -9,15 +10,19 @@ import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag(Soak.GROUP)
 class DueCampaignsTest {
+    private static final int CAMPAIGNS = Soak.size(200, 1_000);
+
     private final Node node = Node.shared();
     private final World world = node.world();
 
@@ -117,55 +122,52 @@ class DueCampaignsTest {
     }
 
     @Test
-    @DisplayName("two nodes' schedulers: a thousand campaigns ending together are completed and settled once each")
-    void twoSchedulersDoEverythingOnce() throws InterruptedException {
+    @DisplayName("two nodes' schedulers: campaigns ending together are completed and settled once each")
+    void twoSchedulersDoEverythingOnce() {
         String database = Db.freshUri();
         try (Node first = Node.start(database, Map.of("roles", "all"))) {
             Advertiser advertiser = first.world().advertiser("EUR");
             Publisher publisher = first.world().publisher();
             Publisher other = first.world().publisher();
-            aThousandCampaigns(first, advertiser, publisher, other);
+            manyCampaigns(first, advertiser, publisher, other);
             try (Node second = Node.start(database, Map.of("roles", "all"))) {
-                Instant maxWait = Instant.now().plus(Duration.ofSeconds(90));
-                while (second.sql("select count(*) from campaigns where best_post_settled_at is null")
-                                .number()
-                        > 0) {
-                    assertThat(Instant.now()).isBefore(maxWait);
-                    Thread.sleep(100);
-                }
+                eventually(
+                        () -> assertThat(second.sql("select count(*) from campaigns where best_post_settled_at is null")
+                                        .number())
+                                .isZero());
             }
             assertThat(first.sql("""
                             select count(*) || ' ' || count(distinct subject) from audit_log
                             where action = 'campaign.status' and after ->> 'status' = 'completed'
-                            """).text()).isEqualTo("1000 1000");
+                            """).text()).isEqualTo(CAMPAIGNS + " " + CAMPAIGNS);
             assertThat(first.sql("""
                             select count(*) || ' ' || count(distinct campaign_id) || ' ' || sum(amount) from best_posts
-                            """).text()).isEqualTo("2000 1000 1001000");
+                            """).text()).isEqualTo(2 * CAMPAIGNS + " " + CAMPAIGNS + " " + 1001 * CAMPAIGNS);
             assertThat(first.sql("select count(*) from journal_entries where kind = 'best_post'")
                             .number())
-                    .isEqualTo(1000);
+                    .isEqualTo(CAMPAIGNS);
             // The odd cent of 10.01 to who was accepted first.
             assertThat(first.sql("""
                             select string_agg(balance::text, ' ' order by owner_id) from accounts
                             where kind = 'publisher_pending'
-                            """).text()).isEqualTo("501000 500000");
+                            """).text()).isEqualTo(501 * CAMPAIGNS + " " + 500 * CAMPAIGNS);
             assertThat(first.sql("select promised || ' ' || spent from advertisers")
                             .text())
-                    .isEqualTo("0 1001000");
+                    .isEqualTo("0 " + 1001 * CAMPAIGNS);
         }
     }
 
     /** Each with two participants of one score, one accepted a second after the other. */
-    private static void aThousandCampaigns(Node node, Advertiser advertiser, Publisher publisher, Publisher other) {
+    private static void manyCampaigns(Node node, Advertiser advertiser, Publisher publisher, Publisher other) {
         node.sql("""
                 insert into campaigns (advertiser_id, type, name, tagline, description, date_end, networks, currency,
                   limit_rate, task_time, task_time_type, minimum_reward, bonus_active, bonus_best_post,
                   participants_count, best_post_promise, best_post_promised, status, activated_at)
                 select ?, 'influencer', 'Ending ' || n, 'Show it', 'Show it.', now() + interval '3 seconds',
                   '{instagram}', 'EUR', 1, 72, 'hours', 0, true, 1001, 2, 1001, 1001, 'active', now()
-                from generate_series(1, 1000) n
-                """, advertiser.id()).execute();
-        node.sql("update advertisers set promised = 1001000").execute();
+                from generate_series(1, ?) n
+                """, advertiser.id(), CAMPAIGNS).execute();
+        node.sql("update advertisers set promised = ?", 1001 * CAMPAIGNS).execute();
         node.sql("""
                 insert into task_definitions (campaign_id, type, title, description, requirements)
                 select id, 'post', 'Post it', 'Post it.', 'Post it.' from campaigns

@@ -4,53 +4,39 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
-import io.vertx.core.Future;
-import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpClient;
-import io.vertx.core.http.HttpMethod;
-import io.vertx.core.http.PoolOptions;
-import io.vertx.core.http.RequestOptions;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag(Soak.GROUP)
 class JoinRushTest {
-    private static final int PUBLISHERS = 10_000;
-    private static final int CONNECTIONS = 200;
-    private static final int SLOTS = 100;
+    private static final int PUBLISHERS = Soak.size(1_000, 10_000);
+    private static final int CONNECTIONS = Soak.size(50, 200);
+    private static final int SLOTS = Soak.size(40, 100);
 
     private final Node node = Node.shared();
     private final World world = node.world();
 
     @Test
-    @DisplayName("CA-08: 10,000 joins by 200 connections on 100 slots: exactly 100 participants")
-    void tenThousandWantAHundredPlaces() throws Exception {
+    @DisplayName("CA-08: thousands of joins at once on a few slots: exactly as many participants as slots")
+    void thousandsWantAFewPlaces() throws Exception {
         Advertiser advertiser = world.advertiser("EUR");
         long campaign = advertiser.campaign("{max_participants: %s}", SLOTS).id();
         String rush = World.unique("rush");
         enrol(rush);
-        Map<Integer, AtomicInteger> statuses = new ConcurrentHashMap<>();
-        Vertx vertx = Vertx.vertx();
-        try {
-            HttpClient http = vertx.createHttpClient(new PoolOptions().setHttp1MaxSize(CONNECTIONS));
-            Future.all(IntStream.range(0, CONNECTIONS)
-                            .mapToObj(lane -> joinOneAfterTheOther(http, rush, campaign, lane, statuses))
-                            .toList())
-                    .toCompletionStage()
-                    .toCompletableFuture()
-                    .get(5, TimeUnit.MINUTES);
-        } finally {
-            vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
-        }
-        Map<Integer, Integer> counted = new TreeMap<>();
-        statuses.forEach((status, count) -> counted.put(status, count.get()));
+        Map<Integer, Integer> counted = new ConcurrentHashMap<>();
+        CompletableFuture.allOf(IntStream.range(0, CONNECTIONS)
+                        .mapToObj(lane -> joinOneAfterTheOther(rush, campaign, lane, counted))
+                        .toArray(CompletableFuture[]::new))
+                .get(10, TimeUnit.MINUTES);
         assertThat(counted).isEqualTo(Map.of(200, SLOTS, 400, PUBLISHERS - SLOTS));
         for (String each : List.of(
                 "select participants_count from campaigns where id = " + campaign,
@@ -82,27 +68,18 @@ class JoinRushTest {
                 """.formatted(rush, PUBLISHERS)).execute();
     }
 
-    private Future<Void> joinOneAfterTheOther(
-            HttpClient http, String rush, long campaign, int number, Map<Integer, AtomicInteger> statuses) {
+    private CompletableFuture<Void> joinOneAfterTheOther(
+            String rush, long campaign, int number, Map<Integer, Integer> counted) {
         if (number >= PUBLISHERS) {
-            return Future.succeededFuture();
+            return CompletableFuture.completedFuture(null);
         }
-        RequestOptions request = new RequestOptions()
-                .setMethod(HttpMethod.POST)
-                .setAbsoluteURI(node.client().baseUrl() + "/api/action/campaign/join/")
-                .putHeader("Authorization", "Bearer fft_" + rush + "-" + (number + 1))
-                .putHeader("Content-Type", "application/json");
-        return http.request(request)
-                .compose(sending -> sending.send("{\"campaign_id\":" + campaign + "}"))
-                .compose(response -> response.body().map(body -> {
-                    int status = response.statusCode();
-                    boolean expected = status == 200 || body.toString().contains("\"campaign_full\"");
-                    return expected ? status : -status;
-                }))
-                .compose(status -> {
-                    statuses.computeIfAbsent(status, none -> new AtomicInteger())
-                            .incrementAndGet();
-                    return joinOneAfterTheOther(http, rush, campaign, number + CONNECTIONS, statuses);
+        return node.client()
+                .as("Bearer fft_" + rush + "-" + (number + 1))
+                .postAsync("/api/action/campaign/join/", "{campaign_id: %s}", campaign)
+                .thenCompose(answer -> {
+                    boolean expected = answer.status() == 200 || answer.error().equals("campaign_full");
+                    counted.merge(expected ? answer.status() : -answer.status(), 1, Integer::sum);
+                    return joinOneAfterTheOther(rush, campaign, number + CONNECTIONS, counted);
                 });
     }
 }

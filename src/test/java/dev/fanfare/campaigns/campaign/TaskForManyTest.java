@@ -9,15 +9,18 @@ import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @DisplayName("TR-04 TR-05 CA-17: a task for thousands is promised at once and given in chunks that keep their place")
+@Tag(Soak.GROUP)
 class TaskForManyTest {
     private static final int MANY = 3_000;
     private static final int AT_ONCE = 500;

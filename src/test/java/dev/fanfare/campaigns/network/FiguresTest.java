@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.network;
 
 import static dev.fanfare.campaigns.network.ProviderTokens.userId;
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.campaigns.network.api.RefreshFigures;
@@ -224,12 +225,10 @@ class FiguresTest {
                         .text())
                 .isEqualTo("0 true");
         tell("instagram", "ok", 0);
-        long latest = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (!figures(failing).endsWith("0.03 true")) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(latest);
-            Thread.sleep(100);
+        eventually(() -> {
             first.sweep(new RefreshFigures());
-        }
+            assertThat(figures(failing)).endsWith("0.03 true");
+        });
     }
 
     @Test
@@ -272,14 +271,10 @@ class FiguresTest {
         return 1_000L + Math.floorMod(userId.hashCode(), 99_000);
     }
 
-    private static void until(String condition, long id) throws InterruptedException {
-        long latest = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (!"t"
-                .equals(world.sql("select " + condition + " from connections where id = " + id)
-                        .text())) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(latest);
-            Thread.sleep(5);
-        }
+    private static void until(String condition, long id) {
+        eventually(() -> assertThat(world.sql("select " + condition + " from connections where id = " + id)
+                        .text())
+                .isEqualTo("t"));
     }
 
     private static double metric(String name) {

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.network;
 
 import static dev.fanfare.campaigns.network.ProviderTokens.logIn;
 import static dev.fanfare.campaigns.network.ProviderTokens.userId;
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Answer;
@@ -70,7 +71,7 @@ class ProviderAnswersTest {
         wire.resets = true;
         try {
             for (int i = 0; i < 3; i++) {
-                logIn(user.web(), provider, userId()).expectError(503, "service_unavailable");
+                logIn(user.web().once(), provider, userId()).expectError(503, "service_unavailable");
             }
         } finally {
             wire.resets = false;
@@ -84,7 +85,7 @@ class ProviderAnswersTest {
         wire.close();
         try {
             for (int i = 0; i < 3; i++) {
-                Answer down = logIn(user.web(), provider, userId()).expectError(503, "service_unavailable");
+                Answer down = logIn(user.web().once(), provider, userId()).expectError(503, "service_unavailable");
                 assertThat(down.text("details.estimated_recovery")).isNotBlank();
             }
         } finally {
@@ -102,7 +103,7 @@ class ProviderAnswersTest {
     void hasSaidNothingOfTheTokenWhenItIsAskedTooOften(String provider, int status, int code) throws Exception {
         for (int i = 0; i < 3; i++) {
             wire.answer(status, "{'error':{'code':" + code + ",'message':'Application request limit reached'}}");
-            logIn(user.web(), provider, userId()).expectError(503, "service_unavailable");
+            logIn(user.web().once(), provider, userId()).expectError(503, "service_unavailable");
         }
         // It works, so it goes on being asked.
         wire.answer(401, "{'error':{'code':190}}");
@@ -150,16 +151,12 @@ class ProviderAnswersTest {
         assertThat(refused.text("details.reason")).isEqualTo(reason);
     }
 
-    private static void awaitClosed(String provider) throws InterruptedException {
-        for (int i = 0; i < 200; i++) {
+    private static void awaitClosed(String provider) {
+        eventually(() -> {
             wire.answers.clear();
             wire.answer(401, "{}");
-            if (logIn(user.web(), provider, userId()).status() == 400) {
-                return;
-            }
-            Thread.sleep(50);
-        }
-        throw new AssertionError("it is left alone for ever");
+            logIn(user.web().once(), provider, userId()).expect(400);
+        });
     }
 
     /** Answers each connection as told, in turn, whatever was asked; down to what HTTP servers do not do. */

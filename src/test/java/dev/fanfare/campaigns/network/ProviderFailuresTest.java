@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.network;
 
 import static dev.fanfare.campaigns.network.ProviderTokens.logIn;
 import static dev.fanfare.campaigns.network.ProviderTokens.userId;
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Logger;
@@ -16,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -57,20 +57,16 @@ class ProviderFailuresTest {
     /** Providers that work and closed breakers. */
     @BeforeEach
     void recover() throws Exception {
-        long latest = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         for (String provider : PROVIDERS) {
             tell(provider, "ok");
-            while (validate(provider).status() != 200) {
-                assertThat(System.nanoTime()).as("in time").isLessThan(latest);
-                Thread.sleep(20);
-            }
+            eventually(() -> validate(provider).expect(200));
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"fail", "hang", "refuse", "slow", "rubbish", "cut", "endless"})
     void isUnavailableAndConnectsNothing(String mode) {
-        Client user = world.publisher().web();
+        Client user = world.publisher().web().once();
         String userId = userId();
         tell("facebook", mode);
         for (int i = 0; i < MAX_FAILURES + 2; i++) {
@@ -87,7 +83,7 @@ class ProviderFailuresTest {
     @ParameterizedTest
     @ValueSource(strings = {"google", "instagram", "twitter"})
     void isUnavailableWhateverIsWrongWithAnyOther(String provider) {
-        Client user = world.publisher().web();
+        Client user = world.publisher().web().once();
         String userId = userId();
         for (String mode :
                 List.of("fail", "rubbish", "ok", "hang", "refuse", "ok", "cut", "endless", "ok", "slow", "ok")) {
@@ -104,7 +100,7 @@ class ProviderFailuresTest {
 
     @Test
     void isNotWaitedForHoweverSlowlyItAnswers() {
-        Client user = world.publisher().web();
+        Client user = world.publisher().web().once();
         for (String provider : PROVIDERS) {
             // Its status at once, and then so slowly that the whole takes longer than anybody waits.
             tell(provider, "slow", 500);
@@ -132,7 +128,7 @@ class ProviderFailuresTest {
 
     @Test
     void leavesAProviderAloneAndComesBackToIt() throws Exception {
-        Client user = world.publisher().web();
+        Client user = world.publisher().web().once();
         String userId = userId();
         tell("twitter", "hang");
         long before = calls("twitter");
@@ -142,16 +138,12 @@ class ProviderFailuresTest {
         // At most one trial for each time that it was left alone; without a breaker it were one for each of us.
         assertThat(calls("twitter") - before).isBetween((long) MAX_FAILURES, 4L * MAX_FAILURES - 1);
         tell("twitter", "ok");
-        long latest = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (logIn(user, "twitter", userId).status() != 200) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(latest);
-            Thread.sleep(20);
-        }
+        eventually(() -> logIn(user, "twitter", userId).expect(200));
     }
 
     @Test
     void takesARejectionAsANoThatDoesNotOpenTheBreaker() {
-        Client user = world.publisher().web();
+        Client user = world.publisher().web().once();
         String userId = userId();
         for (String provider : PROVIDERS) {
             tell(provider, "reject");
@@ -173,7 +165,7 @@ class ProviderFailuresTest {
         written.start();
         root.addAppender(written);
         String userId = userId();
-        Client user = world.publisher().web();
+        Client user = world.publisher().web().once();
         StringBuilder answers = new StringBuilder();
         try {
             for (String mode : List.of("fail", "refuse", "rubbish", "reject", "hang", "ok")) {
@@ -194,7 +186,7 @@ class ProviderFailuresTest {
     @Test
     @DisplayName("CF-01: social_login_enabled")
     void canBeSwitchedOff() throws Exception {
-        Client user = world.publisher().web();
+        Client user = world.publisher().web().once();
         world.sql("insert into platform_settings values ('social_login_enabled', 'false')")
                 .execute();
         try {
@@ -211,20 +203,18 @@ class ProviderFailuresTest {
         }
     }
 
-    private static void await(int status) throws InterruptedException {
-        long latest = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        // Each event loop remembers the settings for a second: until all of them have looked again.
-        int streak = 0;
-        while (streak < 20) {
-            streak = validate("google").status() == status ? streak + 1 : 0;
-            assertThat(System.nanoTime()).as("in time").isLessThan(latest);
-            Thread.sleep(20);
-        }
+    /** Each event loop remembers the settings for a second: until all of them have looked again. */
+    private static void await(int status) {
+        eventually(() -> {
+            for (int i = 0; i < 20; i++) {
+                validate("google").expect(status);
+            }
+        });
     }
 
     private static Answer validate(String provider) {
-        return client.post(
-                "/web/api/auth/validate/social/", "{provider: %s, access_token: 'sim-%s-1'}", provider, provider);
+        return client.once()
+                .post("/web/api/auth/validate/social/", "{provider: %s, access_token: 'sim-%s-1'}", provider, provider);
     }
 
     private static void assertUnavailable(Answer answer) {

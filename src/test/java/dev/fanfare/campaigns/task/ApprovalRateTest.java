@@ -8,6 +8,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
 import io.vertx.core.Future;
 import java.util.ArrayList;
@@ -16,14 +17,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Many approvals of one advertiser's tasks at once, all of which wait for the advertiser's row. {@code -Dapprovals=10000}
  * makes it long enough to measure; see {@code src/bench/approvals.sh}.
  */
+@Tag(Soak.GROUP)
 class ApprovalRateTest {
-    private static final int APPROVALS = Integer.getInteger("approvals", 200);
+    private static final int APPROVALS = Soak.size("approvals", 50, 1_000);
     private static final int AT_ONCE = Integer.getInteger("approvals.at_once", 32);
 
     @Test

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import static dev.fanfare.support.Eventually.pause;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.platform.media.DeleteUnusedMedia;
@@ -138,12 +139,10 @@ class HardUploadsTest {
             try {
                 for (int i = 0; i < times && i * bytes < body.length; i++) {
                     out.write(body, i * bytes, Math.min(bytes, body.length - i * bytes));
-                    Thread.sleep(110);
+                    pause(110);
                 }
             } catch (SocketException e) {
                 // It has been given up: the answer says so.
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
             }
             return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
                     .readLine();

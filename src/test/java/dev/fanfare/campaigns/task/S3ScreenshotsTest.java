@@ -103,6 +103,7 @@ class S3ScreenshotsTest extends UploadedScreenshots {
             try (Node node = Node.start(Db.uri(), settings)) {
                 node.client()
                         .as(task.publisher().web().authorization())
+                        .once()
                         .raw(
                                 Screenshots.PATH,
                                 MultipartBody.TYPE,

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Actor;
@@ -88,12 +89,8 @@ final class Screenshots {
         return new Socket(node.getHost(), node.getPort());
     }
 
-    /** Waits a while for a number; what happens after an answer cannot be waited for otherwise. */
-    static void awaitThat(IntSupplier number, int expected) throws InterruptedException {
-        long latest = System.nanoTime() + 20_000_000_000L;
-        while (number.getAsInt() != expected && System.nanoTime() < latest) {
-            Thread.sleep(20);
-        }
-        assertThat(number.getAsInt()).isEqualTo(expected);
+    /** Waits for a number; what happens after an answer cannot be waited for otherwise. */
+    static void awaitThat(IntSupplier number, int expected) {
+        eventually(() -> assertThat(number.getAsInt()).isEqualTo(expected));
     }
 }

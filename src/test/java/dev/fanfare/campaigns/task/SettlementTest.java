@@ -9,6 +9,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Soak;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
@@ -19,14 +20,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * TR-04, TR-05, RW-04: what else is asked of an advertiser whose campaign's best post is settled meanwhile.
  * {@code -Dsettlement.winners=10000} makes it long enough to measure; see {@code src/bench/settlement.sh}.
  */
+@Tag(Soak.GROUP)
 class SettlementTest {
-    private static final int WINNERS = Integer.getInteger("settlement.winners", 400);
+    private static final int WINNERS = Soak.size("settlement.winners", 100, 1_000);
 
     /** Nothing but a settlement locks that table. */
     private static final String MAX_LENGTH = """

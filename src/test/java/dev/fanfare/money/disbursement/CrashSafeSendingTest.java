@@ -1,5 +1,6 @@
 package dev.fanfare.money.disbursement;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -231,20 +232,12 @@ class CrashSafeSendingTest {
     }
 
     private static void until(Condition condition, List<Long> payouts) {
-        long latest = System.nanoTime() + 60_000_000_000L;
-        while (!condition.holds()) {
-            assertThat(System.nanoTime()).as("still " + transfers(payouts)).isLessThan(latest);
-            node.sweep(new CallProviders());
-            pause();
-        }
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(50);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+        eventually(() -> {
+            if (!condition.holds()) {
+                node.sweep(new CallProviders());
+            }
+            assertThat(condition.holds()).as("still " + transfers(payouts)).isTrue();
+        });
     }
 
     private static Set<String> states(List<Long> payouts) {

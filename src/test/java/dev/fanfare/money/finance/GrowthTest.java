@@ -16,7 +16,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.runtime.postgres.EmbeddedPostgres;
-import dev.fanfare.runtime.postgres.UnpackedPrograms;
+import dev.fanfare.runtime.postgres.PreparedServer;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import java.nio.file.Files;
@@ -78,8 +78,7 @@ class GrowthTest {
         }
         Path directory = Path.of(DIRECTORY);
         if (!Files.exists(directory.resolve("data"))) {
-            UnpackedPrograms.copyTo(directory);
-            EmbeddedPostgres.start(directory, 0).close();
+            PreparedServer.in(directory);
             Path settings = directory.resolve("data/postgresql.auto.conf");
             Files.writeString(settings, FILLING);
             try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0)) {

@@ -8,14 +8,17 @@ import dev.fanfare.support.Db;
 import dev.fanfare.support.Life;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** PY-01, ST-02, CA-22: whatever is kept about money beside the journal is counted anew, and any difference is found. */
+@Tag(Soak.GROUP)
 class VerifyingTest {
     private static final Node NODE = nodeWithBooks();
 
@@ -220,10 +223,13 @@ class VerifyingTest {
                 assertThat(found).as(wrong.sql()).anyMatch(line -> line.matches(expected));
             }
             change(NODE, wrong.table(), wrong.restore());
-            assertThat(NODE.world().differences())
-                    .as("after " + wrong.restore())
-                    .isEmpty();
+            if (Soak.isFull()) {
+                assertThat(NODE.world().differences())
+                        .as("after " + wrong.restore())
+                        .isEmpty();
+            }
         }
+        assertThat(NODE.world().differences()).isEmpty();
     }
 
     // The recount of statistics is a single statement, which takes longer the more there is.
@@ -240,8 +246,8 @@ class VerifyingTest {
             assertThat(NODE.world().differences())
                     .singleElement()
                     .asString()
-                    // Of the minute for which World waits.
-                    .matches("the statistic seconds (4\\d|5\\d|60) is 0, but must be 1");
+                    // Of the minute for which World waits, and more than statements have by themselves.
+                    .matches("the statistic seconds (3[1-9]|4\\d|5\\d|60) is 0, but must be 1");
         } finally {
             NODE.sql("create or replace view miscounted as " + view).execute();
         }

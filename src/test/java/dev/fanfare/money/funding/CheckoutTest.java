@@ -1,5 +1,6 @@
 package dev.fanfare.money.funding;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.money.funding.api.CheckoutJobs.AskCheckouts;
@@ -95,10 +96,7 @@ class CheckoutTest {
         assertThat(isDue(id)).isFalse();
         // What it says is not believed: nobody has paid.
         assertThat(tell(event, now, "whsec_simulated")).isEqualTo(200);
-        for (int i = 0; i < 100 && !isDue(id); i++) {
-            Thread.sleep(20);
-        }
-        assertThat(isDue(id)).isTrue();
+        eventually(() -> assertThat(isDue(id)).isTrue());
         NODE.sweep(new AskCheckouts());
         assertThat(funds()).isZero();
         pay(session);

@@ -15,6 +15,7 @@ import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
 import java.util.List;
@@ -26,12 +27,15 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** PD-04: a campaign is active only while what it may cost is funded or within credit. */
+@Tag(Soak.GROUP)
 class FundedCampaignsTest {
-    private static final int PUBLISHERS = 500;
-    private static final int BUDGET = 100;
+    private static final int PUBLISHERS = Soak.size(100, 500);
+    private static final int BUDGET = Soak.size(20, 100);
+    private static final String MONEY = Integer.toString(50 * BUDGET);
 
     private static final Node NODE = Node.start(Map.of());
     private static final World WORLD = NODE.world();
@@ -49,11 +53,11 @@ class FundedCampaignsTest {
 
     @Test
     @DisplayName(
-            "PD-04 500 joins and approvals at once on a budget for 100: exactly 100, and the reserves are the money")
-    void aBudgetForAHundred() {
-        Advertiser advertiser = FUNDING.advertiserWith("5000", "EUR");
+            "PD-04 more joins and approvals at once than the budget is for: exactly as many as it is for, and the reserves are the money")
+    void aBudgetForSome() {
+        Advertiser advertiser = FUNDING.advertiserWith(MONEY, "EUR");
         long campaign = advertiser.campaign("{status: 'pending'}").id();
-        fund(advertiser, campaign, "5000").expect(200);
+        fund(advertiser, campaign, MONEY).expect(200);
         WORLD.operator().moves(campaign, "active");
         String rush = World.unique("budget");
         enrol(rush);
@@ -90,7 +94,7 @@ class FundedCampaignsTest {
         assertThat(FUNDING.of(advertiser))
                 .isEqualTo(Map.of(
                         "funds",
-                        500_000L,
+                        BUDGET * 5_000L,
                         "reserved",
                         (BUDGET - accepted) * 5_000,
                         "due",
@@ -99,9 +103,9 @@ class FundedCampaignsTest {
                         0L));
         assertThat(NODE.sql("select sum(promised + charged) from tasks where campaign_id = ?", campaign)
                         .number())
-                .isEqualTo(500_000);
+                .isEqualTo(BUDGET * 5_000L);
         assertThat(advertiser.promised()).isZero();
-        assertThat(advertiser.balance(AccountKind.ADVERTISER_BALANCE, "EUR")).isEqualTo(500_000);
+        assertThat(advertiser.balance(AccountKind.ADVERTISER_BALANCE, "EUR")).isEqualTo(BUDGET * 5_000L);
     }
 
     @Test

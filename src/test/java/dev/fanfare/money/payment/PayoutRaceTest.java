@@ -8,6 +8,7 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.SentStatements;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,12 +20,14 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Everybody who can move a payout does so at the same time. */
 @SentStatements.Own
+@Tag(Soak.GROUP)
 class PayoutRaceTest {
-    private static final int PAYOUTS = 40;
+    private static final int PAYOUTS = Soak.size(15, 40);
     private static final int GROSS = 2_000;
     private static final int FEES = 50;
     private static final int EARNED = 100_000;

@@ -7,6 +7,7 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
 import java.text.Normalizer;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** AU-09, AU-10: who can register, and as what. */
 class RegistrationTest {
-    private static final int RACERS = 200;
+    private static final int RACERS = Soak.size(40, 200);
     private static final String REGISTER = "/web/api/auth/register/";
 
     private final Client anybody = Node.shared().client();

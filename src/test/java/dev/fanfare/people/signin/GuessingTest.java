@@ -7,6 +7,7 @@ import dev.fanfare.support.Body;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.OAuth;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.Together;
 import dev.fanfare.support.World;
 import java.net.URLEncoder;
@@ -19,12 +20,14 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** AU-14, DR-01: guesses at one account, with the rate limits out of the way. */
+@Tag(Soak.GROUP)
 class GuessingTest {
     private static final String BACK = "https://app.example/back";
-    private static final int GUESSES = 200;
+    private static final int GUESSES = Soak.size(60, 200);
 
     private static Node node;
 

@@ -1,5 +1,6 @@
 package dev.fanfare.people.signin;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Answer;
@@ -17,8 +18,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -166,7 +167,7 @@ class StoppingAtOnceTest {
 
     private static void isOver(Ending ending, Client anybody) throws Exception {
         Client client = anybody.as(ending.credential());
-        AtomicLong endedAt = new AtomicLong(Long.MAX_VALUE);
+        AtomicBoolean ended = new AtomicBoolean();
         AtomicInteger ready = new AtomicInteger();
         AtomicInteger acceptedAfter = new AtomicInteger();
         AtomicInteger refusedAfter = new AtomicInteger();
@@ -177,7 +178,7 @@ class StoppingAtOnceTest {
                 running.add(clients.submit(() -> {
                     int before = 0;
                     for (int after = 0; after < AFTER; ) {
-                        boolean sentAfter = System.nanoTime() - endedAt.get() > 0 && endedAt.get() != Long.MAX_VALUE;
+                        boolean sentAfter = ended.get();
                         boolean accepted = client.post("/api/check/auth/").status() == 200;
                         if (sentAfter) {
                             (accepted ? acceptedAfter : refusedAfter).incrementAndGet();
@@ -188,11 +189,11 @@ class StoppingAtOnceTest {
                     }
                 }));
             }
-            while (ready.get() < CLIENTS && running.stream().noneMatch(Future::isDone)) {
-                Thread.sleep(1);
-            }
+            eventually(
+                    "all clients are at work",
+                    () -> ready.get() == CLIENTS || running.stream().anyMatch(Future::isDone));
             ending.end().run();
-            endedAt.set(System.nanoTime());
+            ended.set(true);
             for (Future<?> one : running) {
                 one.get(60, TimeUnit.SECONDS);
             }

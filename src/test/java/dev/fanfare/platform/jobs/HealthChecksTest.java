@@ -1,5 +1,6 @@
 package dev.fanfare.platform.jobs;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -7,7 +8,6 @@ import dev.fanfare.money.finance.api.FinanceJobs.ReconcileLedger;
 import dev.fanfare.support.Node;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -79,9 +79,7 @@ class HealthChecksTest {
         NODE.sql("update job_runs set seen_at = now() - interval '1 hour'").execute();
         assertThat(reason("jobs")).contains("No node has run finance.ReconcileLedger yet.");
         try (Node scheduler = Node.start(NODE.databaseUri(), Map.of("roles", "all"))) {
-            while (!reason("jobs").isEmpty() && noted() < 3) {
-                LockSupport.parkNanos(50_000_000);
-            }
+            eventually("jobs have run", () -> reason("jobs").isEmpty() || noted() >= 3);
             assertThat(scheduler.databaseUri()).isEqualTo(NODE.databaseUri());
         }
         assertThat(noted()).isPositive();

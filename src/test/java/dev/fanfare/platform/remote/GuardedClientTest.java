@@ -1,5 +1,6 @@
 package dev.fanfare.platform.remote;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -22,7 +23,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -123,7 +123,7 @@ class GuardedClientTest {
         }
         service = tried::add;
         calls.set(0);
-        eventually(() -> breaker() == 1);
+        eventually("the breaker", () -> breaker() == 1);
         List<Future<String>> crowd = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             crowd.add(call());
@@ -131,7 +131,7 @@ class GuardedClientTest {
         for (Future<String> refused : crowd.subList(1, 4)) {
             assertUnavailable(refused);
         }
-        eventually(() -> !tried.isEmpty());
+        eventually("the breaker", () -> !tried.isEmpty());
         tried.get(0).response().end("back");
         assertThat(await(crowd.get(0))).isEqualTo("200 back");
         assertThat(calls).hasValue(1);
@@ -146,7 +146,7 @@ class GuardedClientTest {
         for (int i = 0; i < SHORT.maxFailures(); i++) {
             assertUnavailable(call());
         }
-        eventually(() -> breaker() == 1);
+        eventually("the breaker", () -> breaker() == 1);
         assertUnavailable(call());
         assertThat(breaker()).isEqualTo(2);
     }
@@ -157,7 +157,7 @@ class GuardedClientTest {
         service = request -> request.connection().closeHandler(gone -> closed.add(true));
         assertUnavailable(call());
         assertThat(outcomes("timeout")).isEqualTo(1);
-        eventually(() -> !closed.isEmpty());
+        eventually("the breaker", () -> !closed.isEmpty());
     }
 
     @Test
@@ -295,7 +295,7 @@ class GuardedClientTest {
         for (Future<String> refused : crowd.subList(4, 20)) {
             assertUnavailable(refused);
         }
-        eventually(() -> waiting.size() == 4);
+        eventually("the breaker", () -> waiting.size() == 4);
         assertThat(crowd.subList(0, 4)).noneMatch(Future::isComplete);
         waiting.forEach(request -> request.response().end("done"));
         for (Future<String> served : crowd.subList(0, 4)) {
@@ -363,14 +363,6 @@ class GuardedClientTest {
                 .satisfies(e -> cause[0] = e.getCause());
         assertThat(cause[0]).isInstanceOf(Refused.class);
         return (Refused) cause[0];
-    }
-
-    private static void eventually(BooleanSupplier condition) throws InterruptedException {
-        long latest = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(latest);
-            Thread.sleep(5);
-        }
     }
 
     private static <T> T await(Future<T> future) throws Exception {

@@ -1,5 +1,6 @@
 package dev.fanfare.platform.sql;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -50,10 +51,9 @@ class PipelineTest {
     @Test
     void aSlowStatementHoldsUpNoneThatComeLater() throws InterruptedException {
         int first = Fanfare.await(pid());
-        Future<String> slow = db.get(SLOW, String.class, 0.8);
-        // Longer than it takes to notice.
-        Thread.sleep(100);
-        assertThat(Fanfare.await(pid())).isNotEqualTo(first);
+        Future<String> slow = db.get(SLOW, String.class, 3.0);
+        // Once it is noticed.
+        eventually(() -> assertThat(Fanfare.await(pid())).isNotEqualTo(first));
         assertThat(slow.isComplete()).isFalse();
         Fanfare.await(slow);
         assertThat(Fanfare.await(pid())).isEqualTo(first);
@@ -73,10 +73,8 @@ class PipelineTest {
         int before = Fanfare.await(pid());
         proxy.silence();
         Future<Integer> lost = pid();
-        // Its maxWait, as long as a statement and a connection may take.
-        Thread.sleep(2_100);
-        assertThat(lost.isComplete()).isFalse();
-        assertThat(Fanfare.await(pid())).isNotEqualTo(before);
+        // Once a statement and a connection have had their time.
+        eventually(() -> assertThat(Fanfare.await(pid())).isNotEqualTo(before));
         assertThatThrownBy(() -> Fanfare.await(lost)).isInstanceOf(Refused.class);
     }
 

@@ -1,5 +1,6 @@
 package dev.fanfare.runtime.cluster;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.app.settings.NodeConfig;
@@ -40,7 +41,7 @@ class DiscoveryTest {
         List<Clustering.Member> all = List.of(first, joined(second), joined(third));
         try {
             for (Clustering.Member member : all) {
-                eventually(member, "fanfare.cluster.nodes", 3);
+                shows(member, "fanfare.cluster.nodes", 3);
             }
             assertThat(Sql.on(database, """
                                     select host(host) as host, version, roles::text, certificate
@@ -53,7 +54,7 @@ class DiscoveryTest {
                     .containsEntry("certificate", null));
             await(all.get(2).leaving().get());
             await(all.get(2).vertx().close());
-            eventually(first, "fanfare.cluster.nodes", 2);
+            shows(first, "fanfare.cluster.nodes", 2);
             assertThat(first.metrics()
                             .counter("fanfare.cluster.changes", "change", "left")
                             .count())
@@ -111,10 +112,7 @@ class DiscoveryTest {
         return member.metrics().get(name).gauge().value();
     }
 
-    private static void eventually(Clustering.Member member, String gauge, int expected) throws InterruptedException {
-        for (int i = 0; i < 200 && gauge(member, gauge) != expected; i++) {
-            Thread.sleep(50);
-        }
-        assertThat(gauge(member, gauge)).isEqualTo(expected);
+    private static void shows(Clustering.Member member, String gauge, int expected) {
+        eventually(() -> assertThat(gauge(member, gauge)).isEqualTo(expected));
     }
 }

@@ -1,5 +1,6 @@
 package dev.fanfare.runtime.cluster;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Db;
@@ -15,7 +16,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,8 +85,10 @@ class StrangersTest {
             two.kill();
         }
         assertThat(accounts("anna")).isOne();
-        eventually(() -> one.output().lastIndexOf("Nodes in the cluster: 1")
-                > one.output().indexOf("Nodes in the cluster: 2"));
+        eventually(
+                "it is so",
+                () -> one.output().lastIndexOf("Nodes in the cluster: 1")
+                        > one.output().indexOf("Nodes in the cluster: 2"));
     }
 
     /** What reaches the port of the bus: answered when it comes from a node, dropped when it does not. */
@@ -95,7 +97,7 @@ class StrangersTest {
         sends("foreign", foreign);
         sends("node", own);
         // Nobody waits for an answer that has no address, so what was sent may still be under way.
-        eventually(() -> accounts("node") > 0);
+        eventually("it is so", () -> accounts("node") > 0);
         assertThat(accounts("node")).as("sent by a node").isOne();
         assertThat(accounts("foreign")).as("sent with a foreign certificate").isZero();
         assertThat(accounts("unproven")).as("sent without a certificate").isZero();
@@ -122,13 +124,6 @@ class StrangersTest {
         } finally {
             vertx.close().toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS);
         }
-    }
-
-    private static void eventually(BooleanSupplier condition) throws InterruptedException {
-        for (int i = 0; i < 300 && !condition.getAsBoolean(); i++) {
-            Thread.sleep(100);
-        }
-        assertThat(condition.getAsBoolean()).isTrue();
     }
 
     private long accounts(String username) {

@@ -1,5 +1,6 @@
 package dev.fanfare.runtime.management;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Client;
@@ -78,9 +79,7 @@ class ManagementTest {
         URI config = URI.create(node.fanfare().baseUrl() + "/api/platform/config/");
         client.get("/health/ready").expect(200);
         CompletableFuture<Void> stopped = CompletableFuture.runAsync(node::close);
-        while (client.get("/health/ready").status() == 200) {
-            TimeUnit.MILLISECONDS.sleep(20);
-        }
+        eventually(() -> client.get("/health/ready").expect(503));
         HttpResponse<String> answer = HTTP.send(HttpRequest.newBuilder(config).build(), BodyHandlers.ofString());
         assertThat(answer.statusCode()).isLessThan(500);
         assertThat(answer.headers().firstValue("Connection")).hasValue("close");

@@ -1,9 +1,11 @@
 package dev.fanfare.runtime.postgres;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.fanfare.support.Db;
+import dev.fanfare.support.TestFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,18 +13,15 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 @DisabledOnOs(OS.WINDOWS)
 class ArchiveTest {
-    @TempDir
-    private static Path directory;
+    private static final Path directory = TestFolders.fast("fanfare-archive-");
 
     @Test
     @DisplayName("TR-10 leaves a gap that is told of, instead of filling the disk, when the archive cannot be written")
@@ -30,7 +29,7 @@ class ArchiveTest {
         Path home = directory.resolve("home");
         Archive archive = new Archive(directory.resolve("archive"), Duration.ofDays(1), 2);
         Path gap = home.resolve("archive.gap");
-        UnpackedPrograms.copyTo(home);
+        PreparedServer.in(home);
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(home, 0, Optional.of(archive))) {
             Files.move(archive.directory(), directory.resolve("away"));
             for (int i = 0; i < 4; i++) {
@@ -39,10 +38,8 @@ class ArchiveTest {
                         postgres.uri(),
                         "create table t" + i + " as select repeat('x', 1000) from generate_series(1, 18000)");
             }
-            for (int i = 0; i < 300 && !Files.exists(gap); i++) {
-                TimeUnit.MILLISECONDS.sleep(100);
-            }
-            assertThat(Files.readAllLines(gap)).isNotEmpty().allMatch(name -> name.matches("[0-9A-F]{24}"));
+            eventually(() -> assertThat(gap).isNotEmptyFile());
+            assertThat(Files.readAllLines(gap)).allMatch(name -> name.matches("[0-9A-F]{24}"));
             // From a new backup on everything is there again.
             Files.move(directory.resolve("away"), archive.directory());
             postgres.backUp(directory.resolve("backup"));

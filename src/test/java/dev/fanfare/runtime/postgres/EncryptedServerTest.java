@@ -11,6 +11,7 @@ import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.support.Certificates;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.SentStatements;
+import dev.fanfare.support.TestFolders;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import java.net.URI;
@@ -25,7 +26,6 @@ import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** CL-05: a PostgreSQL that lets nobody in without TLS, and some roles only with a certificate. */
 @SentStatements.Own
@@ -41,8 +41,7 @@ class EncryptedServerTest {
     private static final String PASSWORD = "p@ss/w:rd +1";
     private static final String ESCAPED = "p%40ss%2Fw%3Ard%20+1";
 
-    @TempDir
-    private static Path directory;
+    private static final Path directory = TestFolders.fast("fanfare-encrypted-");
 
     private static EmbeddedPostgres server;
     private static int port;
@@ -54,7 +53,7 @@ class EncryptedServerTest {
         ours.sign("client", "fanfare", null);
         Certificates.authority(directory, "theirs").sign("stranger", "fanfare", null);
         Path home = directory.resolve("home");
-        UnpackedPrograms.copyTo(home);
+        PreparedServer.in(home);
         try (EmbeddedPostgres plain = EmbeddedPostgres.start(home, 0)) {
             Db.execute(plain.uri(), "create database certified");
             Db.execute(plain.uri(), "alter role fanfare password '" + PASSWORD + "'");

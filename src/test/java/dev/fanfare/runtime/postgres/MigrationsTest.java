@@ -1,5 +1,6 @@
 package dev.fanfare.runtime.postgres;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -160,9 +161,7 @@ class MigrationsTest {
             hold(holder);
             Future<Integer> applied = migrating.submit(() ->
                     here(uri).migrate(new Migrations.Locks(Duration.ofMillis(300), Duration.ofMinutes(2)), lines::add));
-            while (!applied.isDone() && lines.stream().noneMatch(line -> line.contains("tries again"))) {
-                TimeUnit.MILLISECONDS.sleep(20);
-            }
+            eventually(() -> assertThat(lines).anyMatch(line -> line.contains("tries again")));
             holder.commit();
             assertThat(applied.get(60, TimeUnit.SECONDS)).isEqualTo(1);
         } finally {

@@ -1,17 +1,18 @@
 package dev.fanfare.runtime.postgres;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.fanfare.app.Fanfare;
 import dev.fanfare.app.Tables;
-import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.SentStatements;
 import dev.fanfare.support.Sql;
+import dev.fanfare.support.TestFolders;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import java.net.URI;
@@ -25,7 +26,6 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Databases that somebody else runs: several servers, servers that are not there yet, poolers. */
 @SentStatements.Own
@@ -33,8 +33,7 @@ class SeveralServersTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final String READ_ONLY = "alter role fanfare set default_transaction_read_only = ";
 
-    @TempDir
-    private static Path directory;
+    private static final Path directory = TestFolders.fast("fanfare-servers-");
 
     private static EmbeddedPostgres one;
     private static EmbeddedPostgres other;
@@ -42,8 +41,8 @@ class SeveralServersTest {
     /** Two servers with the same role and password. */
     @BeforeAll
     static void start() {
-        UnpackedPrograms.copyTo(directory.resolve("one"));
-        UnpackedPrograms.copyTo(directory.resolve("other"));
+        PreparedServer.in(directory.resolve("one"));
+        PreparedServer.in(directory.resolve("other"));
         one = EmbeddedPostgres.start(directory.resolve("one"), 0);
         other = EmbeddedPostgres.start(directory.resolve("other"), 0);
         Db.execute(
@@ -78,7 +77,7 @@ class SeveralServersTest {
                     withPasswordOfOne(other),
                     "select pg_terminate_backend(pid) from pg_stat_activity"
                             + " where application_name = 'fanfare' and pid <> pg_backend_pid()");
-            assertThat(answeringAfterAWhile(database)).isEqualTo(port(one));
+            assertThat(eventually(() -> answering(database))).isEqualTo(port(one));
             Fanfare.await(database.transaction(tx -> tx.execute("create table written (id integer)")));
             assertThat(Sql.on(one.uri(), "select count(*) from written").number())
                     .isZero();
@@ -101,17 +100,6 @@ class SeveralServersTest {
                 .port();
     }
 
-    private static int answeringAfterAWhile(Database database) throws InterruptedException {
-        for (int i = 0; i < 100; i++) {
-            try {
-                return answering(database);
-            } catch (Refused refused) {
-                TimeUnit.MILLISECONDS.sleep(100);
-            }
-        }
-        throw new AssertionError("no server answers");
-    }
-
     @Test
     void areWaitedForUntilTheyAreThere() throws Exception {
         int port = NodeProcess.freePort();
@@ -122,13 +110,12 @@ class SeveralServersTest {
                 .withMessageContaining("refused")
                 .withMessageNotContaining(uri.password());
         Path home = directory.resolve("late");
-        UnpackedPrograms.copyTo(home);
+        PreparedServer.in(home);
         try (EmbeddedPostgres late = EmbeddedPostgres.start(home, port)) {
             Db.execute(late.uri(), "alter role fanfare password '" + uri.password() + "'");
         }
         CompletableFuture<Void> waiting =
                 CompletableFuture.runAsync(() -> FirstConnection.await("database.uri", uri, TIMEOUT));
-        TimeUnit.MILLISECONDS.sleep(600);
         assertThat(waiting).isNotDone();
         try (EmbeddedPostgres late = EmbeddedPostgres.start(home, port)) {
             waiting.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);

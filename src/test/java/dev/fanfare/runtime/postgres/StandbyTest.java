@@ -1,5 +1,6 @@
 package dev.fanfare.runtime.postgres;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.app.Fanfare;
@@ -15,6 +16,7 @@ import dev.fanfare.support.Callers;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.EmbeddedServer;
 import dev.fanfare.support.SentStatements;
+import dev.fanfare.support.TestFolders;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import java.io.IOException;
@@ -32,7 +34,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -41,7 +42,6 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A primary and its standby, from which lists are read, and which takes over in the end. */
 @SentStatements.Own
@@ -56,8 +56,7 @@ class StandbyTest {
         host  replication  fanfare_backup  127.0.0.1/32  scram-sha-256
         """;
 
-    @TempDir
-    private static Path directory;
+    private static final Path directory = TestFolders.fast("fanfare-standby-");
 
     private static EmbeddedPostgres primary;
     private static EmbeddedPostgres standby;
@@ -67,8 +66,7 @@ class StandbyTest {
     @BeforeAll
     static void start() throws Exception {
         Path one = directory.resolve("one");
-        UnpackedPrograms.copyTo(one);
-        EmbeddedPostgres.start(one, 0).close();
+        PreparedServer.in(one);
         Path access = Files.writeString(directory.resolve("access"), ACCESS).toAbsolutePath();
         Files.writeString(one.resolve("data/postgresql.auto.conf"), "hba_file = '" + access + "'\n");
         primary = EmbeddedPostgres.start(one, 0);
@@ -84,7 +82,7 @@ class StandbyTest {
 
     private static EmbeddedPostgres standbyOf(Path one) throws IOException {
         Path two = directory.resolve("two");
-        UnpackedPrograms.copyTo(two);
+        PreparedServer.programsIn(two);
         Path backup = directory.resolve("backup");
         primary.backUp(backup);
         Path data = Files.move(backup.resolve("data"), two.resolve("data"));
@@ -145,22 +143,6 @@ class StandbyTest {
                         .map(Written::new)));
     }
 
-    private static void eventually(BooleanSupplier condition) throws InterruptedException {
-        long latest = System.nanoTime() + TIMEOUT.toNanos();
-        while (!holds(condition)) {
-            assertThat(System.nanoTime()).as("waited in vain").isLessThan(latest);
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
-    }
-
-    private static boolean holds(BooleanSupplier condition) {
-        try {
-            return condition.getAsBoolean();
-        } catch (RuntimeException notNow) {
-            return false;
-        }
-    }
-
     @Test
     @Order(1)
     @DisplayName("reads lists from a replica that is fresh, and from the primary what the caller has just changed")
@@ -169,7 +151,7 @@ class StandbyTest {
                 vertx, new DatabaseConfig(primary.uri(), 1, 2, 100, 10, 5_000, 5_000, standby.uri(), MAX_LAG_MS));
         Caller reader = Callers.user(1);
         Caller writer = Callers.user(2);
-        eventually(() -> answering(database.forLists(reader)) == port(standby));
+        eventually("it is so", () -> answering(database.forLists(reader)) == port(standby));
         assertThat(answering(database.forLists(Caller.system("test")))).isEqualTo(port(primary));
         assertThat(answering(database)).isEqualTo(port(primary));
         // The standby hears nothing from now on.
@@ -178,9 +160,9 @@ class StandbyTest {
         write(database, writer);
         assertThat(answering(database.forLists(writer))).isEqualTo(port(primary));
         assertThat(written(database.forLists(writer))).isEqualTo(before + 1);
-        eventually(() -> answering(database.forLists(reader)) == port(primary));
+        eventually("it is so", () -> answering(database.forLists(reader)) == port(primary));
         thaw();
-        eventually(() -> answering(database.forLists(writer)) == port(standby));
+        eventually("it is so", () -> answering(database.forLists(writer)) == port(standby));
         assertThat(written(database.forLists(writer))).isEqualTo(before + 1);
         Fanfare.await(database.close());
     }
@@ -200,7 +182,7 @@ class StandbyTest {
         write(database, Callers.user(1));
         assertThat(answering(database)).isEqualTo(port(primary));
         long before = written(database);
-        eventually(() -> on(standby.uri(), "select count(*) from seen.written") == before);
+        eventually("it is so", () -> on(standby.uri(), "select count(*) from seen.written") == before);
 
         // Frozen, so that connections to it stay open and nobody answers.
         ProcessHandle server =
@@ -212,14 +194,14 @@ class StandbyTest {
                 Files.readAllLines(data.resolve("postmaster.pid")).get(0).strip());
         signal("USR1", List.of(pid));
 
-        eventually(() -> answering(database) == port(standby));
-        eventually(() -> {
+        eventually("it is so", () -> answering(database) == port(standby));
+        eventually("it is so", () -> {
             write(database, Callers.user(1));
             return true;
         });
         assertThat(written(database)).isGreaterThan(before);
         woken.drainPermits();
-        eventually(() -> {
+        eventually("it is so", () -> {
             Fanfare.await(database.transaction(tx -> {
                 tx.notify("moved");
                 return tx.execute("insert into seen.written (id) values (2)");
@@ -229,8 +211,7 @@ class StandbyTest {
 
         // The former one takes writes, too, now. It was not the last to be promoted.
         thaw();
-        eventually(() -> on(primary.uri(), "select 1") == 1);
-        TimeUnit.SECONDS.sleep(3);
+        eventually("it is so", () -> on(primary.uri(), "select 1") == 1);
         assertThat(answering(database)).isEqualTo(port(standby));
         Database another = Database.connect(vertx, config);
         assertThat(answering(another)).isEqualTo(port(standby));

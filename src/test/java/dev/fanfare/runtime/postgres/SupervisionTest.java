@@ -1,11 +1,13 @@
 package dev.fanfare.runtime.postgres;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.support.Db;
 import dev.fanfare.support.EmbeddedServer;
 import dev.fanfare.support.Sql;
+import dev.fanfare.support.TestFolders;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
@@ -16,18 +18,16 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 @DisabledOnOs(OS.WINDOWS)
 class SupervisionTest {
     private static final int PATIENCE_SECONDS = 30;
 
-    @TempDir
-    private static Path directory;
+    private static final Path directory = TestFolders.onDisk("fanfare-supervision-");
 
     @BeforeAll
     static void copyPrograms() {
-        UnpackedPrograms.copyTo(directory);
+        PreparedServer.in(directory);
     }
 
     @Test
@@ -68,27 +68,15 @@ class SupervisionTest {
         EmbeddedPostgres.start(directory, 0).close();
     }
 
-    private static void awaitQuery(String uri) throws Exception {
-        for (int i = 0; i < 10 * PATIENCE_SECONDS; i++) {
-            if (Sql.on(uri, "select count(*)::int from pg_stat_activity where query like '%generate_series%'")
-                            .number()
-                    > 1) {
-                return;
-            }
-            TimeUnit.MILLISECONDS.sleep(100);
-        }
-        throw new AssertionError("the query has not begun");
+    private static void awaitQuery(String uri) {
+        eventually(() -> assertThat(
+                        Sql.on(uri, "select count(*)::int from pg_stat_activity where query like '%generate_series%'")
+                                .number())
+                .isGreaterThan(1));
     }
 
-    private static void awaitServerOtherThan(long pid) throws InterruptedException {
-        for (int i = 0; i < 10 * PATIENCE_SECONDS; i++) {
-            if (EmbeddedServer.findServer(directory)
-                    .filter(server -> server.pid() != pid)
-                    .isPresent()) {
-                return;
-            }
-            TimeUnit.MILLISECONDS.sleep(100);
-        }
-        throw new AssertionError("it has not been started again");
+    private static void awaitServerOtherThan(long pid) {
+        eventually(() -> assertThat(EmbeddedServer.findServer(directory))
+                .hasValueSatisfying(server -> assertThat(server.pid()).isNotEqualTo(pid)));
     }
 }

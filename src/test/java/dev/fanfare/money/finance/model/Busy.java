@@ -1,5 +1,6 @@
 package dev.fanfare.money.finance.model;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Answer;
@@ -7,18 +8,14 @@ import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Sql;
 import dev.fanfare.support.World;
-import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
 /**
@@ -26,9 +23,6 @@ import java.util.stream.Collectors;
  * thread works it.
  */
 final class Busy {
-    /** Longer than a restart of everything takes. */
-    private static final Duration TIMEOUT = Duration.ofMinutes(2);
-
     private final long user;
     private final Client publisher;
     private final Client operator;
@@ -48,8 +42,8 @@ final class Busy {
     Busy(long user, List<Long> tasks, Client publisher, Client operator, long seed) {
         this.user = user;
         this.tasks = new ArrayList<>(tasks);
-        this.publisher = publisher;
-        this.operator = operator;
+        this.publisher = publisher.once();
+        this.operator = operator.once();
         this.random = new Random(seed);
     }
 
@@ -146,21 +140,14 @@ final class Busy {
     /** Sends it with a key until there is an answer: whatever happened, the key tells. */
     private Answer ask(Client who, String path, Object... body) {
         String key = World.unique("busy-");
-        long latest = System.nanoTime() + TIMEOUT.toNanos();
-        while (true) {
-            try {
-                Answer answer = who.postOnce(key, path, body);
-                if (answer.status() < 500 && !"REQUEST_IN_PROGRESS".equals(answer.code())) {
-                    return answer;
-                }
-            } catch (UncheckedIOException nobodyThere) {
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
-            }
-            if (System.nanoTime() > latest) {
-                throw new AssertionError("the key of " + path + " is dead: no outcome in " + TIMEOUT);
-            }
-            repeated.incrementAndGet();
-        }
+        AtomicInteger sent = new AtomicInteger();
+        return eventually(() -> {
+            repeated.addAndGet(sent.getAndIncrement() == 0 ? 0 : 1);
+            Answer answer = who.postOnce(key, path, body);
+            assertThat(answer.status()).as("of %s", path).isLessThan(500);
+            assertThat(answer.code()).as("of %s", path).isNotEqualTo("REQUEST_IN_PROGRESS");
+            return answer;
+        });
     }
 
     /** Everything that was acknowledged is there, and nothing is there twice. */

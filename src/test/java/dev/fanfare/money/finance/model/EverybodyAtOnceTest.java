@@ -23,6 +23,7 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.support.Callers;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.SentStatements;
+import dev.fanfare.support.Soak;
 import io.vertx.core.Future;
 import io.vertx.pgclient.PgException;
 import java.math.BigDecimal;
@@ -42,12 +43,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Many who want the same money at the same moment, on two nodes. */
 @SentStatements.Own
+@Tag(Soak.GROUP)
 class EverybodyAtOnceTest {
-    private static final int PAYOUTS = 500;
+    private static final int PAYOUTS = Soak.size(100, 500);
     private static final int AMOUNT = 20;
     /** Payouts that are fought for at the same time. */
     private static final int WAVE = 25;
@@ -66,8 +69,9 @@ class EverybodyAtOnceTest {
     }
 
     @Test
-    @DisplayName("PY-08 PY-10 500 payouts, each hit by cancel, process, reject, ban and fail together: one winner each")
-    void letsOneWinOnEachOf500() {
+    @DisplayName(
+            "PY-08 PY-10 hundreds of payouts, each hit by cancel, process, reject, ban and fail together: one winner each")
+    void letsOneWinOnEach() {
         Map<Long, Long> owners = payouts();
         assertThat(owners).hasSize(PAYOUTS);
         List<Long> ids = new ArrayList<>(owners.keySet());

@@ -1,17 +1,19 @@
 package dev.fanfare.money.finance.model;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.runtime.postgres.EmbeddedPostgres;
-import dev.fanfare.runtime.postgres.UnpackedPrograms;
+import dev.fanfare.runtime.postgres.PreparedServer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.EmbeddedServer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Sealed;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.Sql;
+import dev.fanfare.support.TestFolders;
 import dev.fanfare.support.World;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,22 +24,22 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * TR-01, PY-01, PY-06, PY-08: the service and PostgreSQL are killed under load, in turn and together.
- * {@code -Dkill.rounds=10} does it more often than the usual three times.
+ * {@code -Dkill.rounds=10} does it more often.
  */
+@Tag(Soak.GROUP)
 class KillTest {
-    private static final int ROUNDS = Integer.getInteger("kill.rounds", 3);
+    private static final int ROUNDS = Soak.size("kill.rounds", 1, 6);
     /** Acknowledged before each kill. */
-    private static final int CHANGES = 100;
+    private static final int CHANGES = Soak.size(30, 100);
 
     private static final String SUPERUSER = "killer";
 
-    @TempDir
-    private static Path directory;
+    private static final Path directory = TestFolders.onDisk("fanfare-kill-");
 
     private final Random random = new Random();
     private final int httpPort = NodeProcess.freePort();
@@ -48,7 +50,7 @@ class KillTest {
     @DisplayName(
             "TR-01 PY-01 PY-06 PY-08 gives every key its true outcome over kills: none lost, none twice, no hold stuck")
     void keepsWhatIsAcknowledged() throws Exception {
-        UnpackedPrograms.copyTo(directory.resolve("postgres"));
+        PreparedServer.in(directory.resolve("postgres"));
         postgres = EmbeddedPostgres.start(directory.resolve("postgres"), 0);
         service = NodeProcess.start(environment());
         try {
@@ -56,8 +58,8 @@ class KillTest {
             int services = 0;
             int servers = 0;
             for (int round = 0; round < ROUNDS; round++) {
-                boolean killService = round % 3 != 1;
-                boolean killPostgres = round % 3 != 0;
+                boolean killService = ROUNDS == 1 || round % 3 != 1;
+                boolean killPostgres = ROUNDS == 1 || round % 3 != 0;
                 work(busy, killService, killPostgres);
                 services += killService ? 1 : 0;
                 servers += killPostgres ? 1 : 0;
@@ -89,10 +91,9 @@ class KillTest {
         AtomicBoolean enough = new AtomicBoolean();
         CompletableFuture<Void> work = Busy.work(busy, enough);
         int before = acknowledged(busy);
-        for (int i = 0; i < 300 && acknowledged(busy) < before + CHANGES; i++) {
-            TimeUnit.MILLISECONDS.sleep(100);
-        }
-        TimeUnit.MILLISECONDS.sleep(random.nextInt(300));
+        // A few more at times, so that each kill meets something else.
+        int enoughForAKill = before + CHANGES + random.nextInt(10);
+        eventually("changes are acknowledged", () -> acknowledged(busy) >= enoughForAKill);
         if (killPostgres) {
             EmbeddedServer.kill(directory.resolve("postgres"));
         }
@@ -109,18 +110,8 @@ class KillTest {
         return busy.stream().mapToInt(Busy::acknowledged).sum();
     }
 
-    private void awaitReady() throws InterruptedException {
-        for (int i = 0; i < 900; i++) {
-            try {
-                if (client().get("/health/ready").status() == 200) {
-                    return;
-                }
-            } catch (UncheckedIOException e) {
-                // Not yet.
-            }
-            TimeUnit.MILLISECONDS.sleep(100);
-        }
-        throw new AssertionError("not ready again: " + service.output());
+    private void awaitReady() {
+        eventually(() -> client().get("/health/ready").expect(200));
     }
 
     /** What does not add up, and what is not as it was sealed, by a node beside the service. */

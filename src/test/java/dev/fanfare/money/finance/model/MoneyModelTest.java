@@ -15,6 +15,7 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.Sql;
 import dev.fanfare.support.World;
 import io.vertx.core.Future;
@@ -31,15 +32,17 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.ShrinkingMode;
+import net.jqwik.api.Tag;
 import net.jqwik.api.lifecycle.AfterContainer;
 
 /**
  * PY-01, PY-02, PY-03, PY-07, PY-08, PY-10, TR-07: whatever happens in whatever order, the money is where a simple model says
- * that it is, after every single step. {@code -Dmodel.sequences=5000} tries more than the usual 100.
+ * that it is, after every single step. {@code -Dmodel.sequences=5000} tries more.
  */
+@Tag(Soak.GROUP)
 class MoneyModelTest {
     private static final int TRIES = 5;
-    private static final int SEQUENCES = Integer.getInteger("model.sequences", 100) / TRIES;
+    private static final int SEQUENCES = Soak.size("model.sequences", 15, 500) / TRIES;
     /** Sequences under way at the same time, each with people of its own. */
     private static final int LANES = 16;
 

@@ -1,14 +1,17 @@
 package dev.fanfare.money.finance.model;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.runtime.postgres.Archive;
 import dev.fanfare.runtime.postgres.EmbeddedPostgres;
+import dev.fanfare.runtime.postgres.PreparedServer;
 import dev.fanfare.runtime.postgres.Restore;
-import dev.fanfare.runtime.postgres.UnpackedPrograms;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.Sql;
+import dev.fanfare.support.TestFolders;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -22,18 +25,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * TR-10: a backup taken under load, and a restore to a moment in the middle of what followed.
- * {@code -Drestore.seconds=60} makes more load than the usual four seconds, half of it before the backup.
+ * {@code -Drestore.changes=5000} makes more of them, half before the backup.
  */
 @DisabledOnOs(OS.WINDOWS)
+@Tag(Soak.GROUP)
 class RestoreTest {
-    private static final int SECONDS = Integer.getInteger("restore.seconds", 4);
+    /** Acknowledged before and after the backup. */
+    private static final int CHANGES = Soak.size("restore.changes", 60, 2_000);
+
     private static final int WALLETS = 4;
 
     /** Balances as the rows of accounts have them. */
@@ -63,8 +69,7 @@ class RestoreTest {
             select (at + (next - at) / 2)::text from late where place between 0.25 and 0.75 order by next - at desc limit 1
             """;
 
-    @TempDir
-    private static Path directory;
+    private static final Path directory = TestFolders.fast("fanfare-restore-");
 
     @Test
     @DisplayName("TR-10 restores a moment in the middle of the load, with the balances that the journal had then")
@@ -73,17 +78,17 @@ class RestoreTest {
         Path backup = directory.resolve("backup");
         String moment;
         String expected;
-        UnpackedPrograms.copyTo(directory.resolve("original"));
+        PreparedServer.in(directory.resolve("original"));
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory.resolve("original"), 0, archive)) {
             Instant backedUp;
             try (Node node = Node.start(postgres.uri(), Map.of())) {
                 List<Busy> busy = busy(node);
                 AtomicBoolean enough = new AtomicBoolean();
                 CompletableFuture<Void> work = Busy.work(busy, enough);
-                TimeUnit.MILLISECONDS.sleep(SECONDS * 500L);
+                eventually("work is done", () -> done(busy) >= CHANGES / 2);
                 System.out.println(postgres.backUp(backup));
                 backedUp = Instant.now();
-                TimeUnit.MILLISECONDS.sleep(SECONDS * 500L);
+                eventually("work is done", () -> done(busy) >= CHANGES);
                 enough.set(true);
                 work.get(60, TimeUnit.SECONDS);
             }
@@ -108,7 +113,7 @@ class RestoreTest {
             awaitArchived();
         }
         Path other = directory.resolve("other");
-        UnpackedPrograms.copyTo(other);
+        PreparedServer.programsIn(other);
         Restore.Restored restored = Restore.run(
                 other,
                 new Restore.Order(
@@ -144,15 +149,15 @@ class RestoreTest {
         return busy;
     }
 
-    private static void awaitArchived() throws Exception {
-        for (int i = 0; i < 300; i++) {
+    private static int done(List<Busy> busy) {
+        return busy.stream().mapToInt(Busy::acknowledged).sum();
+    }
+
+    private static void awaitArchived() {
+        eventually(() -> {
             try (Stream<Path> waiting = Files.list(directory.resolve("original/data/pg_wal/archive_status"))) {
-                if (waiting.noneMatch(file -> file.toString().endsWith(".ready"))) {
-                    return;
-                }
+                assertThat(waiting).noneMatch(file -> file.toString().endsWith(".ready"));
             }
-            TimeUnit.MILLISECONDS.sleep(100);
-        }
-        throw new AssertionError("the log has not been archived");
+        });
     }
 }

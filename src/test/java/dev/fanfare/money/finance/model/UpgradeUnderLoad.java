@@ -3,11 +3,12 @@ package dev.fanfare.money.finance.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.runtime.postgres.EmbeddedPostgres;
-import dev.fanfare.runtime.postgres.UnpackedPrograms;
+import dev.fanfare.runtime.postgres.PreparedServer;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.TestFolders;
 import dev.fanfare.support.World;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -21,7 +22,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * TR-09: nodes of another build are replaced by those of this one while publishers and operators work through all of
@@ -34,8 +34,7 @@ class UpgradeUnderLoad {
     private static final String THIS_BUILD = System.getProperty("java.class.path");
     private static final String OTHER_BUILD = System.getProperty("upgrade.from", THIS_BUILD);
 
-    @TempDir
-    private static Path directory;
+    private static final Path directory = TestFolders.fast("fanfare-upgrade-");
 
     private final int clusterPort = NodeProcess.freePort();
     private final List<Worker> workers = new ArrayList<>();
@@ -44,7 +43,7 @@ class UpgradeUnderLoad {
     @Test
     @DisplayName("TR-09 fails no request while nodes of another version and of this one work side by side")
     void replacesNodes() throws Exception {
-        UnpackedPrograms.copyTo(directory.resolve("postgres"));
+        PreparedServer.in(directory.resolve("postgres"));
         postgres = EmbeddedPostgres.start(directory.resolve("postgres"), 0);
         List<NodeProcess> nodes = new ArrayList<>();
         try {

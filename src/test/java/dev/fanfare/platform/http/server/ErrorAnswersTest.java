@@ -165,7 +165,7 @@ class ErrorAnswersTest {
 
     @Test
     void nobodyThereIs503WithAMomentToTryAgain() {
-        Answer answer = anybody.post("/unanswered/").expectError(503, "service_unavailable");
+        Answer answer = anybody.once().post("/unanswered/").expectError(503, "service_unavailable");
         assertThat(answer.code()).isEqualTo("SERVICE_UNAVAILABLE");
         assertThat(answer.text("details.estimated_recovery")).endsWith("Z");
         assertThat(answer.header("Retry-After")).isPresent();

@@ -1,0 +1,292 @@
+package dev.fanfare.support;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/**
+ * An OpenAPI document as lines that people can review: a few for each operation, one for each field of a schema. Nothing of the
+ * document is left out: what has no words here stands at the end of its line as JSON.
+ */
+public final class OpenApiText {
+    private static final String SCHEMAS = "#/components/schemas/";
+    private static final String RESPONSES = "#/components/responses/";
+    private static final Set<String> CONSTRAINTS = Set.of(
+            "minLength", "maxLength", "minimum", "maximum", "exclusiveMinimum", "minItems", "maxItems", "pattern");
+    private static final String JSON = "application/json";
+    private static final String JSON_OR_FORMS =
+            "[application/json, application/x-www-form-urlencoded, multipart/form-data]";
+
+    private final StringBuilder text = new StringBuilder();
+    /** The refusals of all operations. */
+    private Set<String> usual = Set.of();
+
+    private OpenApiText() {}
+
+    /** All of it, operations by their paths, then what they share, then the schemas. */
+    public static String of(ObjectNode document) {
+        OpenApiText made = new OpenApiText();
+        made.write(document.deepCopy());
+        return made.text.toString();
+    }
+
+    private void write(ObjectNode document) {
+        ObjectNode components = (ObjectNode) document.remove("components");
+        JsonNode paths = document.remove("paths");
+        document.remove("tags").forEach(this::tag);
+        document.properties().forEach(each -> line(each.getKey() + " " + each.getValue()));
+        usual = usual(paths);
+        line("all refuse "
+                + usual.stream().map(each -> each.substring(RESPONSES.length())).collect(Collectors.joining(" ")));
+        paths.properties().forEach(path -> path.getValue()
+                .properties()
+                .forEach(each -> operation(path.getKey(), each.getKey(), (ObjectNode) each.getValue())));
+        JsonNode schemas = components.remove("schemas");
+        components.properties().forEach(kind -> kind.getValue()
+                .properties()
+                .forEach(each -> line(kind.getKey() + " " + each.getKey() + " " + shared(each.getValue()))));
+        schemas.properties().forEach(each -> schema(each.getKey(), (ObjectNode) each.getValue()));
+    }
+
+    private static Set<String> usual(JsonNode paths) {
+        Set<String> common = new TreeSet<>();
+        boolean first = true;
+        for (JsonNode path : paths) {
+            for (JsonNode operation : path) {
+                Set<String> own = Set.copyOf(operation.path("responses").findValuesAsText("$ref"));
+                if (first) {
+                    common.addAll(own);
+                }
+                common.retainAll(own);
+                first = false;
+            }
+        }
+        common.removeIf(each -> !each.startsWith(RESPONSES));
+        return common;
+    }
+
+    /** The tables of states have goldens of their own. */
+    private void tag(JsonNode tag) {
+        String description = tag.path("description").asText();
+        line("tag " + tag.path("name").asText()
+                + description
+                        .lines()
+                        .filter(line -> line.startsWith("!["))
+                        .map(line -> " " + line)
+                        .collect(Collectors.joining()));
+    }
+
+    private void operation(String path, String method, ObjectNode operation) {
+        String permission = text(operation, "x-permission");
+        if (operation.path("description").asText().equals("Needs the permission `" + permission + "`.")) {
+            operation.remove("description");
+        }
+        String derived = (method + path).replaceAll("[/-]", "_").replaceAll("_$", "");
+        String id = text(operation, "operationId");
+        line(method.toUpperCase(Locale.ROOT) + " " + path + " "
+                + list(operation.remove("tags")) + (id.equals(derived) ? "" : " " + id)
+                + (permission.isEmpty() ? "" : " needs " + permission));
+        line("  " + text(operation, "summary"));
+        List<String> callers = new ArrayList<>();
+        operation
+                .remove("security")
+                .forEach(way ->
+                        callers.add(way.isEmpty() ? "anybody" : way.toString().replaceAll("[{}\"]|:\\[]", "")));
+        JsonNode parameters = operation.remove("parameters");
+        List<String> shared = new ArrayList<>();
+        if (parameters != null) {
+            parameters.forEach(each -> {
+                if (each.has("$ref")) {
+                    shared.add(name(each));
+                } else {
+                    line("  with " + parameter((ObjectNode) each));
+                }
+            });
+        }
+        line("  by " + String.join(" | ", callers) + (shared.isEmpty() ? "" : "; with " + String.join(", ", shared)));
+        JsonNode body = operation.remove("requestBody");
+        if (body != null) {
+            line("  takes " + contents(body.path("content"))
+                    + (body.path("required").asBoolean() ? "" : ", or nothing"));
+        }
+        List<String> refusals = new ArrayList<>();
+        operation.remove("responses").properties().forEach(each -> {
+            String reference = each.getValue().path("$ref").asText();
+            if (!reference.startsWith(RESPONSES + each.getKey() + ".")) {
+                line("  " + each.getKey() + " " + shared(each.getValue()));
+            } else if (!usual.contains(reference)) {
+                refusals.add(reference.substring(RESPONSES.length()));
+            }
+        });
+        if (!refusals.isEmpty()) {
+            line("  refuses " + String.join(" ", refusals));
+        }
+        if (!operation.isEmpty()) {
+            line("  " + operation);
+        }
+    }
+
+    private static String parameter(ObjectNode parameter) {
+        String name = text(parameter, "name");
+        boolean required = parameter.path("required").asBoolean();
+        parameter.remove("required");
+        return text(parameter, "in") + " " + name + (required ? "*" : "") + ": " + type(parameter.remove("schema"))
+                + rest(parameter);
+    }
+
+    /** An answer, a header or the like. */
+    private static String shared(JsonNode value) {
+        ObjectNode rest = value.deepCopy();
+        JsonNode content = rest.remove("content");
+        JsonNode schema = rest.remove("schema");
+        JsonNode headers = rest.remove("headers");
+        String line = text(rest, "description");
+        if (headers != null) {
+            List<String> names = new ArrayList<>();
+            headers.properties()
+                    .forEach(each -> names.add(
+                            each.getKey().equals(name(each.getValue()))
+                                    ? each.getKey()
+                                    : each.getKey() + each.getValue()));
+            line += " " + names;
+        }
+        return line
+                + (schema == null ? "" : " " + type(schema))
+                + (content == null ? "" : " " + contents(content))
+                + rest(rest);
+    }
+
+    private static String contents(JsonNode content) {
+        Map<String, List<String>> bySchema = StreamSupport.stream(
+                        content.properties().spliterator(), false)
+                .collect(Collectors.groupingBy(
+                        each -> content(each.getValue()),
+                        java.util.LinkedHashMap::new,
+                        Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
+        List<String> lines = new ArrayList<>();
+        bySchema.forEach((schema, types) -> lines.add(
+                types.equals(List.of(JSON)) || types.toString().equals(JSON_OR_FORMS)
+                        ? schema
+                        : schema + " as " + types));
+        return String.join("; ", lines);
+    }
+
+    private static String content(JsonNode media) {
+        ObjectNode rest = media.deepCopy();
+        JsonNode schema = rest.remove("schema");
+        if (rest.path("examples") instanceof ObjectNode examples) {
+            List<String> plain = new ArrayList<>();
+            examples.properties().forEach(each -> {
+                if (isPlain(each.getKey(), (ObjectNode) each.getValue())) {
+                    plain.add(each.getKey());
+                }
+            });
+            if (examples.remove(plain).isEmpty()) {
+                rest.remove("examples");
+            }
+        }
+        return (schema == null ? "anything" : type(schema)) + rest(rest);
+    }
+
+    /** Whether an example of an error says no more than the description of its answer. */
+    private static boolean isPlain(String name, ObjectNode example) {
+        ObjectNode value = example.path("value").deepCopy();
+        JsonNode summary = example.path("summary");
+        String code = value.path("details").path("code").asText();
+        return name.equals(value.path("error").asText() + (code.isEmpty() ? "" : "." + code))
+                && (summary.equals(value.path("message")) || summary.equals(value.path("error_description")))
+                && value.size() == (value.has("details") ? 3 : 2)
+                && value.path("details").size() <= 1;
+    }
+
+    private void schema(String name, ObjectNode schema) {
+        JsonNode fields = schema.remove("properties");
+        List<String> required = new ArrayList<>();
+        JsonNode names = schema.remove("required");
+        if (names != null) {
+            names.forEach(each -> required.add(each.asText()));
+        }
+        line("schema " + name + (fields == null ? " " + type(schema) : ""));
+        if (fields != null) {
+            schema.remove("type");
+            if (!schema.isEmpty()) {
+                line("  " + schema);
+            }
+            fields.properties()
+                    .forEach(each -> line("  " + each.getKey() + (required.remove(each.getKey()) ? "*" : "") + ": "
+                            + type(each.getValue())));
+        }
+        if (!required.isEmpty()) {
+            line("  requires " + required);
+        }
+    }
+
+    private static String type(JsonNode schema) {
+        ObjectNode rest = schema.deepCopy();
+        if (rest.has("$ref")) {
+            String reference = name(rest);
+            rest.remove("$ref");
+            return reference + rest(rest);
+        }
+        List<String> words = new ArrayList<>();
+        JsonNode type = rest.remove("type");
+        JsonNode options = rest.remove("anyOf");
+        JsonNode values = rest.remove("enum");
+        JsonNode items = rest.remove("items");
+        if (options != null) {
+            words.add(StreamSupport.stream(options.spliterator(), false)
+                    .map(OpenApiText::type)
+                    .collect(Collectors.joining(" | ")));
+        }
+        if (type != null) {
+            String named = type.isArray() ? list(type).replace(" null", "?") : type.asText();
+            words.add(items == null ? named : named.replace("array", "[" + type(items) + "]"));
+        }
+        if (values != null) {
+            words.add(values.toString());
+        }
+        if (rest.has("format")) {
+            words.add(text(rest, "format"));
+        }
+        rest.fieldNames().forEachRemaining(each -> {
+            if (CONSTRAINTS.contains(each)) {
+                words.add(each + " " + rest.get(each).asText());
+            }
+        });
+        rest.remove(CONSTRAINTS);
+        return String.join(" ", words) + rest(rest);
+    }
+
+    private static String rest(ObjectNode rest) {
+        return rest.isEmpty() ? "" : " " + rest;
+    }
+
+    private static String name(JsonNode reference) {
+        String place = reference.path("$ref").asText();
+        return place.startsWith(SCHEMAS)
+                ? place.substring(SCHEMAS.length())
+                : place.replaceFirst("#/components/\\w+/", "");
+    }
+
+    private static String text(ObjectNode object, String name) {
+        JsonNode value = object.remove(name);
+        return value == null ? "" : value.asText();
+    }
+
+    private static String list(JsonNode texts) {
+        List<String> words = new ArrayList<>();
+        texts.forEach(each -> words.add(each.asText()));
+        return String.join(" ", words);
+    }
+
+    private void line(String line) {
+        text.append(line.replace("\n", "\\n").stripTrailing()).append('\n');
+    }
+}

@@ -1,0 +1,39 @@
+package dev.fanfare.support;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Long tests in two sizes. Those of the group {@code soak} run in the gate with small numbers, and in full with
+ * {@code ./mvnw verify -Dgroups=soak}.
+ */
+public final class Soak {
+    /** The tag of such a test. */
+    public static final String GROUP = "soak";
+
+    private Soak() {}
+
+    /** Whether the group was asked for. */
+    public static boolean isFull() {
+        return List.of(System.getProperty("groups", "").split("[,|& ]+")).contains(GROUP);
+    }
+
+    /** How often, how many or how much: in the gate and in full. */
+    public static int size(int inTheGate, int inFull) {
+        return isFull() ? inFull : inTheGate;
+    }
+
+    /** The same, unless a system property says it. */
+    public static int size(String property, int inTheGate, int inFull) {
+        return Integer.getInteger(property, size(inTheGate, inFull));
+    }
+
+    /** Of kinds with one representative each: so many of them, from all parts of the list, in the gate; all in full. */
+    public static <T> List<T> some(int inTheGate, List<T> all) {
+        int stride = isFull() ? 1 : Math.max(1, all.size() / inTheGate);
+        return IntStream.range(0, all.size())
+                .filter(i -> i % stride == 0)
+                .mapToObj(all::get)
+                .toList();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.fanfare.support;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
+
+/** Temporary folders of tests. */
+public final class TestFolders {
+    /** A file system in memory: making the thousand files of a database takes a twentieth of the time there. */
+    private static final Path CACHE_TTL = Path.of("/dev/shm");
+
+    private static final long ENOUGH_BYTES = 6L << 30;
+
+    private TestFolders() {}
+
+    /** A folder in memory where there is plenty of it, else on the disk; deleted when the test process ends. */
+    public static Path fast(String prefix) {
+        try {
+            boolean inMemory =
+                    Files.isWritable(CACHE_TTL) && Files.getFileStore(CACHE_TTL).getUsableSpace() > ENOUGH_BYTES;
+            return kept(inMemory ? Files.createTempDirectory(CACHE_TTL, prefix) : Files.createTempDirectory(prefix));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A folder on the disk, from which programs can be run; deleted when the test process ends. */
+    public static Path onDisk(String prefix) {
+        try {
+            return kept(Files.createTempDirectory(prefix));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path kept(Path folder) throws IOException {
+        AtExit.then(() -> delete(folder));
+        return folder.toRealPath();
+    }
+
+    /** Deletes a folder and all that is in it, if it is there. */
+    public static void delete(Path root) {
+        if (!Files.exists(root)) {
+            return;
+        }
+        try (Stream<Path> paths = Files.walk(root)) {
+            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
