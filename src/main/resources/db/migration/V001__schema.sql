@@ -111,13 +111,12 @@ create table data_exports (
   id           bigint primary key generated always as identity,
   user_id      bigint      not null references users,
   requested_at timestamptz not null default now(),
-  due_at       timestamptz not null default now(), -- later after a failure
   finished_at  timestamptz,
   expires_at   timestamptz,                        -- when it is deleted
   content      bytea                               -- JSON
 );
 create index data_exports_of_user on data_exports (user_id, id);
-create index data_exports_due on data_exports (due_at) where finished_at is null;
+create index data_exports_to_make on data_exports (id) where finished_at is null;
 create index data_exports_expired on data_exports (expires_at) where expires_at is not null;
 
 create table signing_keys (

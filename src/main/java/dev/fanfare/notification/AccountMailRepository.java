@@ -2,6 +2,7 @@ package dev.fanfare.notification;
 
 import dev.fanfare.people.account.api.AccountMail;
 import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.platform.queue.WorkQueue;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -27,7 +28,7 @@ final class AccountMailRepository {
             Instant queuedAt,
             int attempts,
             boolean wanted)
-            implements MailQueue.Claimed {}
+            implements QueuedMail {}
 
     private static final String ADD = """
             insert into account_mails (user_id, kind, address, subject, arguments, queued_at)
@@ -67,46 +68,16 @@ final class AccountMailRepository {
         return tx.execute(ADD_FORGOTTEN, emailKey, at).mapEmpty();
     }
 
-    // As of notifications. What asks whether an address is theirs is unwanted once that is known.
-    private static final String CLAIM = """
-            with due as (
-              select id
-              from account_mails
-              where done_at is null and due_at <= now()
-              order by due_at
-              limit %d
-              for update skip locked
-            )
-            update account_mails m
-            set attempts = m.attempts + 1, due_at = now() + make_interval(secs => $1::integer)
-            from due d, users u
-            where m.id = d.id and u.id = m.user_id
-            returning m.id, m.user_id, m.kind, m.address, m.subject, m.arguments, u.username as name, u.language,
-                      m.queued_at, m.attempts,
-                      u.status = 'active' and (m.kind <> 'verify_address' or u.email_verified_at is null) as wanted
-            """.formatted(MailQueue.CLAIMED_AT_ONCE);
-
-    static Future<List<Mail>> claim(Tx tx, int seconds) {
-        return tx.list(CLAIM, Mail.class, seconds);
-    }
-
-    private static final String DONE = """
-            update account_mails
-            set done_at = now(), outcome = $3, failure = $4
-            where id = $1 and attempts = $2 and done_at is null
-            """;
-
-    static Future<Integer> done(Tx tx, Mail mail, String outcome, String failure) {
-        return tx.execute(DONE, mail.id(), mail.attempts(), outcome, failure);
-    }
-
-    private static final String AGAIN = """
-            update account_mails
-            set due_at = now() + make_interval(secs => $3::integer), failure = $4
-            where id = $1 and attempts = $2 and done_at is null
-            """;
-
-    static Future<Integer> again(Tx tx, Mail mail, int seconds, String failure) {
-        return tx.execute(AGAIN, mail.id(), mail.attempts(), seconds, failure);
-    }
+    // What asks whether an address is theirs is unwanted once that is known.
+    static final WorkQueue<Mail> QUEUE = WorkQueue.of(
+                    "account_mails", Mail.class, "account_mails", "id", "done_at is null")
+            .claims(QueuedMail.CLAIMED_AT_ONCE, QueuedMail.LEASE, "", """
+                    from due d, users u
+                    where q.id = d.id and u.id = q.user_id
+                    returning q.id, q.user_id, q.kind, q.address, q.subject, q.arguments, u.username as name, u.language,
+                              q.queued_at, q.attempts,
+                              u.status = 'active' and (q.kind <> 'verify_address' or u.email_verified_at is null) as wanted
+                    """)
+            .ends(QueuedMail.OUTCOME)
+            .retries("30");
 }

@@ -1,19 +1,18 @@
 package dev.fanfare.notification;
 
+import dev.fanfare.platform.queue.WorkQueue;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 
-/** The queue of e-mails, and which of them users want. */
+/** The queue of e-mails of notifications, and which of them users want. */
 final class MailRepository {
     /**
      * A queued e-mail.
      *
      * @param id the notification's
-     * @param attempts including this one
      * @param wanted whether the user still wants it
      */
     record Mail(
@@ -26,70 +25,25 @@ final class MailRepository {
             Instant queuedAt,
             int attempts,
             boolean wanted)
-            implements MailQueue.Claimed {}
+            implements QueuedMail {}
 
-    // A claimed mail is due again when its lease ends: a node that dies only delays it. The limit is part of the
-    // statement
-    // so that the planner knows that it is small.
-    private static final String CLAIM = """
-            with due as (
-              select notification_id
-              from notification_mails
-              where done_at is null and due_at <= now()
-              order by due_at
-              limit %d
-              for update skip locked
-            )
-            update notification_mails m
-            set attempts = m.attempts + 1, due_at = now() + make_interval(secs => $1::integer)
-            from due d
-            join notifications n on n.id = d.notification_id
-            join users u on u.id = n.user_id
-            join notification_feeds f on f.user_id = n.user_id
-            where m.notification_id = d.notification_id
-            returning n.id, u.email, u.language, f.mail_key as token_key,
-                      coalesce(n.code, 'message') as token_code, n.title, n.message,
-                      m.queued_at, m.attempts,
-                      u.email_verified_at is not null and (n.code is null or u.status = 'active' and n.code <> all (u.muted_notifications))
-                        and not exists (select from mail_optouts o
-                                        where o.user_id = u.id and o.code = coalesce(n.code, 'message')) as wanted
-            """.formatted(MailQueue.CLAIMED_AT_ONCE);
-
-    /** Claims some that are due, for a lease of so many seconds. */
-    static Future<List<Mail>> claim(Tx tx, int seconds) {
-        return tx.list(CLAIM, Mail.class, seconds);
-    }
-
-    private static final String DONE = """
-            update notification_mails
-            set done_at = now(), outcome = $3, failure = $4
-            where notification_id = $1 and attempts = $2 and done_at is null
-            """;
-
-    /** @param failure null for none */
-    static Future<Integer> done(Tx tx, Mail mail, String outcome, String failure) {
-        return tx.execute(DONE, mail.id(), mail.attempts(), outcome, failure);
-    }
-
-    private static final String AGAIN = """
-            update notification_mails
-            set due_at = now() + make_interval(secs => $3::integer), failure = $4
-            where notification_id = $1 and attempts = $2 and done_at is null
-            """;
-
-    static Future<Integer> again(Tx tx, Mail mail, int seconds, String failure) {
-        return tx.execute(AGAIN, mail.id(), mail.attempts(), seconds, failure);
-    }
-
-    private static final String WAITING = """
-            select (select count(*) from (select from notification_mails where done_at is null limit 100000) n)
-                   + (select count(*) from (select from account_mails where done_at is null limit 100000) a) as waiting
-            """;
-
-    /** How many are queued; counts up to 100,000 of each kind. */
-    static Future<Long> waiting(Sql sql) {
-        return sql.get(WAITING, Long.class);
-    }
+    static final WorkQueue<Mail> QUEUE = WorkQueue.of(
+                    "mails", Mail.class, "notification_mails", "notification_id", "done_at is null")
+            .claims(QueuedMail.CLAIMED_AT_ONCE, QueuedMail.LEASE, "", """
+                    from due d
+                    join notifications n on n.id = d.id
+                    join users u on u.id = n.user_id
+                    join notification_feeds f on f.user_id = n.user_id
+                    where q.notification_id = d.id
+                    returning n.id, u.email, u.language, f.mail_key as token_key,
+                              coalesce(n.code, 'message') as token_code, n.title, n.message,
+                              q.queued_at, q.attempts,
+                              u.email_verified_at is not null and (n.code is null or u.status = 'active' and n.code <> all (u.muted_notifications))
+                                and not exists (select from mail_optouts o
+                                                where o.user_id = u.id and o.code = coalesce(n.code, 'message')) as wanted
+                    """)
+            .ends(QueuedMail.OUTCOME)
+            .retries("30");
 
     /** Whether a user wants e-mails of a kind, and the user's language. */
     record Preference(String language, boolean wanted) {}

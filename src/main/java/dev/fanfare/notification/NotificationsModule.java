@@ -26,7 +26,6 @@ import dev.fanfare.platform.jobs.AlarmsConfig;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.module.ModuleContext;
-import dev.fanfare.platform.outbox.Backlog;
 import dev.fanfare.platform.outbox.DeadLetters;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.outbox.OutboxConfig;
@@ -47,14 +46,13 @@ public final class NotificationsModule extends DomainModule {
     private final Handlers<PreferenceService> preferences = onEveryLoop((bus, db) -> new PreferenceService(db));
 
     private final OutboxHandlers handlers;
-    private Backlog backlog;
 
     /** @param mailbox takes e-mails in place of an SMTP server where the settings say so */
     public NotificationsModule(MailSettings mail, MailClient mailbox, OutboxConfig outbox, AlarmsConfig alarms) {
         super("notifications");
         this.handlers = handlers(mail);
         dispatcher = onEveryLoop(
-                parts -> new OutboxDispatcher(parts.bus(), parts.database(), outbox, handlers, backlog(parts)));
+                parts -> new OutboxDispatcher(parts.bus(), parts.database(), parts.meters(), outbox, handlers));
         messaging = onEveryLoop((bus, db) -> new MessagingService(bus, db, new NotificationWriter(mail.isOn())));
         forUsers();
         forPartners();
@@ -65,14 +63,6 @@ public final class NotificationsModule extends DomainModule {
         publishes(NotificationsAdded.class);
         watches(DeadLetters.watch(alarms.eventMinutes()));
         routes(parts -> new UnsubscribeRoutes(parts.bus()));
-    }
-
-    /** One for all event loops. */
-    private synchronized Backlog backlog(ModuleContext parts) {
-        if (backlog == null) {
-            backlog = new Backlog(parts.meters());
-        }
-        return backlog;
     }
 
     private static OutboxHandlers handlers(MailSettings mail) {

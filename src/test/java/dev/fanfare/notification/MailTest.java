@@ -15,8 +15,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -131,21 +129,6 @@ class MailTest {
         MAILS.node.sql("""
                                 update notification_mails m set due_at = now() from notifications n where n.id =
                                 m.notification_id and n.user_id = ?""", user.id()).execute();
-    }
-
-    @Test
-    void sendsEachOnceHoweverManySend() {
-        for (int i = 0; i < 40; i++) {
-            write(user, "Number " + i, "Hello");
-        }
-        List<CompletableFuture<Void>> senders = Stream.generate(() -> CompletableFuture.runAsync(() -> MAILS.send()))
-                .limit(3)
-                .toList();
-        senders.forEach(CompletableFuture::join);
-        MAILS.send();
-        assertThat(MAILS.received(user).stream().map(mail -> Mails.read(mail::getSubject)))
-                .hasSize(40)
-                .doesNotHaveDuplicates();
     }
 
     @Test

@@ -83,10 +83,10 @@ class NotificationPlansTest {
 
     @Test
     void whatIsDueIsFoundAmongWhatIsNot() {
-        assertThat(PLANS.generic(MailRepository.class, "CLAIM", "120"))
+        assertThat(PLANS.generic(MailRepository.class, "QUEUE_CLAIM", ""))
                 .contains("notification_mails_due")
                 .doesNotContain("Seq Scan on notification");
-        assertThat(PLANS.generic(Plans.repository("DeadlineRemindersRepository"), "STAMP", "24"))
+        assertThat(PLANS.generic(Plans.repository("DeadlineRemindersRepository"), "NEAR_BATCH", "24"))
                 .contains("tasks_to_remind")
                 .doesNotContain("Seq Scan on tasks");
     }

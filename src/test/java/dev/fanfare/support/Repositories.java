@@ -1,7 +1,7 @@
 package dev.fanfare.support;
 
 import dev.fanfare.app.Tables;
-import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.StatementSource;
 import dev.fanfare.platform.tables.OwnedTable;
 import dev.fanfare.platform.tables.OwnedTables;
 import java.io.IOException;
@@ -98,8 +98,8 @@ public final class Repositories {
     }
 
     /**
-     * A statement by its name, such as {@code LIST}, or {@code LIST_13} for a {@link QueryVariants} one with the first and the
-     * third of its filters.
+     * A statement by its name, such as {@code LIST}, or {@code LIST_13} or {@code QUEUE_CLAIM} for one of a
+     * {@link StatementSource}.
      */
     public static String statement(Class<?> repository, String name) {
         return constants(repository).stream()
@@ -111,13 +111,13 @@ public final class Repositories {
                 .orElseThrow(() -> new IllegalArgumentException(repository + " has no " + name));
     }
 
-    /** The constants that are texts, or {@link QueryVariants} ones. */
+    /** The constants that are texts, or make some. */
     public static List<Field> constants(Class<?> repository) {
         List<Field> constants = new ArrayList<>();
         for (Field field : repository.getDeclaredFields()) {
             if (Modifier.isStatic(field.getModifiers())
                     && Modifier.isFinal(field.getModifiers())
-                    && (field.getType() == String.class || field.getType() == QueryVariants.class)) {
+                    && (field.getType() == String.class || StatementSource.class.isAssignableFrom(field.getType()))) {
                 field.setAccessible(true);
                 constants.add(field);
             }
@@ -128,12 +128,9 @@ public final class Repositories {
     /** By what follows the constant's name. */
     private static Map<String, String> texts(Field constant) {
         try {
-            if (constant.get(null) instanceof QueryVariants filtered) {
-                Map<String, String> texts = new TreeMap<>();
-                filtered.texts().forEach((given, text) -> texts.put(given.isEmpty() ? "" : "_" + given, text));
-                return texts;
-            }
-            return Map.of("", (String) constant.get(null));
+            return constant.get(null) instanceof StatementSource source
+                    ? source.texts()
+                    : Map.of("", (String) constant.get(null));
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
         }

@@ -1,40 +1,30 @@
 package dev.fanfare.campaigns.campaign;
 
+import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Optional;
 
-/** Finds campaigns with due work. Rows locked by another transaction are skipped. */
+/** Campaigns with due work. */
 final class CampaignScheduleRepository {
-    private static final String CLAIM_STARTED = """
+    /** Pending campaigns whose start has passed and that are covered. */
+    static final DueRows<Long> STARTED =
+            DueRows.of(Long.class, "c", """
             select c.id
             from campaigns c
             join advertisers a on a.user_id = c.advertiser_id
             where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and %s
             order by c.starts_at, c.id
-            limit 1
-            for no key update of c skip locked
-            """.formatted(FundsReservationRepository.MAY_START);
+            """.formatted(FundsReservationRepository.MAY_START));
 
-    /** Locks a pending campaign whose start has passed and that is covered; empty for none. */
-    static Future<Optional<Long>> claimStarted(Tx tx) {
-        return tx.find(CLAIM_STARTED, Long.class);
-    }
-
-    private static final String CLAIM_ENDED = """
+    /** Running campaigns whose end has passed. */
+    static final DueRows<Long> ENDED = DueRows.of(Long.class, """
             select id
             from campaigns
             where status in ('active', 'paused') and date_end <= now()
             order by date_end, id
-            limit 1
-            for no key update skip locked
-            """;
-
-    /** Locks a running campaign whose end has passed; empty for none. */
-    static Future<Optional<Long>> claimEnded(Tx tx) {
-        return tx.find(CLAIM_ENDED, Long.class);
-    }
+            """);
 
     private static final String FIND_WITH_EXPIRED_HOLDS = """
             select campaign_id

@@ -2,6 +2,8 @@ package dev.fanfare.campaigns.network;
 
 import dev.fanfare.campaigns.network.spi.AccountFigures;
 import dev.fanfare.campaigns.network.spi.FiguresSource.Account;
+import dev.fanfare.platform.queue.DueRows;
+import dev.fanfare.platform.queue.WorkQueue;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -41,24 +43,25 @@ final class FiguresRepository {
         return tx.get(ASKED, Long.class, network, kinds.toArray(String[]::new));
     }
 
+    private static final DueRows<Long> DUE = DueRows.limited(Long.class, """
+            select id
+            from connections
+            where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= now()
+            order by refresh_due, id
+            limit $3
+            """);
+
     private static final String CLAIM = """
-            with due as (
-              select id from connections
-              where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= now()
-              order by refresh_due, id
-              limit $3
-              for no key update skip locked
-            )
-            update connections as c
-            set refresh_claimed_at = clock_timestamp(), refresh_due = now() + make_interval(secs => $4 / 1000.0)
-            from due
-            where c.id = due.id
-            returning c.id, c.account_id, c.url, c.refresh_claimed_at as claimed_at
+            update connections
+            set refresh_claimed_at = clock_timestamp(), refresh_due = now() + make_interval(secs => $2 / 1000.0)
+            where id = any ($1)
+            returning id, account_id, url, refresh_claimed_at as claimed_at
             """;
 
     /** Claims the accounts that have been due longest. A claim lapses, so that others can take over from a dead node. */
     static Future<List<Account>> claim(Tx tx, String network, String kind, long atMost, long lapseMs) {
-        return tx.list(CLAIM, Account.class, network, kind, atMost, lapseMs);
+        return DUE.claim(tx, network, kind, atMost)
+                .compose(ids -> tx.list(CLAIM, Account.class, ids.toArray(Long[]::new), lapseMs));
     }
 
     private static final String RECORD = """
@@ -83,13 +86,13 @@ final class FiguresRepository {
                 .map(Optional::isPresent);
     }
 
-    private static final String MISS = """
+    private static final String MISS =
+            """
             update connections
             set refresh_failures = refresh_failures + 1,
-                refresh_due = now() + make_interval(
-                  secs => least($4 / 1000.0, $3 / 1000.0 * power(2, least(refresh_failures, 30))))
+                refresh_due = now() + %s
             where id = $1 and refresh_claimed_at = $2
-            """;
+            """.formatted(WorkQueue.backoff("$3 / 1000.0", "(refresh_failures + 1)", "$4 / 1000.0"));
 
     /** The network shows no such account: its next refresh is put off further each time. */
     static Future<Integer> miss(Tx tx, Account account, long retryMs, long everyMs) {

@@ -4,11 +4,11 @@ import dev.fanfare.campaigns.campaign.store.TaskSettlementRepository;
 import dev.fanfare.campaigns.task.BestPost.Contender;
 import dev.fanfare.campaigns.task.BestPost.Share;
 import dev.fanfare.people.account.store.UserMarksRepository;
+import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 
@@ -31,7 +31,7 @@ final class BestPostRepository {
             boolean funded) {}
 
     // While a task is under review, its publisher may still win.
-    private static final String CLAIM = """
+    static final DueRows<Unsettled> UNSETTLED = DueRows.of(Unsettled.class, "c", """
             select c.id, c.advertiser_id, c.currency, a.currency as advertiser_currency, c.limit_rate,
                    c.best_post_promised as promised, c.funded
             from campaigns c
@@ -39,13 +39,7 @@ final class BestPostRepository {
             where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is null
               and not exists (select from tasks t where t.campaign_id = c.id and t.status = 'under_review')
             order by c.ended_at, c.id
-            limit 1
-            for no key update of c skip locked
-            """;
-
-    static Future<Optional<Unsettled>> claim(Tx tx) {
-        return tx.find(CLAIM, Unsettled.class);
-    }
+            """);
 
     // The bonus is added to one of the participant's tasks, preferably one that is not paid yet.
     private static final String LIST_CONTENDERS = """
@@ -94,10 +88,12 @@ final class BestPostRepository {
                         .mapEmpty();
     }
 
-    // Whoever locks the first of a campaign's unpaid shares pays the next of them; others look at other campaigns. Each
-    // step is one look at an index: right after the decision, thousands of rows are not in the planner's statistics
-    // yet.
-    private static final String FIND_UNPAID = """
+    /** A campaign of which shares are to be paid. */
+    record Decided(long id, long advertiserId, String currency) {}
+
+    // The lock on the first of a campaign's unpaid shares is the right to pay the next of them. Each step is one look
+    // at an index: right after the decision, thousands of rows are not in the planner's statistics yet.
+    static final DueRows<Decided> UNPAID = DueRows.of(Decided.class, "b", """
             select c.id, c.advertiser_id, c.currency
             from campaigns c
             cross join lateral (
@@ -105,17 +101,7 @@ final class BestPostRepository {
             join best_posts b on b.campaign_id = c.id and b.place = f.place and b.paid_at is null
             where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is not null
             order by c.ended_at, c.id
-            limit 1
-            for update of b skip locked
-            """;
-
-    /** A campaign of which shares are to be paid. */
-    record Decided(long id, long advertiserId, String currency) {}
-
-    /** The next campaign of which there are shares to pay that nobody is paying. */
-    static Future<Optional<Decided>> findUnpaid(Tx tx) {
-        return tx.find(FIND_UNPAID, Decided.class);
-    }
+            """);
 
     /**
      * A share to be paid.

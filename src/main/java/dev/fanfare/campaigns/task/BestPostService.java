@@ -22,6 +22,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -55,10 +56,9 @@ final class BestPostService {
 
     /** Decides about the next campaign; false if there is none. */
     private Future<Boolean> decideNext(Caller caller) {
-        return db.transaction(tx -> BestPostRepository.claim(tx)
-                .compose(due -> due.isEmpty()
-                        ? Future.succeededFuture(false)
-                        : decide(tx, caller, due.get()).map(true)));
+        return BestPostRepository.UNSETTLED
+                .next(db, (tx, campaign) -> decide(tx, caller, campaign).map(true))
+                .map(Optional::isPresent);
     }
 
     private static Future<Void> decide(Tx tx, Caller caller, Unsettled campaign) {
@@ -96,12 +96,11 @@ final class BestPostService {
 
     /** Pays the next winners of a campaign; false if there are none. */
     private Future<Boolean> payNext(Caller caller) {
-        return size.run(atMost -> db.transaction(tx -> BestPostRepository.findUnpaid(tx)
-                .compose(due -> due.isEmpty()
-                        ? Future.succeededFuture(false)
-                        : BestPostRepository.claimUnpaid(tx, due.get().id(), atMost)
-                                .compose(winners -> pay(tx, caller, due.get(), winners))
-                                .map(true))));
+        return size.run(atMost -> BestPostRepository.UNPAID
+                .next(db, (tx, due) -> BestPostRepository.claimUnpaid(tx, due.id(), atMost)
+                        .compose(winners -> pay(tx, caller, due, winners))
+                        .map(true))
+                .map(Optional::isPresent));
     }
 
     private static Future<Void> pay(Tx tx, Caller caller, Decided campaign, List<Winner> winners) {

@@ -1,29 +1,20 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
-import java.util.Optional;
 
 /** Finds overdue tasks and rejects them. */
 final class DueTasksRepository {
-    // Tasks that somebody else has locked are about to change.
-    private static final String CLAIM_OVERDUE = """
-            with due as (
-              select campaign_id
-              from tasks
-              where (status = 'pending' or (status = 'rejected' and promised > 0)) and deadline <= now()
-              order by deadline, id
-              limit 1
-              for no key update skip locked)
-            select c.advertiser_id from due join campaigns c on c.id = due.campaign_id
-            """;
-
-    /** Locks an overdue task and returns its advertiser; empty for none. */
-    static Future<Optional<Long>> claimOverdue(Tx tx) {
-        return tx.find(CLAIM_OVERDUE, Long.class);
-    }
+    /** Advertisers of overdue tasks, which are locked. */
+    static final DueRows<Long> OVERDUE = DueRows.of(Long.class, "t", """
+            select (select c.advertiser_id from campaigns c where c.id = t.campaign_id) as advertiser_id
+            from tasks t
+            where (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0)) and t.deadline <= now()
+            order by t.deadline, t.id
+            """);
 
     // Rejected tasks, too, can no longer be handed in, so their promises end.
     private static final String REJECT_OVERDUE = """

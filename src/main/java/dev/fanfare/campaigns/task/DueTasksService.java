@@ -23,10 +23,9 @@ record DueTasksService(Database db, TasksConfig config) {
     private static final int MAX_COUNT = 200;
 
     Future<JobResult> rejectOverdue(Caller caller, RejectOverdueTasks ask) {
-        return db.transaction(tx -> DueTasksRepository.claimOverdue(tx)
-                .compose(advertiser -> advertiser.isEmpty()
-                        ? Future.succeededFuture(JobResult.NOTHING)
-                        : reject(tx, caller, advertiser.get())));
+        return DueTasksRepository.OVERDUE
+                .next(db, (tx, advertiserId) -> reject(tx, caller, advertiserId))
+                .map(done -> done.orElse(JobResult.NOTHING));
     }
 
     private static Future<JobResult> reject(Tx tx, Caller caller, long advertiserId) {

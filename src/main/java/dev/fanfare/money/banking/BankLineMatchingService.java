@@ -19,6 +19,7 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -65,52 +66,42 @@ record BankLineMatchingService(Database db) {
     }
 
     Future<JobResult> match(Caller caller, MatchBankLines ask) {
-        return JobResult.oneByOne(CHUNK, () -> next(caller))
-                .compose(matched -> settleRun(caller).map(settled -> settled ? matched.plus(MORE) : matched));
+        return BankLinesRepository.NEW
+                .handle(db, CHUNK, new Matching(db, caller))
+                .compose(matched -> BankLinesRepository.SETTLING
+                        .next(db, (tx, line) -> settle(tx, caller, line))
+                        .map(settled -> settled.isPresent() ? matched.plus(MORE) : matched));
     }
 
-    /** Settles the next transfers of a run that a line was assigned to; whether there was such a line. */
-    private Future<Boolean> settleRun(Caller caller) {
-        return db.transaction(tx -> BankLinesRepository.claimSettling(tx).compose(found -> {
-            if (found.isEmpty()) {
+    /** Settles the next transfers of the run that a line was assigned to. */
+    private static Future<Integer> settle(Tx tx, Caller caller, Settling line) {
+        Evidence evidence = new Evidence(line.source(), line.key(), null);
+        return RunTransfers.settleNext(tx, caller, line.settlingRun(), line.currency(), evidence, TRANSFERS)
+                .compose(settled -> settled == 0
+                        ? BankLinesRepository.endSettling(tx, line.id())
+                        : Future.succeededFuture(settled));
+    }
+
+    private record Matching(Database db, Caller caller) implements DueRows.Work<Locked> {
+        @Override
+        public Future<?> handle(Tx tx, List<Locked> lines) {
+            Locked line = lines.get(0);
+            return BankLineMatchingService.decide(tx, caller, line)
+                    .compose(made ->
+                            BankLinesRepository.decide(tx, line.id(), made.status(), made.subject(), made.problem()));
+        }
+
+        /** An operator assigns what could not be booked. */
+        @Override
+        public Future<Boolean> setAside(Locked line, Throwable cause) {
+            if (cause instanceof Refused) {
                 return Future.succeededFuture(false);
             }
-            Settling line = found.get();
-            return RunTransfers.settleNext(
-                            tx,
-                            caller,
-                            line.settlingRun(),
-                            line.currency(),
-                            new Evidence(line.source(), line.key(), null),
-                            TRANSFERS)
-                    .compose(settled ->
-                            settled == 0 ? BankLinesRepository.endSettling(tx, line.id()) : Future.succeededFuture())
+            LOG.error("Line {} of a bank could not be booked", line.id(), cause);
+            String problem = "It could not be booked; the log says why.";
+            return db.transaction(tx -> BankLinesRepository.decide(tx, line.id(), "unmatched", null, problem))
                     .map(true);
-        }));
-    }
-
-    private Future<Boolean> next(Caller caller) {
-        long[] id = new long[1];
-        return db.transaction(tx -> BankLinesRepository.claimNext(tx).compose(line -> {
-                    if (line.isEmpty()) {
-                        return Future.succeededFuture(false);
-                    }
-                    id[0] = line.get().id();
-                    return decide(tx, caller, line.get())
-                            .compose(made -> BankLinesRepository.decide(
-                                    tx, line.get().id(), made.status(), made.subject(), made.problem()))
-                            .map(true);
-                }))
-                .recover(cause ->
-                        id[0] == 0 || cause instanceof Refused ? Future.failedFuture(cause) : setAside(id[0], cause));
-    }
-
-    /** So that one line that cannot be booked does not hold up all others. */
-    private Future<Boolean> setAside(long id, Throwable cause) {
-        LOG.error("Line {} of a bank could not be booked", id, cause);
-        return db.transaction(tx -> BankLinesRepository.decide(
-                        tx, id, "unmatched", null, "It could not be booked; the log says why."))
-                .map(true);
+        }
     }
 
     private static Future<Decision> decide(Tx tx, Caller caller, Locked line) {

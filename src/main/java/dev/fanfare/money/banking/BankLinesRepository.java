@@ -3,6 +3,7 @@ package dev.fanfare.money.banking;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.banking.api.BankStatements.Age;
 import dev.fanfare.money.banking.api.BankStatements.UnmatchedLine;
+import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -33,19 +34,13 @@ final class BankLinesRepository {
         }
     }
 
-    private static final String CLAIM = """
+    static final DueRows<Locked> NEW = DueRows.of(Locked.class, """
             select id, key, what, source, amount, currency, bank_reference, end_to_end_id, original, reference, remittance,
               code, note, status
             from bank_lines
             where status = 'new'
             order by id
-            limit 1
-            for update skip locked
-            """;
-
-    static Future<Optional<Locked>> claimNext(Tx tx) {
-        return tx.find(CLAIM, Locked.class);
-    }
+            """);
 
     private static final String LOCK = """
             select id, key, what, source, amount, currency, bank_reference, end_to_end_id, original, reference, remittance,
@@ -84,18 +79,12 @@ final class BankLinesRepository {
     /** A line that settles the transfers of a run. Its row is locked. */
     record Settling(long id, String key, String source, String currency, long settlingRun) {}
 
-    private static final String CLAIM_SETTLING = """
+    static final DueRows<Settling> SETTLING = DueRows.of(Settling.class, """
             select id, key, source, currency, settling_run
             from bank_lines
             where settling_run is not null
             order by id
-            limit 1
-            for update skip locked
-            """;
-
-    static Future<Optional<Settling>> claimSettling(Tx tx) {
-        return tx.find(CLAIM_SETTLING, Settling.class);
-    }
+            """);
 
     private static final String END_SETTLING = """
             update bank_lines set settling_run = null where id = $1

@@ -51,6 +51,7 @@ public final class DisbursementsModule extends DomainModule {
         Handlers<Map<String, PayoutProvider>> rails = once(parts -> rails(parts, config.get()));
         once(parts -> new TransferDispatcher(
                         parts.database(),
+                        parts.meters(),
                         parts.get(rails).values(),
                         config.get().askAgainMs(),
                         TransfersService::parcelKey))

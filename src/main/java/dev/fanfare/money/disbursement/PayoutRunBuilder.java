@@ -82,10 +82,9 @@ final class PayoutRunBuilder {
     }
 
     Future<JobResult> gatherNext(Caller caller, GatherRuns ask) {
-        return size.run(chunk -> db.transaction(tx -> PayoutRunsRepository.claimGathering(tx)
-                .compose(run -> run.isEmpty()
-                        ? Future.succeededFuture(JobResult.NOTHING)
-                        : chunk(tx, run.get(), chunk).map(more -> new JobResult(chunk, true)))));
+        return size.run(chunk -> PayoutRunsRepository.TO_GATHER
+                .next(db, (tx, run) -> chunk(tx, run, chunk).map(new JobResult(chunk, true)))
+                .map(done -> done.orElse(JobResult.NOTHING)));
     }
 
     /** Whether there is more to gather. */

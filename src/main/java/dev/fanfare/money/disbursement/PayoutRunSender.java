@@ -43,10 +43,9 @@ final class PayoutRunSender {
     }
 
     Future<JobResult> sendNext(Caller caller, SendRuns ask) {
-        return size.run(chunk -> db.transaction(tx -> PayoutRunsRepository.claimSending(tx)
-                .compose(run -> run.isEmpty()
-                        ? Future.succeededFuture(JobResult.NOTHING)
-                        : send(tx, caller, run.get(), chunk))));
+        return size.run(chunk -> PayoutRunsRepository.TO_SEND
+                .next(db, (tx, run) -> send(tx, caller, run, chunk))
+                .map(done -> done.orElse(JobResult.NOTHING)));
     }
 
     private Future<JobResult> send(Tx tx, Caller caller, Sending run, int limit) {

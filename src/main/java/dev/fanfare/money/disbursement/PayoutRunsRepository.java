@@ -7,6 +7,7 @@ import dev.fanfare.money.disbursement.api.PayoutRuns.Run;
 import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -73,18 +74,11 @@ final class PayoutRunsRepository {
                 Boolean.FALSE.equals(ask.payouts()));
     }
 
-    private static final String CLAIM_GATHERING = "select " + GATHERING + """
+    static final DueRows<Gathering> TO_GATHER = DueRows.of(Gathering.class, "select " + GATHERING + """
             from payout_runs
             where status = 'gathering'
             order by id
-            limit 1
-            for update skip locked
-            """;
-
-    /** The oldest run that is gathered and that no other node is at. */
-    static Future<Optional<Gathering>> claimGathering(Tx tx) {
-        return tx.find(CLAIM_GATHERING, Gathering.class);
-    }
+            """);
 
     private static final String GATHERED_PAYOUTS = """
             update payout_runs
@@ -170,19 +164,12 @@ final class PayoutRunsRepository {
     /** A run that is sent, locked. */
     record Sending(long id, long madeBy, long sentPosition) {}
 
-    private static final String CLAIM_SENDING = """
+    static final DueRows<Sending> TO_SEND = DueRows.of(Sending.class, """
             select id, made_by, sent_position
             from payout_runs
             where status = 'sending'
             order by id
-            limit 1
-            for update skip locked
-            """;
-
-    /** The oldest run that is sent and that no other node is at. */
-    static Future<Optional<Sending>> claimSending(Tx tx) {
-        return tx.find(CLAIM_SENDING, Sending.class);
-    }
+            """);
 
     private static final String SENT_UNTIL = """
             update payout_runs set sent_position = $2 where id = $1

@@ -4,6 +4,8 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.disbursement.api.TransferStatus;
 import dev.fanfare.money.disbursement.api.TransferTransition;
 import dev.fanfare.money.disbursement.spi.ProviderTransferStatus;
+import dev.fanfare.platform.queue.DueRows;
+import dev.fanfare.platform.queue.WorkQueue;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -11,49 +13,39 @@ import java.util.List;
 
 /** Packs transfers into parcels, claims parcels, and records what calls came to. A parcel is due when its head is. */
 final class TransferDispatchRepository {
-    /** Of one currency. Without a key, each transfer is a parcel of its own. */
+    /** Transfers of one rail and one currency that are in no parcel yet. */
+    static final DueRows<Long> UNPACKED = DueRows.limited(Long.class, """
+            select t.id
+            from transfers t
+            where t.rail = $1 and t.parcel is null and t.due_at is not null
+              and t.currency = (select f.currency from transfers f
+                                where f.rail = $1 and f.parcel is null and f.due_at is not null
+                                order by f.id limit 1)
+            order by t.id
+            limit $2
+            """);
+
     private static final String PACK = """
-            with packed as (
-              select t.id
-              from transfers t
-              where t.rail = $1 and t.parcel is null and t.due_at is not null
-                and t.currency = (select f.currency from transfers f
-                                  where f.rail = $1 and f.parcel is null and f.due_at is not null
-                                  order by f.id limit 1)
-              order by t.id
-              limit $2
-              for update skip locked)
-            update transfers t
-            set parcel = coalesce($3::text, t.provider_key),
-                due_at = case when $3::text is null or t.id = (select min(id) from packed) then now() end
-            from packed
-            where t.id = packed.id
+            update transfers
+            set parcel = coalesce($2::text, provider_key), due_at = case when $2::text is null or id = $3 then now() end
+            where id = any ($1)
             """;
 
     /** @param key null to make each a parcel of its own */
-    static Future<Integer> pack(Tx tx, String rail, int limit, String key) {
-        return tx.execute(PACK, rail, limit, key);
+    static Future<Integer> pack(Tx tx, List<Long> ids, String key) {
+        return ids.isEmpty() ? Future.succeededFuture(0) : tx.execute(PACK, ids.toArray(Long[]::new), key, ids.get(0));
     }
 
-    private static final String CLAIM = """
-            with due as (
-              select id
-              from transfers
-              where rail = $1 and parcel is not null and due_at <= now()
-              order by due_at
-              limit $2
-              for update skip locked)
-            update transfers t
-            set due_at = now() + make_interval(secs => $3::integer), asked_at = now(), attempts = attempts + 1
-            from due
-            where t.id = due.id
-            returning t.parcel
-            """;
+    /** The first transfer of a claimed parcel. */
+    record Head(long id, String parcel, int attempts) implements WorkQueue.Item {}
 
-    /** Parcels that nobody else takes for so many seconds, by their keys. */
-    static Future<List<String>> claim(Tx tx, String rail, int limit, int seconds) {
-        return tx.list(CLAIM, String.class, rail, limit, seconds);
-    }
+    // The lease is longer than all calls of one parcel can take.
+    static final WorkQueue<Head> QUEUE = WorkQueue.of("transfers", Head.class, "transfers", "id", "due_at is not null")
+            .claims(16, "interval '25 seconds'", "and rail = $1 and parcel is not null", """
+                    from due d
+                    where q.id = d.id
+                    returning q.id, q.parcel, q.attempts
+                    """);
 
     /**
      * A transfer in a claimed parcel.
@@ -63,7 +55,6 @@ final class TransferDispatchRepository {
      * @param providerId the provider's id of it; null while unknown
      * @param destination null for a payout to a bank account
      * @param triedAt when it was first tried since it was last surely not made
-     * @param attempts how often its parcel has been claimed; 0 for others than the head
      */
     record Claimed(
             long id,
@@ -74,29 +65,28 @@ final class TransferDispatchRepository {
             String providerId,
             String destination,
             Money amount,
-            Instant triedAt,
-            int attempts) {}
+            Instant triedAt) {}
 
     private static final String TRY = """
             with tried as (
               select id, status from transfers where parcel = any ($1) order by id for update)
             update transfers t
             set status = case when t.status = any ($2) then $3 else t.status end,
-                tried_at = coalesce(t.tried_at, now())
+                tried_at = coalesce(t.tried_at, now()), asked_at = now()
             from tried
             where t.id = tried.id
             returning t.id, t.parcel, tried.status as before, t.provider_key, t.parcel_id, t.provider_id,
               (select p.destination from payouts p where p.id = t.payout_id) as destination, t.amount, t.currency,
-              t.tried_at, t.attempts
+              t.tried_at
             """;
 
     /** All transfers of these parcels, each of them in doubt from now on unless it is known what became of it. */
-    static Future<List<Claimed>> take(Tx tx, List<String> parcels) {
+    static Future<List<Claimed>> take(Tx tx, List<Head> heads) {
         TransferTransition move = TransferTransition.TRY;
         return tx.list(
                 TRY,
                 Claimed.class,
-                parcels.toArray(String[]::new),
+                heads.stream().map(Head::parcel).toArray(String[]::new),
                 move.startCodes(),
                 move.to().code());
     }
@@ -129,18 +119,18 @@ final class TransferDispatchRepository {
         return tx.pipeline(POSTPONE, key, move.startCodes(), move.to().code(), reason);
     }
 
-    /** Unless somebody asked for it meanwhile. A settled one may come back: it is asked for, ever more seldom. */
+    /** Unless it has become due meanwhile. A settled one may come back: it is asked for at growing intervals. */
     private static final String NEXT = """
             update transfers h
             set due_at = case
                 when exists (select from transfers t
                              where t.parcel = $1 and t.status in ('intended', 'unknown', 'sent'))
-                then now() + make_interval(secs => least(3600, $2::bigint * power(2, least(h.attempts, 12) - 1) / 1000))
+                then now() + %s
                 else (select now() + greatest(interval '1 day', now() - min(t.ended_at))
                       from transfers t
                       where t.parcel = $1 and t.status = 'settled' and t.ended_at > now() - interval '35 days') end
             where h.id = (select min(id) from transfers where parcel = $1) and h.due_at > now()
-            """;
+            """.formatted(WorkQueue.backoff("$2::bigint / 1000.0", "h.attempts"));
 
     /** @param afterMs milliseconds after the first try; twice as many each time */
     static Future<Void> next(Tx tx, String parcel, long afterMs) {

@@ -1,6 +1,7 @@
 package dev.fanfare.money.disbursement;
 
 import dev.fanfare.money.disbursement.TransferDispatchRepository.Claimed;
+import dev.fanfare.money.disbursement.TransferDispatchRepository.Head;
 import dev.fanfare.money.disbursement.api.Evidence;
 import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
 import dev.fanfare.money.disbursement.api.TransferStatus;
@@ -13,14 +14,15 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -39,22 +41,26 @@ final class TransferDispatcher {
     /** How many transfers are packed at once that are parcels of their own. */
     private static final int PACKED = 500;
 
-    /** Longer than all calls of one parcel can take. */
-    private static final int CLAIMED_SECONDS = 25;
-
     private static final Set<TransferStatus> OPEN =
             EnumSet.of(TransferStatus.INTENDED, TransferStatus.UNKNOWN, TransferStatus.SENT);
 
     private static final Logger LOG = LoggerFactory.getLogger(TransferDispatcher.class);
 
     private final Database db;
+    private final MeterRegistry meters;
     private final Collection<PayoutProvider> rails;
     private final int askAgainMs;
     private final Supplier<String> keys;
 
     /** @param keys makes keys of parcels */
-    TransferDispatcher(Database db, Collection<PayoutProvider> rails, int askAgainMs, Supplier<String> keys) {
+    TransferDispatcher(
+            Database db,
+            MeterRegistry meters,
+            Collection<PayoutProvider> rails,
+            int askAgainMs,
+            Supplier<String> keys) {
         this.db = db;
+        this.meters = meters;
         this.rails = List.copyOf(rails);
         this.askAgainMs = askAgainMs;
         this.keys = keys;
@@ -66,36 +72,33 @@ final class TransferDispatcher {
     }
 
     private Future<JobResult> send(Caller caller, PayoutProvider rail) {
-        return pack(rail).compose(packed -> claim(rail)).compose(claimed -> {
-            Map<String, List<Claimed>> parcels =
-                    claimed.stream().collect(Collectors.groupingBy(Claimed::parcel, TreeMap::new, Collectors.toList()));
-            return Future.join(parcels.entrySet().stream()
-                            .map(parcel -> handle(caller, rail, parcel.getKey(), parcel.getValue()))
-                            .toList())
-                    .map(done -> JobResult.of(parcels.size(), AT_ONCE));
-        });
+        Map<String, List<Claimed>> parcels = new HashMap<>();
+        return pack(rail)
+                .compose(packed -> TransferDispatchRepository.QUEUE.work(
+                        db,
+                        meters,
+                        AT_ONCE,
+                        (tx, heads) -> TransferDispatchRepository.take(tx, heads)
+                                .onSuccess(taken ->
+                                        parcels.putAll(taken.stream().collect(Collectors.groupingBy(Claimed::parcel)))),
+                        head -> handle(caller, rail, head, parcels.get(head.parcel())),
+                        rail.name()));
     }
 
     private Future<Integer> pack(PayoutProvider rail) {
         boolean single = rail.parcelSize() == 1;
-        return db.transaction(tx -> TransferDispatchRepository.pack(
-                tx, rail.name(), single ? PACKED : rail.parcelSize(), single ? null : keys.get()));
+        return db.transaction(tx -> TransferDispatchRepository.UNPACKED
+                .claim(tx, rail.name(), single ? PACKED : rail.parcelSize())
+                .compose(ids -> TransferDispatchRepository.pack(tx, ids, single ? null : keys.get())));
     }
 
-    private Future<List<Claimed>> claim(PayoutProvider rail) {
-        return db.transaction(tx -> TransferDispatchRepository.claim(tx, rail.name(), AT_ONCE, CLAIMED_SECONDS)
-                .compose(parcels -> parcels.isEmpty()
-                        ? Future.succeededFuture(List.of())
-                        : TransferDispatchRepository.take(tx, parcels)));
-    }
-
-    /** Never fails: what could not be recorded is asked for again. */
-    private Future<Void> handle(Caller caller, PayoutProvider rail, String key, List<Claimed> claimed) {
+    /** Its lease ends when it could not be recorded what became of it. */
+    private Future<Void> handle(Caller caller, PayoutProvider rail, Head head, List<Claimed> claimed) {
         Instant oldest =
                 claimed.stream().map(Claimed::triedAt).min(Instant::compareTo).orElseThrow();
         boolean mayRepeat = oldest.plus(rail.keyLife()).isAfter(Instant.now());
         ProviderBatch parcel = new ProviderBatch(
-                key,
+                head.parcel(),
                 claimed.stream()
                         .map(Claimed::parcelId)
                         .filter(id -> id != null)
@@ -106,18 +109,15 @@ final class TransferDispatcher {
                         .map(each -> new ProviderBatch.Item(
                                 each.providerKey(), each.providerId(), each.destination(), each.amount()))
                         .toList());
-        boolean first = claimed.stream().allMatch(each -> each.before() == TransferStatus.INTENDED)
-                && claimed.stream().mapToInt(Claimed::attempts).max().orElse(0) == 1;
+        boolean first =
+                head.attempts() == 1 && claimed.stream().allMatch(each -> each.before() == TransferStatus.INTENDED);
         return (first ? rail.send(parcel) : askFirst(rail, parcel, claimed))
                 .recover(unknown -> {
-                    LOG.info("What became of {} at {} is not known: {}", key, rail.name(), unknown.toString());
+                    LOG.info(
+                            "What became of {} at {} is not known: {}", head.parcel(), rail.name(), unknown.toString());
                     return Future.succeededFuture(List.<ProviderTransferStatus>of());
                 })
-                .compose(reports -> db.transaction(tx -> record(tx, caller, rail, parcel, claimed, reports)))
-                .otherwise(cause -> {
-                    LOG.warn("What {} said about {} was not recorded", rail.name(), key, cause);
-                    return null;
-                });
+                .compose(reports -> db.transaction(tx -> record(tx, caller, rail, parcel, claimed, reports)));
     }
 
     private Future<List<ProviderTransferStatus>> askFirst(

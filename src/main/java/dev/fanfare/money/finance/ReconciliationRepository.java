@@ -1,10 +1,10 @@
 package dev.fanfare.money.finance;
 
+import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
-import java.util.Optional;
 
 /** How far the current reconciliation pass has come. */
 final class ReconciliationRepository {
@@ -21,12 +21,12 @@ final class ReconciliationRepository {
     }
 
     // A pass is due an hour after the last one began, and its next chunk at once.
-    private static final String CLAIM = """
+    static final DueRows<Pass> DUE = DueRows.of(Pass.class, """
             select part, position, found, differences as before
             from reconciliation
             where part > 0 or position > 0 or started_at <= now() - interval '1 hour'
-            for update skip locked
-            """;
+            order by single
+            """);
 
     private static final String BEGIN = """
             update reconciliation set started_at = now(), found = 0 returning part, position, found, differences as before
@@ -62,12 +62,9 @@ final class ReconciliationRepository {
         return sql.get(STATE, State.class, hours);
     }
 
-    /** Empty when nothing is due, or another node has claimed it. */
-    static Future<Optional<Pass>> claim(Tx tx) {
-        return tx.find(CLAIM, Pass.class)
-                .compose(found -> found.isPresent() && found.get().isNew()
-                        ? tx.get(BEGIN, Pass.class).map(Optional::of)
-                        : Future.succeededFuture(found));
+    /** Begins the pass if it is new. */
+    static Future<Pass> begin(Tx tx, Pass due) {
+        return due.isNew() ? tx.get(BEGIN, Pass.class) : Future.succeededFuture(due);
     }
 
     static Future<Void> advance(Tx tx, Pass pass) {

@@ -204,10 +204,10 @@ final class ReconciliationService implements Starting {
     }
 
     Future<JobResult> reconcile(Caller caller, ReconcileLedger ask) {
-        return size.run(share -> db.transaction(tx -> ReconciliationRepository.claim(tx)
-                        .compose(pass -> pass.isEmpty()
-                                ? Future.succeededFuture(new Step(0, false, null))
-                                : step(tx, caller, pass.get(), share))))
+        return size.run(share ->
+                        ReconciliationRepository.DUE.next(db, (tx, due) -> ReconciliationRepository.begin(tx, due)
+                                .compose(pass -> step(tx, caller, pass, share))))
+                .map(done -> done.orElse(new Step(0, false, null)))
                 .compose(step -> step.event() == null
                         ? Future.succeededFuture(step)
                         : bus.publish(step.event()).map(step))

@@ -3,10 +3,10 @@ package dev.fanfare.money.funding;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.disbursement.api.Checkouts;
 import dev.fanfare.money.funding.api.FundsCheckout.CheckoutShown;
+import dev.fanfare.platform.queue.WorkQueue;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.util.List;
 import java.util.Optional;
 
 /** The table checkouts. One is due while there is something to ask for. */
@@ -45,23 +45,23 @@ final class CheckoutsRepository {
      *
      * @param sessionId null while it is not known to be open
      */
-    record Due(long id, long advertiserId, Money amount, String providerKey, String sessionId, String returnUrl) {}
+    record Due(
+            long id,
+            long advertiserId,
+            Money amount,
+            String providerKey,
+            String sessionId,
+            String returnUrl,
+            int attempts)
+            implements WorkQueue.Item {}
 
-    // Twice as long each time, from two seconds up to an hour.
-    private static final String CLAIM = """
-            with due as (
-              select id from checkouts where due_at <= now() order by due_at, id limit $1 for update skip locked)
-            update checkouts c
-            set due_at = now() + make_interval(secs => least(3600, 2 ^ least(c.attempts + 1, 12))), attempts = c.attempts + 1
-            from due
-            where c.id = due.id
-            returning c.id, c.advertiser_id, c.amount, c.currency, c.provider_key, c.session_id, c.return_url
-            """;
-
-    /** Takes the next ones; nobody else asks for them for a while. */
-    static Future<List<Due>> claim(Tx tx, int limit) {
-        return tx.list(CLAIM, Due.class, limit);
-    }
+    // A claim puts off the next one, since a page is asked for until something has become of it.
+    static final WorkQueue<Due> QUEUE = WorkQueue.of("checkouts", Due.class, "checkouts", "id", "due_at is not null")
+            .claims(16, WorkQueue.backoff("2", "(q.attempts + 1)"), "", """
+                    from due d
+                    where q.id = d.id
+                    returning q.id, q.advertiser_id, q.amount, q.currency, q.provider_key, q.session_id, q.return_url, q.attempts
+                    """);
 
     private static final String OPENED = """
             update checkouts set status = 'open', session_id = $2, url = $3, attempts = 4

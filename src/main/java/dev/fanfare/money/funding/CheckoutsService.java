@@ -23,6 +23,7 @@ import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -32,7 +33,7 @@ import org.slf4j.LoggerFactory;
  * Money in by card. That a page is wanted is committed first; a job opens it under a key of its own, for ever, and asks until
  * it is known what became of it. Stripe's messages only make it ask at once: what counts is what Stripe answers.
  */
-record CheckoutsService(Bus bus, Database db) {
+record CheckoutsService(Bus bus, Database db, MeterRegistry meters) {
     static final String CHANNEL = "checkouts";
     private static final int AT_ONCE = 16;
     private static final Logger LOG = LoggerFactory.getLogger(CheckoutsService.class);
@@ -73,9 +74,7 @@ record CheckoutsService(Bus bus, Database db) {
     }
 
     Future<JobResult> ask(Caller caller, AskCheckouts ask) {
-        return db.transaction(tx -> CheckoutsRepository.claim(tx, AT_ONCE)).compose(due -> Future.join(
-                        due.stream().map(one -> ask(caller, one)).toList())
-                .map(JobResult.of(due.size(), AT_ONCE)));
+        return CheckoutsRepository.QUEUE.work(db, meters, AT_ONCE, due -> ask(caller, due));
     }
 
     /** Without an answer it is asked for again. */
@@ -90,11 +89,7 @@ record CheckoutsService(Bus bus, Database db) {
                                 "Funds, " + FundingReference.of(due.advertiserId()),
                                 due.returnUrl()))
                 : bus.ask(caller, new FindCheckout(due.sessionId()));
-        return answer.compose(checkout -> db.transaction(tx -> became(tx, caller, due, checkout)))
-                .recover(cause -> {
-                    LOG.warn("Checkout {} is in doubt: {}", due.id(), cause.toString());
-                    return Future.succeededFuture();
-                });
+        return answer.compose(checkout -> db.transaction(tx -> became(tx, caller, due, checkout)));
     }
 
     private static Future<Void> became(Tx tx, Caller caller, Due due, Checkout checkout) {

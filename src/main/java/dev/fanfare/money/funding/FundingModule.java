@@ -39,7 +39,7 @@ public final class FundingModule extends DomainModule {
     private final Handlers<DepositsService> deposits = onEveryLoop((bus, db) -> new DepositsService(db));
     private final Handlers<WithdrawalsService> withdrawals = onEveryLoop((bus, db) -> new WithdrawalsService(db));
     private final Handlers<CheckoutsService> checkouts =
-            onEveryLoop(parts -> new CheckoutsService(parts.bus(), parts.database()));
+            onEveryLoop(parts -> new CheckoutsService(parts.bus(), parts.database(), parts.meters()));
 
     public FundingModule() {
         super("funding");

@@ -3,6 +3,7 @@ package dev.fanfare.money.journal;
 import dev.fanfare.formats.proof.Checkpoint;
 import dev.fanfare.formats.proof.EntryForm.Heading;
 import dev.fanfare.formats.proof.Hash;
+import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -23,9 +24,8 @@ final class SealingRepository {
     static final String HEAD_COLUMNS =
             "b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key, b.signature ";
 
-    private static final String CLAIM = """
-            select single from sealing for update skip locked
-            """;
+    /** The row whose lock is the right to seal. */
+    static final DueRows<Boolean> SEALER = DueRows.of(Boolean.class, "select single from sealing order by single\n");
 
     /**
      * Ids become visible out of order. Every transaction that writes entries has its own id before it draws one for an
@@ -90,11 +90,6 @@ final class SealingRepository {
     private static final String SENT = """
             update sealing set sent_block = $1, sending_until = '-infinity'
             """;
-
-    /** Whether this transaction alone may seal. */
-    static Future<Boolean> claim(Tx tx) {
-        return tx.find(CLAIM, Boolean.class).map(Optional::isPresent);
-    }
 
     static Future<Progress> settle(Tx tx) {
         return tx.get(SETTLE, Progress.class);

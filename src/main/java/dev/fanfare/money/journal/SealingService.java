@@ -42,8 +42,7 @@ final class SealingService {
     }
 
     Future<JobResult> seal(Caller caller, SealJournal ask) {
-        return db.transaction(tx -> SealingRepository.claim(tx)
-                .compose(claimed -> claimed ? seal(tx) : Future.succeededFuture(new JobResult(0, false))));
+        return SealingRepository.SEALER.next(db, (tx, claimed) -> seal(tx)).map(done -> done.orElse(JobResult.NOTHING));
     }
 
     private Future<JobResult> seal(Tx tx) {

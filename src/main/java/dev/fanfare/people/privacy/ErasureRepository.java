@@ -1,27 +1,21 @@
 package dev.fanfare.people.privacy;
 
+import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.tables.TableRegistry;
 import io.vertx.core.Future;
 import java.util.List;
-import java.util.Optional;
 
 /** Accounts to be erased, and what keeps them. */
 final class ErasureRepository {
 
-    private static final String LOCK_DUE = """
+    /** Accounts whose time has come. */
+    static final DueRows<Long> DUE = DueRows.of(Long.class, """
             select id
             from users
             where leaves_at <= now() and erased_at is null
             order by leaves_at
-            limit 1
-            for update skip locked
-            """;
-
-    /** The next account whose time has come. */
-    static Future<Optional<Long>> lockDue(Tx tx) {
-        return tx.find(LOCK_DUE, Long.class);
-    }
+            """);
 
     /** Something that is to be paid or settled first: a balance, payout, task, campaign or invoice. */
     record Open(String what, String which, Long amountMinor, String currency) {}

@@ -2,6 +2,7 @@ package dev.fanfare.people.privacy;
 
 import dev.fanfare.people.privacy.api.OwnData.Account;
 import dev.fanfare.people.privacy.api.OwnData.ExportList;
+import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.tables.TableRegistry;
@@ -77,20 +78,13 @@ final class OwnDataRepository {
         return sql.find(CONTENT, String.class, id, userId);
     }
 
-    private static final String CLAIM = """
-            update data_exports e
-            set due_at = now() + interval '1 hour'
-            from users u
-            where e.id = (select id from data_exports where finished_at is null and due_at <= now()
-                          order by due_at limit 1 for update skip locked)
-              and u.id = e.user_id
-            returning e.id, e.user_id, u.email
-            """;
-
-    /** Claims the next that is due for an hour. */
-    static Future<Optional<Export>> claim(Tx tx) {
-        return tx.find(CLAIM, Export.class);
-    }
+    static final DueRows<Export> UNMADE = DueRows.of(Export.class, "e", """
+            select e.id, e.user_id, u.email
+            from data_exports e
+            join users u on u.id = e.user_id
+            where e.finished_at is null
+            order by e.id
+            """);
 
     private static final String FINISH = """
             update data_exports set content = $2, finished_at = now(), expires_at = $3 where id = $1
@@ -100,13 +94,16 @@ final class OwnDataRepository {
         return tx.execute(FINISH, id, Buffer.buffer(content), expiresAt).mapEmpty();
     }
 
-    private static final String DELETE_EXPIRED = """
-            delete from data_exports
-            where id = any (array(select id from data_exports where expires_at <= now() limit 100 for update skip locked))
+    private static final DueRows<Long> EXPIRED = DueRows.batches(Long.class, 100, """
+            select id from data_exports where expires_at <= now() order by expires_at
+            """);
+
+    private static final String DELETE = """
+            delete from data_exports where id = any ($1)
             """;
 
     static Future<Integer> deleteExpired(Tx tx) {
-        return tx.execute(DELETE_EXPIRED);
+        return EXPIRED.claim(tx).compose(ids -> tx.execute(DELETE, (Object) ids.toArray(Long[]::new)));
     }
 
     /** All that there is about a user, as JSON: a list for each kind of thing, the first 50,000 of each. */

@@ -45,11 +45,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 
 /** Shows users their data, collects it for them, and erases it. */
@@ -107,16 +107,8 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
 
     Future<JobResult> makeExports(Caller caller, MakeExports ask) {
         return database.transaction(OwnDataRepository::deleteExpired)
-                .compose(deleted -> JobResult.oneByOne(CHUNK, () -> makeNext(caller)));
-    }
-
-    /** Claimed by itself, so that one that cannot be made keeps no other waiting. */
-    private Future<Boolean> makeNext(Caller caller) {
-        return database.transaction(OwnDataRepository::claim)
-                .compose(found -> found.isEmpty()
-                        ? Future.succeededFuture(false)
-                        : database.transaction(tx -> make(tx, caller, found.get()))
-                                .map(true));
+                .compose(deleted ->
+                        OwnDataRepository.UNMADE.each(database, CHUNK, (tx, export) -> make(tx, caller, export)));
     }
 
     private Future<Void> make(Tx tx, Caller caller, OwnDataRepository.Export export) {
@@ -214,27 +206,19 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
     }
 
     Future<JobResult> erase(Caller caller, EraseAccounts ask) {
-        return JobResult.oneByOne(CHUNK, () -> eraseNext(caller));
-    }
-
-    private Future<Boolean> eraseNext(Caller caller) {
-        AtomicReference<Long> erased = new AtomicReference<>();
-        return database.transaction(tx -> ErasureRepository.lockDue(tx).compose(found -> {
-                    erased.set(found.orElse(null));
-                    return found.isEmpty() ? Future.succeededFuture(false) : erase(tx, caller, found.get());
-                }))
-                .compose(any -> erased.get() == null
-                        ? Future.succeededFuture(any)
-                        : bus.publish(AccessChanged.ofUser(erased.get())).map(any));
+        List<AccessChanged> erased = new ArrayList<>();
+        return ErasureRepository.DUE
+                .each(database, CHUNK, (tx, userId) -> erase(tx, caller, userId)
+                        .onSuccess(done -> erased.add(AccessChanged.ofUser(userId))))
+                .eventually(() -> Future.all(erased.stream().map(bus::publish).toList()));
     }
 
     /** Waits another day where money has become open meanwhile. */
-    private Future<Boolean> erase(Tx tx, Caller caller, long userId) {
+    private Future<Void> erase(Tx tx, Caller caller, long userId) {
         return ErasureRepository.listOpen(tx, userId)
                 .compose(open -> open.isEmpty()
                         ? ErasureRepository.erase(tx, tables, userId)
                                 .compose(done -> Audit.event(tx, caller, "account.erase", userId, null))
-                        : UserMarksRepository.postponeErasure(tx, userId))
-                .map(true);
+                        : UserMarksRepository.postponeErasure(tx, userId));
     }
 }

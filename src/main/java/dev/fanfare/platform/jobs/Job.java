@@ -4,9 +4,8 @@ import dev.fanfare.platform.bus.Ask;
 import java.time.Duration;
 
 /**
- * Recurring work: an ask that does one bounded chunk of it. Its rows are claimed with {@code for update skip locked}, so that
- * any number of nodes may ask at the same time and each row is handled once; what fell due while no node ran is found by
- * the next.
+ * Recurring work: an ask that does one bounded chunk of it. Its rows are claimed (see {@code platform.queue}), so that any number
+ * of nodes may ask at the same time and each row is handled once. The next node finds what fell due while none ran.
  *
  * @param every the pause after a chunk that left nothing to do
  * @param channel where it is {@linkplain dev.fanfare.platform.sql.Tx#announce announced} that there is something to do; null

@@ -150,7 +150,8 @@ public final class Media {
     }
 
     Future<JobResult> deleteUnused() {
-        return db.transaction(tx -> MediaRepository.giveUpExpired(tx, SWEEP))
+        return db.transaction(
+                        tx -> MediaRepository.EXPIRED.claim(tx, SWEEP).compose(ids -> MediaRepository.giveUp(tx, ids)))
                 .compose(ids -> delete(ids).map(JobResult.of(ids.size(), SWEEP)));
     }
 

@@ -1,5 +1,6 @@
 package dev.fanfare.platform.media;
 
+import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -59,16 +60,9 @@ final class MediaRepository {
         return tx.list(GIVE_UP, String.class, (Object) ids.toArray(String[]::new));
     }
 
-    private static final String GIVE_UP_EXPIRED = """
-            update media set expires_at = '-infinity'
-            where id = any (array(select id from media where expires_at < now()
-                                  order by expires_at limit $1 for update skip locked))
-            returning id
-            """;
-
-    static Future<List<String>> giveUpExpired(Tx tx, int atMost) {
-        return tx.list(GIVE_UP_EXPIRED, String.class, atMost);
-    }
+    static final DueRows<String> EXPIRED = DueRows.limited(String.class, """
+            select id from media where expires_at < now() order by expires_at limit $1
+            """);
 
     private static final String DELETE = """
             delete from media where id = any ($1) and expires_at = '-infinity'

@@ -5,6 +5,8 @@ import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 /** Events that failed again and again. They wait for an operator, who has them tried again. */
@@ -21,12 +23,13 @@ public final class DeadLetters {
      */
     public static HealthCheck watch(int minutes) {
         return new HealthCheck(
-                "events", sql -> OutboxRepository.waiting(sql, minutes).map(waiting -> {
-                    if (waiting.since() != null) {
-                        return Finding.problem("An event due at " + waiting.since() + " has not been dispatched.");
+                "events", sql -> OutboxRepository.QUEUE.backlog(sql).map(backlog -> {
+                    Instant since = backlog.since();
+                    if (since != null && since.isBefore(Instant.now().minus(Duration.ofMinutes(minutes)))) {
+                        return Finding.problem("An event due at " + since + " has not been dispatched.");
                     }
-                    return waiting.dead() > 0
-                            ? Finding.waiting(waiting.dead() + " events failed too often and wait for an operator.")
+                    return backlog.dead() > 0
+                            ? Finding.waiting(backlog.dead() + " events failed too often and wait for an operator.")
                             : Finding.WELL;
                 }));
     }

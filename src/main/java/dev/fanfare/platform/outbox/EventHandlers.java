@@ -72,11 +72,6 @@ public final class EventHandlers<R> {
         return batches;
     }
 
-    /** Events that a transaction handles at most. */
-    int atMost() {
-        return batches ? OutboxRepository.MAX : 1;
-    }
-
     /** Handles events of these types; their statements travel together. */
     Future<List<Event>> handle(Tx tx, List<StoredEvent> events) {
         return Future.all(events.stream()

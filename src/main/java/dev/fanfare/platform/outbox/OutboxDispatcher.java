@@ -4,10 +4,12 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.outbox.OutboxRepository.StoredEvent;
+import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.tracing.TraceSpan;
 import dev.fanfare.platform.tracing.Tracing;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,39 +30,37 @@ public final class OutboxDispatcher {
     private static final int LANES = 4;
 
     private static final int CHUNK = 50;
-    private static final int FAILURE_LENGTH = 500;
 
     private final Bus bus;
     private final Database db;
     private final int attempts;
     private final OutboxHandlers handlers;
-    private final Backlog backlog;
+    private final MeterRegistry meters;
 
-    public OutboxDispatcher(Bus bus, Database db, OutboxConfig config, OutboxHandlers handlers, Backlog backlog) {
-        this.backlog = backlog;
+    public OutboxDispatcher(Bus bus, Database db, MeterRegistry meters, OutboxConfig config, OutboxHandlers handlers) {
         this.bus = bus;
         this.handlers = handlers;
         this.db = db;
         this.attempts = config.attempts();
+        this.meters = meters;
     }
 
     /** Dispatches a bounded number of due events. */
     public Future<JobResult> dispatch() {
         return sum(handlers.all().stream().map(this::dispatch).toList())
-                .compose(dispatched -> backlog.look(db).map(dispatched));
+                .compose(
+                        dispatched -> OutboxRepository.QUEUE.measure(db, meters).map(dispatched));
     }
 
     /** One transaction, and several lanes of them when there was more than one's work. */
     private Future<JobResult> dispatch(EventHandlers<?> handlers) {
-        return next(handlers, handlers.inBatches()).compose(found -> {
-            JobResult first = new JobResult(found, false);
-            return found < handlers.atMost()
-                    ? Future.succeededFuture(first)
-                    : sum(Stream.generate(() -> lane(handlers, 0, 0))
-                                    .limit(LANES)
-                                    .toList())
-                            .map(first::plus);
-        });
+        return lane(handlers, 1)
+                .compose(first -> first.more()
+                        ? sum(Stream.generate(() -> lane(handlers, CHUNK))
+                                        .limit(LANES)
+                                        .toList())
+                                .map(first::plus)
+                        : Future.succeededFuture(first));
     }
 
     private static Future<JobResult> sum(List<Future<JobResult>> results) {
@@ -69,85 +69,58 @@ public final class OutboxDispatcher {
     }
 
     /** Transactions, one after the other, while there is work for whole ones. */
-    private Future<JobResult> lane(EventHandlers<?> handlers, int transactions, int before) {
-        return next(handlers, handlers.inBatches()).compose(found -> {
-            int events = before + found;
-            boolean more = found == handlers.atMost();
-            return more && transactions + 1 < CHUNK
-                    ? lane(handlers, transactions + 1, events)
-                    : Future.succeededFuture(new JobResult(events, more));
-        });
+    private Future<JobResult> lane(EventHandlers<?> handlers, int transactions) {
+        DueRows<StoredEvent> due = handlers.inBatches() ? OutboxRepository.DUE : OutboxRepository.DUE.singly();
+        Object types = handlers.types().toArray(String[]::new);
+        return due.handle(db, transactions * due.batch(), new Dispatch(handlers), types);
     }
 
-    /**
-     * Dispatches the next events in a transaction; returns how many were due.
-     *
-     * @param many whether it may be more than one
-     */
-    private Future<Integer> next(EventHandlers<?> handlers, boolean many) {
-        // Others are dispatched at the same time, on ways of their own.
-        return TraceSpan.apart(() -> dispatchNext(handlers, many));
-    }
+    /** The transactions of a lane. */
+    private final class Dispatch implements DueRows.Work<StoredEvent> {
+        private final EventHandlers<?> handlers;
+        private final List<TraceSpan> ways = new ArrayList<>();
+        private List<Event> events = List.of();
 
-    private Future<Integer> dispatchNext(EventHandlers<?> handlers, boolean many) {
-        // Remembers the events outside of the transaction, in case it fails.
-        List<StoredEvent> claimed = new ArrayList<>();
-        List<TraceSpan> ways = new ArrayList<>();
-        return db.transaction(
-                        tx -> OutboxRepository.claim(tx, handlers.types(), many).compose(due -> {
-                            claimed.clear();
-                            claimed.addAll(due);
-                            bus.tracing().ifPresent(tracing -> goOn(tracing, due, ways));
-                            return due.isEmpty() ? Future.succeededFuture(List.<Event>of()) : handle(handlers, tx, due);
-                        }))
-                .onComplete(done -> ways.forEach(way -> way.complete(null, done.cause())))
-                .map(events -> {
-                    events.forEach(bus::publish);
-                    return claimed.size();
-                })
-                .recover(cause -> failed(handlers, claimed, cause));
-    }
+        Dispatch(EventHandlers<?> handlers) {
+            this.handlers = handlers;
+        }
 
-    /** What is done with events that belong together is noted on the way of the first one. */
-    private static void goOn(Tracing tracing, List<StoredEvent> due, List<TraceSpan> ways) {
-        for (int i = due.size() - 1; i >= 0; i--) {
-            StoredEvent event = due.get(i);
-            TraceSpan way = tracing.event("outbox " + event.type(), event.requestId(), event.trace());
-            if (way != null) {
-                way.note("fanfare.event_id", event.id());
-                ways.add(way);
+        @Override
+        public Future<?> handle(Tx tx, List<StoredEvent> due) {
+            bus.tracing().ifPresent(tracing -> goOn(tracing, due));
+            return handlers.handle(tx, due)
+                    .onSuccess(led -> events = led)
+                    .compose(done -> OutboxRepository.dispatched(tx, due));
+        }
+
+        /** What is done with events that belong together is noted on the way of the first one. */
+        private void goOn(Tracing tracing, List<StoredEvent> due) {
+            for (int i = due.size() - 1; i >= 0; i--) {
+                StoredEvent event = due.get(i);
+                TraceSpan way = tracing.event("outbox " + event.type(), event.requestId(), event.trace());
+                if (way != null) {
+                    way.note("fanfare.event_id", event.id());
+                    ways.add(way);
+                }
             }
         }
-    }
 
-    private static Future<List<Event>> handle(EventHandlers<?> handlers, Tx tx, List<StoredEvent> due) {
-        return handlers.handle(tx, due)
-                .compose(events -> OutboxRepository.dispatched(tx, due).map(events));
-    }
-
-    /** One of several failed: of those that are due, each gets a transaction of its own. */
-    private Future<Integer> failed(EventHandlers<?> handlers, List<StoredEvent> claimed, Throwable cause) {
-        if (claimed.isEmpty()) {
-            return Future.failedFuture(cause);
+        @Override
+        public Future<?> ended(List<StoredEvent> due, Throwable cause) {
+            ways.forEach(way -> way.complete(null, cause));
+            ways.clear();
+            if (cause == null) {
+                events.forEach(bus::publish);
+            }
+            return Future.succeededFuture();
         }
-        if (claimed.size() == 1) {
-            return failed(claimed.get(0), cause).map(1);
-        }
-        LOG.info("{} events are dispatched one by one: {}", claimed.size(), cause.toString());
-        return JobResult.oneByOne(claimed.size(), () -> next(handlers, false).map(found -> found > 0))
-                .map(claimed.size());
-    }
 
-    private Future<Void> failed(StoredEvent stored, Throwable cause) {
-        LOG.error("{} {} was not dispatched, request {}", stored.type(), stored.id(), stored.requestId(), cause);
-        String failure = cause.toString();
-        return db.transaction(tx -> OutboxRepository.failed(
-                        tx, stored, failure.substring(0, Math.min(FAILURE_LENGTH, failure.length())), attempts))
-                .map(dead -> {
-                    if (dead.orElse(false)) {
-                        LOG.error("{} {} is a dead letter after {} attempts", stored.type(), stored.id(), attempts);
-                    }
-                    return null;
-                });
+        @Override
+        public Future<Boolean> setAside(StoredEvent event, Throwable cause) {
+            LOG.error("{} {} was not dispatched, request {}", event.type(), event.id(), event.requestId(), cause);
+            return OutboxRepository.QUEUE
+                    .failed(db, meters, event, cause, attempts)
+                    .map(true);
+        }
     }
 }

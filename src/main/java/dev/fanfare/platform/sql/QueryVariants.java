@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  * sql.list(LIST.by(status, advertiserId), Item.class, before, limit); // null: without that filter
  * }</pre>
  */
-public final class QueryVariants {
+public final class QueryVariants implements StatementSource {
     private static final String PLACE = "{filters}";
     private static final Pattern ARGUMENT = Pattern.compile("\\$(\\d+)");
     /** Each more doubles the texts. */
@@ -87,7 +87,8 @@ public final class QueryVariants {
         return new Chosen(texts.get(choice), given);
     }
 
-    /** All texts, by the positions of their filters from 1, such as {@code 13}; the one without any by "". */
+    /** All texts, by the positions of their filters from 1, such as {@code _13}; the one without any by "". */
+    @Override
     public Map<String, String> texts() {
         Map<String, String> named = new TreeMap<>();
         for (int choice = 0; choice < texts.size(); choice++) {
@@ -96,7 +97,7 @@ public final class QueryVariants {
                     .filter(i -> (chosen & 1 << i) != 0)
                     .mapToObj(i -> Integer.toString(i + 1))
                     .collect(Collectors.joining());
-            named.put(name, texts.get(choice));
+            named.put(name.isEmpty() ? "" : "_" + name, texts.get(choice));
         }
         return named;
     }

@@ -1,0 +1,213 @@
+package dev.fanfare.platform.queue;
+
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.StatementSource;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.tracing.TraceSpan;
+import io.vertx.core.Future;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Rows that are due, claimed, handled and marked in one transaction. Rows that another transaction has locked are skipped, so
+ * any number of nodes share the work. A row that cannot be handled stops no other row.
+ *
+ * @param <T> a row
+ */
+public final class DueRows<T> implements StatementSource {
+    private static final Logger LOG = LoggerFactory.getLogger(DueRows.class);
+    private static final String LOCK = "for no key update %sskip locked\n";
+
+    private final Class<T> type;
+    private final int batch;
+    private final Map<String, String> texts;
+
+    private DueRows(Class<T> type, int batch, Map<String, String> texts) {
+        this.type = type;
+        this.batch = batch;
+        this.texts = texts;
+    }
+
+    /** Takes a query that ends with its order. */
+    public static <T> DueRows<T> of(Class<T> type, String text) {
+        return of(type, "", text);
+    }
+
+    /** Locks rows of this table only, where the query joins several. */
+    public static <T> DueRows<T> of(Class<T> type, String locked, String text) {
+        return new DueRows<>(type, 1, singly(locked.isEmpty() ? "" : "of " + locked + " ", text));
+    }
+
+    /** Takes up to so many rows in one transaction: a literal of the statement, for the planner. */
+    public static <T> DueRows<T> batches(Class<T> type, int batch, String text) {
+        Map<String, String> texts = singly("", text);
+        texts.put("_BATCH", text + "limit " + batch + "\n" + LOCK.formatted(""));
+        return new DueRows<>(type, batch, texts);
+    }
+
+    /** Takes a query that ends with its limit. */
+    public static <T> DueRows<T> limited(Class<T> type, String text) {
+        return new DueRows<>(type, Integer.MAX_VALUE, Map.of("_BATCH", text + LOCK.formatted("")));
+    }
+
+    private static Map<String, String> singly(String locked, String text) {
+        long arguments = Stream.iterate(1, n -> n + 1)
+                .takeWhile(n -> text.contains("$" + n))
+                .count();
+        String lock = LOCK.formatted(locked);
+        return new TreeMap<>(Map.of(
+                "", text + "limit 1\n" + lock, "_NEXT", text + "limit 1 offset $" + (arguments + 1) + "\n" + lock));
+    }
+
+    /** The same, one row in a transaction. */
+    public DueRows<T> singly() {
+        return new DueRows<>(type, 1, texts);
+    }
+
+    /** The most rows of one transaction. */
+    public int batch() {
+        return batch;
+    }
+
+    @Override
+    public Map<String, String> texts() {
+        return texts;
+    }
+
+    /** Claims the next rows, until the transaction ends. */
+    public Future<List<T>> claim(Tx tx, Object... arguments) {
+        return tx.list(texts.get(batch == 1 ? "" : "_BATCH"), type, arguments);
+    }
+
+    /** Claims the next row and handles it; empty for none. */
+    public <R> Future<Optional<R>> next(Database db, BiFunction<Tx, T, Future<R>> work) {
+        return db.transaction(tx -> tx.find(texts.get(""), type)
+                .compose(row -> row.isEmpty()
+                        ? Future.succeededFuture(Optional.empty())
+                        : work.apply(tx, row.get()).map(Optional::ofNullable)));
+    }
+
+    /** What is done with rows. */
+    @FunctionalInterface
+    public interface Work<T> {
+        /** Handles and marks the rows, in the transaction that has claimed them. Must do nothing but SQL. */
+        Future<?> handle(Tx tx, List<T> rows);
+
+        /** Follows the transaction. Its cause is null when it was committed. */
+        default Future<?> ended(List<T> rows, Throwable cause) {
+            return Future.succeededFuture();
+        }
+
+        /** Gets a row out of the way that could not be handled; false if it stays due, and others are handled before it. */
+        default Future<Boolean> setAside(T row, Throwable cause) {
+            return Future.succeededFuture(false);
+        }
+    }
+
+    /** Handles each row in a transaction of its own. */
+    public Future<JobResult> each(Database db, int atMost, BiFunction<Tx, T, ? extends Future<?>> work) {
+        return handle(db, atMost, (tx, rows) -> work.apply(tx, rows.get(0)));
+    }
+
+    /**
+     * Handles rows, one transaction after the other. When a transaction fails, each of its rows gets one of its own. Fails at
+     * the end with the first failure of a row that stays due.
+     *
+     * @param atMost rows
+     */
+    public Future<JobResult> handle(Database db, int atMost, Work<T> work, Object... arguments) {
+        return new Run(db, atMost, work, arguments).next();
+    }
+
+    /** One call of {@link #handle}. */
+    private final class Run {
+        private final Database db;
+        private final int atMost;
+        private final Work<T> work;
+        private final Object[] arguments;
+        private int handled;
+        /** Rows of a batch that failed, each of which gets a transaction. */
+        private int single;
+        /** Rows that failed and stay due. */
+        private int passed;
+
+        private Throwable failure;
+
+        Run(Database db, int atMost, Work<T> work, Object... arguments) {
+            this.db = db;
+            this.atMost = atMost;
+            this.work = work;
+            this.arguments = arguments;
+        }
+
+        Future<JobResult> next() {
+            if (handled + passed >= atMost) {
+                return end(true);
+            }
+            AtomicReference<List<T>> claimed = new AtomicReference<>(List.of());
+            int size = single > 0 || passed > 0 ? 1 : batch;
+            single = Math.max(0, single - 1);
+            return TraceSpan.apart(() -> db.transaction(tx -> {
+                        claimed.set(List.of());
+                        return claim(tx, size).compose(rows -> {
+                            claimed.set(rows);
+                            return rows.isEmpty() ? Future.succeededFuture() : work.handle(tx, rows);
+                        });
+                    }))
+                    .transform(ended -> ended(claimed.get(), ended.cause(), size));
+        }
+
+        private Future<List<T>> claim(Tx tx, int size) {
+            if (size > 1 || passed == 0) {
+                return tx.list(texts.get(size > 1 ? "_BATCH" : ""), type, arguments);
+            }
+            Object[] further = Arrays.copyOf(arguments, arguments.length + 1);
+            further[arguments.length] = (long) passed;
+            return tx.list(texts.get("_NEXT"), type, further);
+        }
+
+        private Future<JobResult> ended(List<T> rows, Throwable cause, int size) {
+            if (rows.isEmpty()) {
+                return cause == null ? end(false) : Future.failedFuture(cause);
+            }
+            return work.ended(rows, cause).compose(done -> {
+                if (cause == null) {
+                    handled += rows.size();
+                    return rows.size() < size ? end(false) : next();
+                }
+                if (rows.size() > 1) {
+                    LOG.info("{} rows are handled one by one: {}", rows.size(), cause.toString());
+                    single = rows.size();
+                    return next();
+                }
+                return work.setAside(rows.get(0), cause).compose(aside -> passed(aside, cause));
+            });
+        }
+
+        private Future<JobResult> passed(boolean aside, Throwable cause) {
+            if (aside) {
+                handled++;
+            } else {
+                LOG.error("A row was not handled and stays due: {}", texts.get(""), cause);
+                passed++;
+                failure = failure == null ? cause : failure;
+            }
+            return next();
+        }
+
+        private Future<JobResult> end(boolean more) {
+            return failure == null
+                    ? Future.succeededFuture(new JobResult(handled, more))
+                    : Future.failedFuture(failure);
+        }
+    }
+}

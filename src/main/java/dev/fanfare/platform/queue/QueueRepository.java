@@ -1,0 +1,40 @@
+package dev.fanfare.platform.queue;
+
+/** The statements of queues, without the names of tables. */
+final class QueueRepository {
+    private QueueRepository() {}
+
+    /** Goes on with what is read of the claimed rows and others: {@code from due d where q.id = d.id …}. */
+    static final String CLAIM = """
+            with due as (
+              select %2$s as id
+              from %1$s
+              where %3$s and due_at <= now() %4$s
+              order by due_at
+              limit %5$d
+              for no key update skip locked)
+            update %1$s q
+            set attempts = q.attempts + 1, due_at = now() + %6$s
+            """;
+
+    static final String DONE = """
+            update %1$s set %4$s where %2$s = $1 and attempts = $2 and %3$s
+            """;
+
+    /** Of an item without a lease, which {@link DueRows} claims, an attempt is counted when it has failed. */
+    static final String FAILED = """
+            update %1$s
+            set attempts = $2, failure = $3, due_at = now() + %4$s%5$s
+            where %2$s = $1 and attempts = $2%6$s and %3$s
+            returning $2 >= $4::integer
+            """;
+
+    static final String DIES = ", dead_at = case when $2 >= $4 then now() end";
+
+    static final String BACKLOG = """
+            select count(*) as waiting, min(due_at) as since, %3$s as dead
+            from (select due_at from %1$s where %2$s order by due_at limit 10000) w
+            """;
+
+    static final String DEAD = "(select count(*) from (select from %s where dead_at is not null limit 1000) d)";
+}
