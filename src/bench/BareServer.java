@@ -1,3 +1,4 @@
+import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.KeyRing;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -307,7 +308,7 @@ public final class BareServer extends VerticleBase {
         try {
             String sealing = Files.readString(Path.of(System.getProperty("bank.key"))).strip();
             String secret = new KeyRing(List.of("generated:" + sealing), "generated")
-                    .open("signing_key:" + key.getString(0) + "/secret", key.getString(2), key.getBuffer(1));
+                    .decrypt("signing_key:" + key.getString(0) + "/secret", new EncryptedValue(key.getBuffer(1), key.getString(2)));
             Mac mac = Mac.getInstance("HmacSHA256");
             mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
             return mac;

@@ -149,7 +149,8 @@ create table totps (
   id           bigint primary key default nextval('second_factor_ids'),
   user_id      bigint      not null references users,
   name         text        not null,
-  secret       bytea       not null,
+  secret       bytea       not null, -- AES-GCM under key_id
+  key_id       text        not null,
   last_step    bigint      not null default 0, -- the time step of the last code, which works once
   created_at   timestamptz not null default now(),
   confirmed_at timestamptz,                    -- null: no code was shown yet, and none is asked for
@@ -950,7 +951,7 @@ create table payout_run_contents (
   number  integer     not null,
   made_at timestamptz not null,
   key_id  text        not null,
-  sealed  bytea       not null, -- AES-GCM under key_id
+  content bytea       not null, -- AES-GCM under key_id
   primary key (run_id, number),
   constraint payout_run_contents_of_file foreign key (run_id, number, made_at)
     references payout_run_files (run_id, number, made_at)
@@ -958,7 +959,7 @@ create table payout_run_contents (
 create index payout_run_contents_by_age on payout_run_contents (made_at); -- for retention
 
 -- --------------------------------------------------------------------------------------------------------------- taxes
--- What publishers told for their taxes: sealed, and masked.
+-- What publishers told for their taxes: encrypted, and masked.
 create table tax_profiles (
   id           bigint primary key generated always as identity,
   user_id      bigint      not null references users,
@@ -991,12 +992,12 @@ create table bank_files (
 );
 create index bank_files_unread on bank_files (id) where read_at is null;
 
--- Their content, compressed and sealed; deleted as soon as all lines are in.
+-- Their content, compressed and encrypted; deleted as soon as all lines are in.
 create table bank_file_parts (
   file_id bigint  not null references bank_files on delete cascade,
   part    integer not null,
   key_id  text    not null,
-  content bytea   not null,
+  content bytea   not null, -- AES-GCM under key_id
   primary key (file_id, part)
 );
 

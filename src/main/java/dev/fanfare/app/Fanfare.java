@@ -6,8 +6,12 @@ import dev.fanfare.app.settings.Preflight;
 import dev.fanfare.app.settings.Production;
 import dev.fanfare.app.settings.SealingKey;
 import dev.fanfare.app.settings.Settings;
-import dev.fanfare.dev.simulator.SimulatorModule;
 import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.encryption.EncryptedTable;
+import dev.fanfare.platform.encryption.KeyRotation;
+import dev.fanfare.platform.encryption.KeyRotation.Chunk;
+import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.runtime.postgres.Postgres;
 import io.vertx.core.Future;
@@ -19,6 +23,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -28,12 +33,12 @@ public final class Fanfare implements AutoCloseable {
     private static final int TIMEOUT_SECONDS = 60;
 
     private final NodeLifecycle node;
-    private final SimulatorModule simulator;
+    private final Modules modules;
     private final boolean whole;
 
-    private Fanfare(NodeLifecycle node, SimulatorModule simulator, boolean whole) {
+    private Fanfare(NodeLifecycle node, Modules modules, boolean whole) {
         this.node = node;
-        this.simulator = simulator;
+        this.modules = modules;
         this.whole = whole;
     }
 
@@ -95,9 +100,7 @@ public final class Fanfare implements AutoCloseable {
         Postgres database = postgres.apply(config);
         times.over("PostgreSQL");
         return new Fanfare(
-                NodeLifecycle.start(config, modules, roles, database, times),
-                modules.simulator(),
-                roles.containsAll(known));
+                NodeLifecycle.start(config, modules, roles, database, times), modules, roles.containsAll(known));
     }
 
     /** Whether every role runs on this node. */
@@ -112,7 +115,7 @@ public final class Fanfare implements AutoCloseable {
 
     /** The base URL of the simulated services, on this node or where another node should run them. */
     public String simulatorUrl() {
-        return simulator.url();
+        return modules.simulator().url();
     }
 
     /**
@@ -131,6 +134,28 @@ public final class Fanfare implements AutoCloseable {
     /** Asks its own endpoints for so long, so that they are fast for others. */
     public void warmUp(Duration time) {
         node.warmUp(time);
+    }
+
+    /**
+     * Encrypts all rows that have another key with the present one, chunk by chunk. Blocks.
+     *
+     * @param progress told of each chunk, with the name of its table
+     * @return how many rows still have another key
+     */
+    public long rotateKeys(Caller caller, BiConsumer<String, Chunk> progress) {
+        KeyRotation rotation = new KeyRotation(database(), modules.keys().get());
+        long left = 0;
+        for (DomainModule module : modules.all()) {
+            for (EncryptedTable table : module.encryptedTables()) {
+                Chunk chunk = new Chunk(0, 0, "");
+                while (chunk.next() != null) {
+                    chunk = await(rotation.rotate(caller, table, chunk.next()), Duration.ofHours(1));
+                    progress.accept(table.name(), chunk);
+                }
+                left += chunk.left();
+            }
+        }
+        return left;
     }
 
     public Bus bus() {

@@ -57,9 +57,14 @@ import java.util.stream.Stream;
  * @param simulator the one of them whose address others use
  * @param media the one of them that keeps images
  * @param notifications the one of them that tells users of what happened
+ * @param keys encrypt what is stored
  */
 public record Modules(
-        List<DomainModule> all, SimulatorModule simulator, MediaModule media, NotificationsModule notifications) {
+        List<DomainModule> all,
+        SimulatorModule simulator,
+        MediaModule media,
+        NotificationsModule notifications,
+        Supplier<KeyRing> keys) {
     /** The roles without a module. */
     static final String HTTP = "http";
 
@@ -127,7 +132,8 @@ public record Modules(
                         media),
                 simulator,
                 media,
-                notifications);
+                notifications,
+                keys);
     }
 
     /** In production a provider that is not configured is no rail: its payouts are left out, and paid by hand. */
@@ -161,11 +167,11 @@ public record Modules(
         return Database.connections(config.database().at(uri), Clustering.LOOPS) + (int) listening;
     }
 
-    /** Opens what is sealed; one for all, made before anything else is, so that keys that cannot be used end the start. */
+    /** Decrypts what is stored; one for all, made before anything else is, so that keys that cannot be used end the start. */
     private static Supplier<KeyRing> keys(PaymentsConfig payments) {
         if (payments.bankKeys().isEmpty()) {
             return () -> {
-                throw new IllegalStateException("a role that seals something has no keys");
+                throw new IllegalStateException("a role that encrypts something has no keys");
             };
         }
         try {

@@ -30,15 +30,16 @@ import dev.fanfare.people.account.api.ManageUsers.ListUsers;
 import dev.fanfare.people.account.api.ManageUsers.UpdateUser;
 import dev.fanfare.people.account.api.PasswordChanges.ResetPassword;
 import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.session.SessionKeys;
 import dev.fanfare.people.session.api.BackendTokens.CreateToken;
 import dev.fanfare.people.session.api.BackendTokens.ListTokens;
 import dev.fanfare.people.session.api.BackendTokens.RevokeToken;
 import dev.fanfare.people.session.api.CheckAuth;
 import dev.fanfare.people.session.api.CheckAuth.AuthChecked;
 import dev.fanfare.people.session.api.ForceLogout;
-import dev.fanfare.people.session.api.ResealSessionKeys;
 import dev.fanfare.people.session.api.RotateSessionKeys;
 import dev.fanfare.people.session.api.Sessions;
+import dev.fanfare.people.signin.FactorsService;
 import dev.fanfare.people.signin.api.ListSignIns;
 import dev.fanfare.people.signin.api.Login;
 import dev.fanfare.people.signin.api.Login.LoggedIn;
@@ -76,7 +77,7 @@ public final class UsersModule extends DomainModule {
      * @param throttled whether failed sign-in attempts are limited
      * @param production whether this is no place for trying
      * @param address where users reach this service; null or blank when that is not known
-     * @param ring seals what signs web sessions; asked for where accounts run
+     * @param ring encrypts what signs web sessions, and secrets of authenticator apps; asked for where accounts run
      */
     public UsersModule(
             UsersConfig config,
@@ -112,7 +113,7 @@ public final class UsersModule extends DomainModule {
         answers.ask(VerifyPasskey.class, s -> s.passkeys::verify);
         answers.ask(VerifySignIn.class, s -> s.signIn::verify);
         answers.ask(RotateSessionKeys.class, s -> s.keys::rotate);
-        answers.ask(ResealSessionKeys.class, s -> s.keys::reseal);
+        encrypts(SessionKeys.ENCRYPTED, FactorsService.ENCRYPTED);
         answers.ask(Identify.class, s -> s.identifying::identify);
     }
 

@@ -67,8 +67,8 @@ final class UsersServices implements Starting {
                 keys,
                 SessionsService.Lengths.ofHours(config.sessionIdleHours(), config.sessionHours()),
                 SessionsService.Lengths.ofHours(config.staffSessionIdleHours(), config.staffSessionHours()));
-        this.steps = new SecondFactorChallenges(db, keys, sessions);
-        this.factors = new FactorsService(bus, db, staffNeedSecondFactor);
+        this.steps = new SecondFactorChallenges(db, keys, sessions, ring);
+        this.factors = new FactorsService(bus, db, ring, staffNeedSecondFactor);
         this.passkeys = new PasskeysService(bus, db, keys, sessions, Passkeys.at(address, config.passkeyOrigins()));
         this.signIn = new SignInService(
                 bus, db, passwords, keys, sessions, steps, new LoginThrottle(db, passwords, throttled, parts.meters()));

@@ -3,6 +3,7 @@ package dev.fanfare.support;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.crypto.EncryptedValue;
 import io.vertx.core.buffer.Buffer;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -33,8 +34,11 @@ public record Jwt(ObjectNode header, ObjectNode claims, String signature) {
                 .rows()
                 .get(0);
         return Node.keyRing()
-                .open("signing_key:" + id + "/secret", stored.get("key_id").toString(), Buffer.buffer((byte[])
-                        stored.get("secret")));
+                .decrypt(
+                        "signing_key:" + id + "/secret",
+                        new EncryptedValue(
+                                Buffer.buffer((byte[]) stored.get("secret")),
+                                stored.get("key_id").toString()));
     }
 
     /** With other members in the header: names and values in turn, null takes one away. */

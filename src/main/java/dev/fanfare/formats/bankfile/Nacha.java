@@ -34,7 +34,7 @@ public final class Nacha {
     public record Originator(
             String bankRouting, String bankName, String originId, String companyId, String companyName) {
         public Originator {
-            FileChecks.routing("originator's bank", bankRouting);
+            FileChecks.code("originator's bank", bankRouting, BankCode.US_ROUTING_NUMBER);
             FileChecks.written("originator's bank name", bankName, NachaWriter.OWN_NAME);
             FileChecks.ach("origin id", originId, 10);
             FileChecks.ach("company id", companyId, 10);
@@ -84,7 +84,7 @@ public final class Nacha {
             NachaWriter.checkAmount(amount);
             FileChecks.written("payee name", name, NachaWriter.NAME);
             FileChecks.remittance(remittance, NachaWriter.REMITTANCE);
-            FileChecks.routing("payee's bank", routing);
+            FileChecks.code("payee's bank", routing, BankCode.US_ROUTING_NUMBER);
             FileChecks.ach("payee's account", account, 17);
         }
     }

@@ -35,8 +35,10 @@ public final class Pain001 {
     public record Debtor(String name, String iban, String bic) {
         public Debtor {
             FileChecks.written("debtor name", name, Pain001Writer.NAME);
-            FileChecks.iban("debtor IBAN", iban);
-            FileChecks.bic("debtor BIC", bic);
+            FileChecks.code("debtor IBAN", iban, BankCode.IBAN);
+            if (bic != null) {
+                FileChecks.code("debtor BIC", bic, BankCode.BIC);
+            }
         }
     }
 
@@ -58,8 +60,10 @@ public final class Pain001 {
             FileChecks.positive(amount);
             Pain001Writer.checkAmount(amount);
             FileChecks.written("payee name", name, Pain001Writer.NAME);
-            FileChecks.iban("payee IBAN", iban);
-            FileChecks.bic("payee BIC", bic);
+            FileChecks.code("payee IBAN", iban, BankCode.IBAN);
+            if (bic != null) {
+                FileChecks.code("payee BIC", bic, BankCode.BIC);
+            }
             FileChecks.remittance(remittance, Pain001Writer.REMITTANCE);
         }
     }

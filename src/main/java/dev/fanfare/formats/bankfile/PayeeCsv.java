@@ -1,21 +1,15 @@
 package dev.fanfare.formats.bankfile;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.formats.csv.CsvWriter;
 import dev.fanfare.platform.bus.StagedBuilder;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/**
- * Writes payments with their payees as a CSV file (RFC 4180, UTF-8, CRLF, header row), for banks and services without a
- * format of their own. What a spreadsheet would take for a formula gets an apostrophe in front.
- */
+/** Writes payments with their payees as a CSV file with a header row, for banks and services without a format of their own. */
 public final class PayeeCsv {
-    private static final String HEADER =
-            "id,amount,currency,name,country,bank_name,iban,bic,account,bank_code,remittance\r\n";
-    /** What a formula begins with, in narrow and wide letters; tab and line breaks because spreadsheets skip them. */
-    private static final String FORMULA = "=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20";
+    private static final CsvWriter WRITER = new CsvWriter(Payee.class);
 
     private PayeeCsv() {}
 
@@ -32,7 +26,8 @@ public final class PayeeCsv {
     @StagedBuilder
     public record Payee(
             String id,
-            Money amount,
+            BigDecimal amount,
+            String currency,
             String name,
             String country,
             String bankName,
@@ -43,7 +38,7 @@ public final class PayeeCsv {
             String remittance) {
         public Payee {
             FileChecks.id("id", id, 35);
-            FileChecks.positive(amount);
+            FileChecks.positive(Money.parse(amount, currency).orElse(null));
             FileChecks.name("payee name", name);
         }
     }
@@ -56,34 +51,8 @@ public final class PayeeCsv {
      */
     public static byte[] write(List<Payee> payees) {
         FileChecks.distinct(payees.stream().map(Payee::id).toList());
-        StringBuilder file = new StringBuilder(HEADER);
-        for (Payee payee : payees) {
-            file.append(Stream.of(
-                                    payee.id(),
-                                    payee.amount().decimal().toPlainString(),
-                                    payee.amount().currency(),
-                                    payee.name(),
-                                    payee.country(),
-                                    payee.bankName(),
-                                    payee.iban(),
-                                    payee.bic(),
-                                    payee.account(),
-                                    payee.bankCode(),
-                                    payee.remittance())
-                            .map(PayeeCsv::cell)
-                            .collect(Collectors.joining(",")))
-                    .append("\r\n");
-        }
+        StringBuilder file = new StringBuilder(WRITER.header());
+        payees.forEach(payee -> file.append(WRITER.row(payee)));
         return file.toString().getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static String cell(String text) {
-        if (text == null || text.isEmpty()) {
-            return "";
-        }
-        String safe = FORMULA.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
-        return safe.chars().anyMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n')
-                ? '"' + safe.replace("\"", "\"\"") + '"'
-                : safe;
     }
 }

@@ -1,9 +1,11 @@
 package dev.fanfare.money.banking;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.bankfile.BankFileException;
 import dev.fanfare.formats.bankfile.BankFileReader;
 import dev.fanfare.formats.bankfile.BankLine;
 import dev.fanfare.formats.bankfile.BankLine.Source;
+import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.KeyRing;
 import io.vertx.core.buffer.Buffer;
 import java.io.ByteArrayInputStream;
@@ -34,14 +36,14 @@ record BankFileContent(Buffer compressed, String sha256, Source source, int line
     /** Bytes of a file as banks send it. */
     static final long MAX_BYTES = 128L * 1024 * 1024;
 
-    /** Characters of a part as it is sealed. */
+    /** Characters of a part as it is encrypted. */
     private static final int PART = 256 * 1024;
 
     private static final Pattern DECLARATION = Pattern.compile("^\\s*<\\?xml[^>]*\\?>");
     private static final int GZIP = 0x1f;
 
-    /** A sealed part of a file. */
-    record Part(int part, String keyId, Buffer content) {}
+    /** An encrypted part of a file. */
+    record Part(int part, @JsonUnwrapped EncryptedValue content) {}
 
     /**
      * Checks what was sent, from its first line to its last.
@@ -101,12 +103,12 @@ record BankFileContent(Buffer compressed, String sha256, Source source, int line
     }
 
     /** The parts as they are stored. */
-    List<Part> sealed(KeyRing keys) {
+    List<Part> encrypted(KeyRing keys) {
         String text = Base64.getEncoder().encodeToString(compressed.getBytes());
         List<Part> parts = new ArrayList<>();
         for (int from = 0; from < text.length(); from += PART) {
             String part = text.substring(from, Math.min(text.length(), from + PART));
-            parts.add(new Part(parts.size(), keys.keyId(), keys.seal(place(sha256, parts.size()), part)));
+            parts.add(new Part(parts.size(), keys.encrypt(place(sha256, parts.size()), part)));
         }
         return parts;
     }
@@ -118,7 +120,7 @@ record BankFileContent(Buffer compressed, String sha256, Source source, int line
     /** Lines after those that have been read, so many at most. */
     static List<BankLine> read(KeyRing keys, String sha256, List<Part> parts, int after, int atMost) {
         StringBuilder text = new StringBuilder();
-        parts.forEach(part -> text.append(keys.open(place(sha256, part.part()), part.keyId(), part.content())));
+        parts.forEach(part -> text.append(keys.decrypt(place(sha256, part.part()), part.content())));
         List<BankLine> lines = new ArrayList<>();
         try (InputStream content = open(Base64.getDecoder().decode(text.toString()))) {
             BankFileReader.read(content, line -> {

@@ -55,7 +55,7 @@ final class BankFileImportService {
         return worker.executeBlocking(
                         () -> {
                             BankFileContent content = BankFileContent.of(ask.file());
-                            return new Checked(content, content.sealed(keys));
+                            return new Checked(content, content.encrypted(keys));
                         },
                         false)
                 .recover(cause -> cause instanceof BankFileException wrong

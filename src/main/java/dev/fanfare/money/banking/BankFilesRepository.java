@@ -40,7 +40,12 @@ final class BankFilesRepository {
             """;
 
     static Future<Void> addPart(Tx tx, long fileId, Part part) {
-        return tx.pipeline(ADD_PART, fileId, part.part(), part.keyId(), part.content());
+        return tx.pipeline(
+                ADD_PART,
+                fileId,
+                part.part(),
+                part.content().keyId(),
+                part.content().content());
     }
 
     /** A file whose lines are not all in. */

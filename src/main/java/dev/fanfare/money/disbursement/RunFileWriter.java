@@ -130,7 +130,8 @@ record RunFileWriter(SourceAccounts sourceAccounts) {
     private static PayeeCsv.Payee payee(Payment payment, PayeeAccount payee) {
         return PayeeCsvPayeeBuilder.builder()
                 .id(payment.endToEndId())
-                .amount(payment.amount())
+                .amount(payment.amount().decimal())
+                .currency(payment.amount().currency())
                 .name(payee.holder())
                 .country(payee.country())
                 .bankName(payee.bankName())

@@ -3,6 +3,7 @@ package dev.fanfare.money.disbursement;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.disbursement.api.PayoutRuns.RunFile;
 import dev.fanfare.money.disbursement.api.Rail;
+import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -59,7 +60,7 @@ final class RunFilesRepository {
             long firstPosition,
             long lastPosition,
             @Nullable Instant madeAt) {
-        /** Where its bytes are stored, and what they are sealed for. */
+        /** Where its bytes are stored, and what they are encrypted for. */
         String place() {
             return "payout_run:" + runId + "/file:" + number;
         }
@@ -137,26 +138,23 @@ final class RunFilesRepository {
             """;
 
     private static final String KEEP = """
-            insert into payout_run_contents (run_id, number, made_at, key_id, sealed) values ($1, $2, now(), $3, $4)
+            insert into payout_run_contents (run_id, number, made_at, key_id, content) values ($1, $2, now(), $3, $4)
             """;
 
     /** Keeps a file's bytes. The file must be locked, and not made. */
-    static Future<Void> keep(Tx tx, Locked file, long by, Buffer sha256, String keyId, Buffer sealed) {
+    static Future<Void> keep(Tx tx, Locked file, long by, Buffer sha256, EncryptedValue content) {
         tx.pipeline(MADE, file.runId(), file.number(), by, sha256);
-        return tx.pipeline(KEEP, file.runId(), file.number(), keyId, sealed);
+        return tx.pipeline(KEEP, file.runId(), file.number(), content.keyId(), content.content());
     }
 
-    /** A file's sealed bytes. */
-    record Content(String keyId, Buffer sealed) {}
-
     private static final String FIND_CONTENT = """
-            select key_id, sealed
+            select key_id, content
             from payout_run_contents
             where run_id = $1 and number = $2 and made_at > now() - interval '1 day'
             """;
 
     /** Empty once they are gone. */
-    static Future<Optional<Content>> findContent(Tx tx, Locked file) {
-        return tx.find(FIND_CONTENT, Content.class, file.runId(), file.number());
+    static Future<Optional<EncryptedValue>> findContent(Tx tx, Locked file) {
+        return tx.find(FIND_CONTENT, EncryptedValue.class, file.runId(), file.number());
     }
 }

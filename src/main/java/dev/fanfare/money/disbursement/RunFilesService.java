@@ -12,6 +12,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.endpoint.Document;
 import dev.fanfare.platform.sql.Database;
@@ -58,7 +59,7 @@ final class RunFilesService {
     }
 
     /** The file and all that is known of it. */
-    private record Made(Written written, Buffer sha256, Buffer sealed) {}
+    private record Made(Written written, Buffer sha256, EncryptedValue content) {}
 
     private Future<byte[]> make(Tx tx, Caller caller, Locked file) {
         return RunFilesRepository.listPayments(tx, file).compose(payments -> PayeeAccounts.open(
@@ -78,7 +79,7 @@ final class RunFilesService {
         return new Made(
                 written,
                 Buffer.buffer(MessageDigest.getInstance("SHA-256").digest(bytes)),
-                keys.seal(file.place(), bytes));
+                keys.encrypt(file.place(), bytes));
     }
 
     private Future<byte[]> keep(Tx tx, Caller caller, Locked file, List<Payment> payments, Made made) {
@@ -87,16 +88,14 @@ final class RunFilesService {
                 .forEach((payment, why) ->
                         Transfers.flag(tx, payment.transferId(), "It was left out of its file: " + why));
         return TransfersService.handOver(tx, written.transfersOf(payments))
-                .compose(handed ->
-                        RunFilesRepository.keep(tx, file, caller.id(), made.sha256(), keys.keyId(), made.sealed()))
+                .compose(handed -> RunFilesRepository.keep(tx, file, caller.id(), made.sha256(), made.content()))
                 .map(written.content().getBytes());
     }
 
     private Future<byte[]> again(Tx tx, Locked file) {
         return RunFilesRepository.findContent(tx, file)
                 .map(found -> found.orElseThrow(() -> gone(file)))
-                .compose(content -> vertx.executeBlocking(
-                        () -> keys.openBytes(file.place(), content.keyId(), content.sealed()), false))
+                .compose(content -> vertx.executeBlocking(() -> keys.decryptBytes(file.place(), content), false))
                 .recover(cause -> cause instanceof IllegalStateException
                         // Its key was taken away meanwhile.
                         ? gone(file).failed()

@@ -21,40 +21,37 @@ import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
 /** Our companies, what invoices say of advertisers, and rates of VAT. */
 record BillingService(Database db) {
-    private static final BigInteger IBAN_MODULUS = BigInteger.valueOf(97);
 
     Future<LegalEntities> listEntities(Caller caller, ListLegalEntities ask) {
         return BillingRepository.listEntities(db).map(LegalEntities::new);
     }
 
     Future<Committed<LegalEntitySaved>> saveEntity(Caller caller, SaveLegalEntity ask) {
-        String iban = iban(ask.iban());
-        String bic = bic(ask.bic());
         Party party = party(ask.name(), ask.street(), ask.postcode(), ask.city(), ask.country(), ask.vatId());
         return requireCountry(db, party.country())
                 .compose(known -> requireRate(party))
-                .compose(known -> db.change(caller, ask, tx -> BillingRepository.addParty(tx, null, party, iban, bic)
-                        .compose(partyId -> ask.legalEntityId() == null
-                                ? BillingRepository.addEntity(tx, partyId, ask.prefix())
-                                : BillingRepository.changeEntity(tx, ask.legalEntityId(), partyId, ask.prefix())
-                                        .map(found -> found.orElseThrow(
-                                                () -> CommonFault.notFound("legal_entity", ask.legalEntityId()))))
-                        .compose(id -> Audit.write(
-                                        tx,
-                                        caller,
-                                        "legal_entity.save",
-                                        "legal_entity:" + id,
-                                        null,
-                                        said(party, "prefix", ask.prefix()),
-                                        null)
-                                .map(new LegalEntitySaved("success", "The company was saved.", id)))))
+                .compose(known ->
+                        db.change(caller, ask, tx -> BillingRepository.addParty(tx, null, party, ask.iban(), ask.bic())
+                                .compose(partyId -> ask.legalEntityId() == null
+                                        ? BillingRepository.addEntity(tx, partyId, ask.prefix())
+                                        : BillingRepository.changeEntity(tx, ask.legalEntityId(), partyId, ask.prefix())
+                                                .map(found -> found.orElseThrow(() ->
+                                                        CommonFault.notFound("legal_entity", ask.legalEntityId()))))
+                                .compose(id -> Audit.write(
+                                                tx,
+                                                caller,
+                                                "legal_entity.save",
+                                                "legal_entity:" + id,
+                                                null,
+                                                said(party, "prefix", ask.prefix()),
+                                                null)
+                                        .map(new LegalEntitySaved("success", "The company was saved.", id)))))
                 .recover(ConstraintErrors.map(
                         Map.of("legal_entities_prefix", () -> CommonFault.duplicate("legal_entity", "prefix"))));
     }
@@ -159,32 +156,6 @@ record BillingService(Database db) {
                 : VatIds.find(country, givenVatId)
                         .orElseThrow(() -> CommonFault.invalid("vat_id", "is not a VAT id of the country"));
         return new Party(name.strip(), street.strip(), postcode.strip(), city.strip(), country, vatId);
-    }
-
-    /** ISO 13616: the letters count as two digits each, what comes first goes last, and 1 is left over. */
-    private static String iban(String given) {
-        if (given == null) {
-            return null;
-        }
-        String iban = given.replace(" ", "").toUpperCase(Locale.ROOT);
-        boolean fits = iban.matches("[A-Z]{2}\\d{2}[A-Z0-9]{11,30}")
-                && new BigInteger((iban.substring(4) + iban.substring(0, 4))
-                                .chars()
-                                .mapToObj(c -> Integer.toString(Character.digit(c, 36)))
-                                .reduce("", String::concat))
-                        .mod(IBAN_MODULUS)
-                        .equals(BigInteger.ONE);
-        if (!fits) {
-            throw CommonFault.invalid("iban", "is not a valid IBAN");
-        }
-        return iban;
-    }
-
-    private static String bic(String given) {
-        if (given != null && !given.matches("[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?")) {
-            throw CommonFault.invalid("bic", "is not a valid BIC");
-        }
-        return given;
     }
 
     private static Map<String, Object> said(Party party, String more, Object value) {

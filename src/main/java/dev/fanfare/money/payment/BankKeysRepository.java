@@ -1,8 +1,7 @@
 package dev.fanfare.money.payment;
 
-import dev.fanfare.money.payment.BankNumbers.Sealed;
+import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.sql.Sql;
-import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
@@ -18,18 +17,6 @@ final class BankKeysRepository {
             String keyId,
             Buffer accountNumber,
             Buffer routingNumber) {}
-
-    private static final String UNDER_OTHER_KEYS = """
-            select id, user_id, country, scheme = 'iban' as iban, key_id, account_number, routing_number
-            from bank_accounts
-            where key_id <> $1 and id > $2
-            order by id
-            limit $3
-            """;
-
-    private static final String COUNT_UNDER_OTHER_KEYS = """
-            select count(*) as count from bank_accounts where key_id <> $1
-            """;
 
     /** The newest ten under each key. Keys are few, so they are looked up one after the other. */
     private static final String NEWEST_UNDER_EACH_KEY = """
@@ -51,36 +38,31 @@ final class BankKeysRepository {
             ) b
             """;
 
-    /** Only if unchanged since it was read: what the owner has written meanwhile is encrypted with the current key. */
-    private static final String CHANGE_KEY = """
-            update bank_accounts
-            set account_number = $4, routing_number = $5, key_id = $6, fingerprint = $7
-            where id = $1 and key_id = $2 and account_number = $3
-            """;
-
-    static Future<List<Stored>> listUnderOtherKeys(Sql sql, String keyId, long after, int limit) {
-        return sql.list(UNDER_OTHER_KEYS, Stored.class, keyId, after, limit);
-    }
-
     static Future<List<Stored>> listNewestUnderEachKey(Sql sql) {
         return sql.list(NEWEST_UNDER_EACH_KEY, Stored.class);
     }
 
-    static Future<Long> countUnderOtherKeys(Sql sql, String keyId) {
-        return sql.get(COUNT_UNDER_OTHER_KEYS, Long.class, keyId);
-    }
+    private static final String LIST_UNDER_OTHER_KEYS = """
+            select id::text as id, key_id, case scheme when 'iban' then 'iban' else country end as kind,
+              array['user:' || user_id || '/bank_account:' || id || '/account_number',
+                    'user:' || user_id || '/bank_account:' || id || '/routing_number'] as places,
+              array[account_number, routing_number] as contents
+            from bank_accounts b
+            where key_id <> $1 and b.id > coalesce(nullif($2::text, '')::bigint, 0)
+            order by b.id
+            limit $3
+            """;
 
-    /** False when it has changed since it was read. */
-    static Future<Boolean> changeKey(Tx tx, Stored old, Sealed sealed) {
-        return tx.execute(
-                        CHANGE_KEY,
-                        old.id(),
-                        old.keyId(),
-                        old.accountNumber(),
-                        sealed.accountNumber(),
-                        sealed.routingNumber(),
-                        sealed.keyId(),
-                        sealed.fingerprint())
-                .map(changed -> changed == 1);
-    }
+    private static final String COUNT_UNDER_OTHER_KEYS = """
+            select count(*) as count from bank_accounts where key_id <> $1
+            """;
+
+    private static final String CHANGE_KEY = """
+            update bank_accounts
+            set account_number = ($5::bytea[])[1], routing_number = ($5::bytea[])[2], key_id = $3, fingerprint = $6
+            where id = $1::text::bigint and key_id = $2 and array[account_number, routing_number] = $4::bytea[]
+            """;
+
+    static final EncryptedTable ENCRYPTED = new EncryptedTable(
+            "bank_accounts", LIST_UNDER_OTHER_KEYS, COUNT_UNDER_OTHER_KEYS, CHANGE_KEY, BankNumbers::identity);
 }

@@ -3,6 +3,7 @@ package dev.fanfare.money.payment;
 import dev.fanfare.money.payment.BankKeysRepository.Stored;
 import dev.fanfare.money.payment.api.NumbersPlace;
 import dev.fanfare.money.payment.api.SaveBankAccount;
+import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.KeyRing;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
@@ -12,10 +13,6 @@ import java.util.List;
  * account and a masked form to show.
  */
 final class BankNumbers {
-    private static final int VISIBLE = 4;
-    private static final int VISIBLE_OF_SHORT = 2;
-    private static final int SHORT = 8;
-
     private final KeyRing keys;
 
     /** @throws IllegalArgumentException for keys that cannot be used, without naming them */
@@ -38,10 +35,7 @@ final class BankNumbers {
 
         /** What tells it from all other accounts. */
         private String identity() {
-            if (iban) {
-                return account;
-            }
-            return (country.equals("US") ? "" : country + "/") + routing + "/" + account;
+            return BankNumbers.identity(iban ? "iban" : country, List.of(account, routing));
         }
 
         String scheme() {
@@ -50,7 +44,7 @@ final class BankNumbers {
 
         /** The account number as it is shown. */
         String masked() {
-            return BankNumbers.masked(account);
+            return KeyRing.masked(account);
         }
 
         /** Never shows the numbers. */
@@ -58,6 +52,20 @@ final class BankNumbers {
         public String toString() {
             return "Numbers[…]";
         }
+    }
+
+    /**
+     * What identifies an account.
+     *
+     * @param kind {@code iban}, or the country
+     * @param numbers account and routing number
+     */
+    static String identity(String kind, List<String> numbers) {
+        return switch (kind) {
+            case "iban" -> numbers.get(0);
+            case "US" -> numbers.get(1) + "/" + numbers.get(0);
+            default -> kind + "/" + numbers.get(1) + "/" + numbers.get(0);
+        };
     }
 
     /** Both numbers of one account, as stored. A BIC is no secret, and not masked. */
@@ -71,11 +79,11 @@ final class BankNumbers {
 
     Sealed seal(NumbersPlace place, Numbers numbers) {
         return new Sealed(
-                keys.seal(place.accountNumber(), numbers.account()),
-                keys.seal(place.routingNumber(), numbers.routing()),
+                keys.encrypt(place.accountNumber(), numbers.account()).content(),
+                keys.encrypt(place.routingNumber(), numbers.routing()).content(),
                 keys.keyId(),
                 numbers.masked(),
-                numbers.iban() ? numbers.routing() : masked(numbers.routing()),
+                numbers.iban() ? numbers.routing() : KeyRing.masked(numbers.routing()),
                 keys.fingerprint(numbers.identity()));
     }
 
@@ -89,17 +97,7 @@ final class BankNumbers {
         return new Numbers(
                 stored.country(),
                 stored.iban(),
-                keys.open(place.accountNumber(), stored.keyId(), stored.accountNumber()),
-                keys.open(place.routingNumber(), stored.keyId(), stored.routingNumber()));
-    }
-
-    /** The id of the key that numbers are encrypted with from now on. */
-    String keyId() {
-        return keys.keyId();
-    }
-
-    static String masked(String number) {
-        int visible = number.length() < SHORT ? VISIBLE_OF_SHORT : VISIBLE;
-        return "****" + number.substring(number.length() - visible);
+                keys.decrypt(place.accountNumber(), new EncryptedValue(stored.accountNumber(), stored.keyId())),
+                keys.decrypt(place.routingNumber(), new EncryptedValue(stored.routingNumber(), stored.keyId())));
     }
 }

@@ -54,7 +54,6 @@ import dev.fanfare.money.payment.api.PayoutDestinations.ListDestinations;
 import dev.fanfare.money.payment.api.PayoutDestinations.RemoveDestination;
 import dev.fanfare.money.payment.api.PayoutTransition;
 import dev.fanfare.money.payment.api.RequestPayout;
-import dev.fanfare.money.payment.api.RotateBankKeys;
 import dev.fanfare.money.payment.api.SaveBankAccount;
 import dev.fanfare.money.payment.api.SaveBankAccount.BankAccountSaved;
 import dev.fanfare.money.payment.api.SetPayoutTerms;
@@ -122,8 +121,8 @@ public final class PaymentsModule extends DomainModule {
         forOperators();
         forSettings();
         requests.change(PayOutRest.class, s -> s::payOutRest);
-        onEveryLoop((bus, db) -> new BankKeysService(db, new BankNumbers(config)))
-                .ask(RotateBankKeys.class, s -> s::rotate);
+        onEveryLoop((bus, db) -> new BankKeysService(db, new BankNumbers(config)));
+        encrypts(BankKeysRepository.ENCRYPTED);
         states(PayoutTransition.MACHINE);
         routes(parts -> new LinkRoutes(parts.bus(), Map.of(MailKind.CONFIRM_DESTINATION, ConfirmByLink.class)));
     }

@@ -147,7 +147,7 @@ final class StatementsIssuingRepository {
     /**
      * Whom a statement is for.
      *
-     * @param form the one that says the most, with what is sealed in it; null for none
+     * @param form the one that says the most, with its encrypted content; null for none
      */
     record Addressee(
             long id,

@@ -5,6 +5,7 @@ import dev.fanfare.money.tax.StatementsIssuingRepository.Addressee;
 import dev.fanfare.money.tax.StatementsIssuingRepository.Company;
 import dev.fanfare.money.tax.api.PublisherStatements.IssueStatements;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -18,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * States each month once it is over, for each publisher and currency once. Months are stated in order, including those
  * that ended while no node was running.
  */
-record StatementsIssuingService(Database db, TaxEncryption seal) {
+record StatementsIssuingService(Database db, TaxEncryption encryption) {
     private static final Logger LOG = LoggerFactory.getLogger(StatementsIssuingService.class);
     /** Publishers in a chunk. */
     private static final int CHUNK = 200;
@@ -45,7 +46,7 @@ record StatementsIssuingService(Database db, TaxEncryption seal) {
     private Future<Void> keepParties(Tx tx, List<Addressee> addressees) {
         return Future.all(addressees.stream()
                         .map(one -> {
-                            TaxEncryption.Sealed party = seal.seal(
+                            EncryptedValue party = encryption.encrypt(
                                     TaxEncryption.party(one.userId(), one.currency(), one.month()),
                                     StatementParty.of(one.name(), data(one)));
                             return StatementsIssuingRepository.keepParty(tx, one.id(), party.content(), party.keyId());
@@ -60,9 +61,9 @@ record StatementsIssuingService(Database db, TaxEncryption seal) {
             return null;
         }
         try {
-            return seal.open(
+            return encryption.decrypt(
                     TaxEncryption.profile(one.userId(), one.form()),
-                    new TaxEncryption.Sealed(one.content(), one.keyId()),
+                    new EncryptedValue(one.content(), one.keyId()),
                     TaxData.class);
         } catch (IllegalStateException e) {
             LOG.error("Statement {} is issued without what its publisher told: {}", one.id(), e.getMessage());

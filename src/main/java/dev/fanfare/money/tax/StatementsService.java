@@ -26,7 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Lists and prints statements. */
-record StatementsService(Database db, TaxEncryption seal, PdfPrinter papers) {
+record StatementsService(Database db, TaxEncryption encryption, PdfPrinter papers) {
     Future<StatementPage> listOwn(Caller caller, ListOwnStatements ask) {
         return page(caller.id(), Paging.of(ask.page(), ask.limit()))
                 .map(all -> new StatementPage(
@@ -67,7 +67,7 @@ record StatementsService(Database db, TaxEncryption seal, PdfPrinter papers) {
 
     private PdfDocument paper(Printed printed) {
         Statement statement = printed.statement();
-        StatementParty publisher = seal.open(
+        StatementParty publisher = encryption.decrypt(
                 TaxEncryption.party(
                         printed.userId(),
                         statement.currency(),

@@ -4,8 +4,6 @@ import dev.fanfare.formats.pdf.VatIds;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
-import org.iban4j.Iban4jException;
-import org.iban4j.IbanUtil;
 
 /** Checks of the numbers that tax forms ask for, as far as their form shows that they are wrong. */
 final class TaxChecks {
@@ -70,20 +68,5 @@ final class TaxChecks {
     static String countryOfVatId(String id) {
         String prefix = id.substring(0, 2);
         return prefix.equals("EL") ? "GR" : prefix;
-    }
-
-    /** Whether it has its country's length and structure, and its check digits are right (ISO 13616). */
-    static boolean isIban(String iban) {
-        try {
-            IbanUtil.validate(iban);
-            return true;
-        } catch (Iban4jException e) {
-            return false;
-        }
-    }
-
-    /** The last four characters; of a short number two. */
-    static String masked(String number) {
-        return "****" + number.substring(number.length() - (number.length() < 8 ? 2 : 4));
     }
 }

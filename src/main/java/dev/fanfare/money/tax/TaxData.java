@@ -9,7 +9,7 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * What a form says, as it is sealed. What a form does not ask for is null.
+ * What a form says, as it is encrypted. What a form does not ask for is null.
  *
  * @param name of the person or company
  * @param tinType of a W-9

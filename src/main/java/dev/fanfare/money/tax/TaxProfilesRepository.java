@@ -1,7 +1,8 @@
 package dev.fanfare.money.tax;
 
-import dev.fanfare.money.tax.TaxEncryption.Sealed;
 import dev.fanfare.money.tax.api.TaxForms.TaxProfile;
+import dev.fanfare.platform.crypto.EncryptedValue;
+import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -19,7 +20,7 @@ final class TaxProfilesRepository {
             returning certified_at
             """;
 
-    static Future<Instant> save(Tx tx, long userId, TaxProfile profile, Sealed sealed) {
+    static Future<Instant> save(Tx tx, long userId, TaxProfile profile, EncryptedValue content) {
         return tx.get(
                 SAVE,
                 Instant.class,
@@ -28,8 +29,8 @@ final class TaxProfilesRepository {
                 profile.country(),
                 profile.tinMasked(),
                 profile.vatCountry(),
-                sealed.content(),
-                sealed.keyId());
+                content.content(),
+                content.keyId());
     }
 
     private static final String REMOVE = """
@@ -47,4 +48,26 @@ final class TaxProfilesRepository {
     static Future<List<TaxProfile>> list(Sql sql, long userId) {
         return sql.list(LIST, TaxProfile.class, userId);
     }
+
+    private static final String LIST_UNDER_OTHER_KEYS = """
+            select id::text as id, key_id, '' as kind,
+              array['user:' || user_id || '/tax_profile:' || form || '/content'] as places, array[content] as contents
+            from tax_profiles p
+            where key_id <> $1 and p.id > coalesce(nullif($2::text, '')::bigint, 0)
+            order by p.id
+            limit $3
+            """;
+
+    private static final String COUNT_UNDER_OTHER_KEYS = """
+            select count(*) as count from tax_profiles where key_id <> $1
+            """;
+
+    private static final String CHANGE_KEY = """
+            update tax_profiles
+            set content = ($5::bytea[])[1], key_id = $3
+            where id = $1::text::bigint and key_id = $2 and array[content] = $4::bytea[]
+            """;
+
+    static final EncryptedTable ENCRYPTED =
+            new EncryptedTable("tax_profiles", LIST_UNDER_OTHER_KEYS, COUNT_UNDER_OTHER_KEYS, CHANGE_KEY, null);
 }

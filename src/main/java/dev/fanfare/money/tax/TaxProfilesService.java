@@ -1,5 +1,6 @@
 package dev.fanfare.money.tax;
 
+import dev.fanfare.formats.bankfile.BankCode;
 import dev.fanfare.money.tax.api.TaxForms.FinancialAccount;
 import dev.fanfare.money.tax.api.TaxForms.ListOwnProfiles;
 import dev.fanfare.money.tax.api.TaxForms.ListProfiles;
@@ -14,6 +15,8 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.crypto.EncryptedValue;
+import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -27,7 +30,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Takes the tax forms of publishers: checks, seals and keeps them, and shows that they are there. */
-record TaxProfilesService(Database db, TaxEncryption seal) {
+record TaxProfilesService(Database db, TaxEncryption encryption) {
     static final String W9 = "w9";
     static final String W8BEN = "w8ben";
     static final String DAC7 = "dac7";
@@ -162,7 +165,7 @@ record TaxProfilesService(Database db, TaxEncryption seal) {
             return null;
         }
         String number = TaxChecks.plain(given.number().value());
-        problems.unless(!"iban".equals(given.kind()) || TaxChecks.isIban(number), "account.number", "is no IBAN");
+        problems.unless(!"iban".equals(given.kind()) || BankCode.IBAN.isValid(number), "account.number", "is no IBAN");
         return new FinancialAccount(given.kind(), new Secret(number), given.holder());
     }
 
@@ -170,11 +173,11 @@ record TaxProfilesService(Database db, TaxEncryption seal) {
             Caller caller, A ask, String form, String country, TaxData data) {
         String masked = data.tins().isEmpty()
                 ? null
-                : TaxChecks.masked(data.tins().get(0).number().value());
+                : KeyRing.masked(data.tins().get(0).number().value());
         String vatCountry = data.vatId() == null ? null : TaxChecks.countryOfVatId(data.vatId());
-        TaxEncryption.Sealed sealed = seal.seal(TaxEncryption.profile(caller.id(), form), data);
+        EncryptedValue content = encryption.encrypt(TaxEncryption.profile(caller.id(), form), data);
         TaxProfile profile = new TaxProfile(form, country, masked, vatCountry, Instant.EPOCH);
-        return db.change(caller, ask, tx -> TaxProfilesRepository.save(tx, caller.id(), profile, sealed)
+        return db.change(caller, ask, tx -> TaxProfilesRepository.save(tx, caller.id(), profile, content)
                 .compose(at -> (DAC7.equals(form)
                                 ? Future.succeededFuture()
                                 : TaxProfilesRepository.remove(tx, caller.id(), W9.equals(form) ? W8BEN : W9))

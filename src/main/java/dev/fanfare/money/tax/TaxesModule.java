@@ -16,7 +16,6 @@ import dev.fanfare.money.tax.api.PublisherStatements.ListOwnStatements;
 import dev.fanfare.money.tax.api.PublisherStatements.ListStatements;
 import dev.fanfare.money.tax.api.PublisherStatements.PrintOwnStatement;
 import dev.fanfare.money.tax.api.PublisherStatements.PrintStatement;
-import dev.fanfare.money.tax.api.ResealTaxData;
 import dev.fanfare.money.tax.api.TaxForms.ListOwnProfiles;
 import dev.fanfare.money.tax.api.TaxForms.ListProfiles;
 import dev.fanfare.money.tax.api.TaxForms.SaveDac7;
@@ -44,17 +43,16 @@ public final class TaxesModule extends DomainModule {
     /** @param keys asked for where the node runs payments */
     public TaxesModule(TaxesConfig config, Supplier<KeyRing> keys) {
         super("taxes", "payments");
-        Handlers<TaxEncryption> seal = onEveryLoop(parts -> new TaxEncryption(keys.get()));
-        profiles = onEveryLoop(parts -> new TaxProfilesService(parts.database(), parts.get(seal)));
-        yearly = onEveryLoop(parts -> new YearlyService(parts.database(), parts.get(seal), config));
+        Handlers<TaxEncryption> encryption = onEveryLoop(parts -> new TaxEncryption(keys.get()));
+        profiles = onEveryLoop(parts -> new TaxProfilesService(parts.database(), parts.get(encryption)));
+        yearly = onEveryLoop(parts -> new YearlyService(parts.database(), parts.get(encryption), config));
         statements = onEveryLoop(
-                parts -> new StatementsService(parts.database(), parts.get(seal), PdfPrinter.of(parts.vertx())));
-        issuing = onEveryLoop(parts -> new StatementsIssuingService(parts.database(), parts.get(seal)));
+                parts -> new StatementsService(parts.database(), parts.get(encryption), PdfPrinter.of(parts.vertx())));
+        issuing = onEveryLoop(parts -> new StatementsIssuingService(parts.database(), parts.get(encryption)));
         forms();
         files();
         statements();
-        onEveryLoop(parts -> new TaxKeysService(parts.database(), parts.get(seal)))
-                .ask(ResealTaxData.class, s -> s::reseal);
+        encrypts(TaxProfilesRepository.ENCRYPTED, StatementsRepository.ENCRYPTED);
     }
 
     private void forms() {

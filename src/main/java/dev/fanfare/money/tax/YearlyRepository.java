@@ -1,8 +1,8 @@
 package dev.fanfare.money.tax;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.fanfare.money.tax.TaxEncryption.Sealed;
 import dev.fanfare.money.tax.api.YearlyFiles.Untold;
+import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
@@ -18,7 +18,7 @@ final class YearlyRepository {
      *
      * @param paid completed in the year, before fees, in cents
      */
-    record American(long id, long userId, @JsonUnwrapped Sealed sealed, long paid) {}
+    record American(long id, long userId, @JsonUnwrapped EncryptedValue content, long paid) {}
 
     private static final String AMERICANS = """
             select t.id, t.user_id, t.content, t.key_id, p.paid
@@ -54,7 +54,7 @@ final class YearlyRepository {
     record Seller(
             long id,
             long userId,
-            @JsonUnwrapped Sealed sealed,
+            @JsonUnwrapped EncryptedValue content,
             @Nullable String currency,
             List<Long> paid,
             List<Long> fees,

@@ -15,6 +15,7 @@ import dev.fanfare.money.tax.api.YearlyFiles.WriteDac7.Dac7Chunk;
 import dev.fanfare.money.tax.api.YearlyFilesForm1099NecBuilder;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.endpoint.ResponseKind.Piece;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -34,7 +35,7 @@ import java.util.Set;
  * Writes what authorities are told of a year, chunk by chunk. Only here are tax forms opened; each file and each form that
  * is opened for it leaves a line in the audit log, in the transaction that reads it.
  */
-record YearlyService(Database db, TaxEncryption seal, TaxesConfig config) {
+record YearlyService(Database db, TaxEncryption encryption, TaxesConfig config) {
     private static final int CHUNK = 100;
     private static final int ACCOUNTS = 1_000;
     private static final String DOLLARS = "USD";
@@ -57,7 +58,7 @@ record YearlyService(Database db, TaxEncryption seal, TaxesConfig config) {
                     List<Form1099Nec> forms = new ArrayList<>();
                     for (American one : found) {
                         TaxData data = open(
-                                tx, caller, "1099-nec", ask.year(), one.userId(), TaxProfilesService.W9, one.sealed());
+                                tx, caller, "1099-nec", ask.year(), one.userId(), TaxProfilesService.W9, one.content());
                         if (!EXEMPT.contains(data.classification())) {
                             forms.add(form(ask.year(), one, data));
                         }
@@ -91,7 +92,7 @@ record YearlyService(Database db, TaxEncryption seal, TaxesConfig config) {
                                     ask.year(),
                                     seller.userId(),
                                     TaxProfilesService.DAC7,
-                                    seller.sealed());
+                                    seller.content());
                             pieces.add(new Piece(report.seller(seller, data)));
                         }
                     }
@@ -126,14 +127,14 @@ record YearlyService(Database db, TaxEncryption seal, TaxesConfig config) {
     }
 
     private TaxData open(
-            Tx tx, Caller caller, String file, int year, long userId, String form, TaxEncryption.Sealed sealed) {
+            Tx tx, Caller caller, String file, int year, long userId, String form, EncryptedValue content) {
         Map<String, Object> what = new LinkedHashMap<>();
         what.put("form", form);
         what.put("file", file);
         what.put("year", year);
         // Not waited for: it travels with the commit, without which nothing is answered.
         Audit.write(tx, caller, "tax_profile.open", "user:" + userId, null, what, null);
-        return seal.open(TaxEncryption.profile(userId, form), sealed, TaxData.class);
+        return encryption.decrypt(TaxEncryption.profile(userId, form), content, TaxData.class);
     }
 
     /** A line for the file, with its first chunk. */

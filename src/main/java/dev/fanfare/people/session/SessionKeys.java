@@ -1,18 +1,16 @@
 package dev.fanfare.people.session;
 
 import dev.fanfare.people.session.SessionKeysRepository.Stored;
-import dev.fanfare.people.session.api.ResealSessionKeys;
-import dev.fanfare.people.session.api.ResealSessionKeys.SessionKeysResealed;
 import dev.fanfare.people.session.api.RotateSessionKeys;
 import dev.fanfare.people.session.api.RotateSessionKeys.SessionKeysRotated;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.identity.Jwts;
 import dev.fanfare.platform.identity.Jwts.Claims;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
@@ -22,10 +20,12 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The keys that sign web sessions, sealed where they are stored. Read again when a token names an unknown key, and before
+ * The keys that sign web sessions, encrypted where they are stored. Read again when a token names an unknown key, and before
  * signing, but at most every two seconds.
  */
 public final class SessionKeys {
+    public static final EncryptedTable ENCRYPTED = SessionKeysRepository.ENCRYPTED;
+
     private static final Duration MIN_INTERVAL = Duration.ofSeconds(2);
 
     private final Vertx vertx;
@@ -70,35 +70,13 @@ public final class SessionKeys {
                 .map(new SessionKeysRotated(fresh.id()));
     }
 
-    /** Seals all that have another key with the present one. */
-    public Future<SessionKeysResealed> reseal(Caller caller, ResealSessionKeys ask) {
-        return SessionKeysRepository.list(database).compose(stored -> {
-            List<Stored> others = stored.stream()
-                    .filter(key -> !key.keyId().equals(ring.keyId()))
-                    .toList();
-            return database.transaction(tx -> reseal(tx, others)).map(new SessionKeysResealed(others.size()));
-        });
-    }
-
-    private Future<Void> reseal(Tx tx, List<Stored> others) {
-        Future<Void> all = Future.succeededFuture();
-        for (Stored key : others) {
-            all = all.compose(done ->
-                    SessionKeysRepository.reseal(tx, sealed(key.id(), open(key).secret())));
-        }
-        return all;
-    }
-
     private Stored fresh() {
-        return sealed(UUID.randomUUID().toString(), Tokens.create(""));
+        String id = UUID.randomUUID().toString();
+        return new Stored(id, ring.encrypt(place(id), Tokens.create("")));
     }
 
-    private Stored sealed(String id, String secret) {
-        return new Stored(id, ring.seal(place(id), secret), ring.keyId());
-    }
-
-    private Jwts.Key open(Stored key) {
-        return new Jwts.Key(key.id(), ring.open(place(key.id()), key.keyId(), key.secret()));
+    private Jwts.Key decrypt(Stored key) {
+        return new Jwts.Key(key.id(), ring.decrypt(place(key.id()), key.secret()));
     }
 
     private static String place(String id) {
@@ -113,7 +91,7 @@ public final class SessionKeys {
         readAt = Instant.now();
         return SessionKeysRepository.list(database).map(found -> {
             if (!found.equals(keys)) {
-                jwts = new Jwts(vertx, found.stream().map(this::open).toList());
+                jwts = new Jwts(vertx, found.stream().map(this::decrypt).toList());
                 keys = found;
             }
             return jwts;

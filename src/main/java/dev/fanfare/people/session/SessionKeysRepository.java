@@ -1,19 +1,17 @@
 package dev.fanfare.people.session;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.platform.crypto.EncryptedValue;
+import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
 import java.util.List;
 
 /** The table signing_keys. */
 final class SessionKeysRepository {
-    /**
-     * A key as stored.
-     *
-     * @param keyId what its secret is sealed with
-     */
-    record Stored(String id, Buffer secret, String keyId) {}
+    /** A key as stored. */
+    record Stored(String id, @JsonUnwrapped EncryptedValue secret) {}
 
     private static final String LOCK = """
             lock table signing_keys in exclusive mode
@@ -28,7 +26,11 @@ final class SessionKeysRepository {
     /** Stores the first key unless another node has. */
     static Future<Void> ensure(Tx tx, Stored fresh) {
         return tx.execute(LOCK)
-                .compose(locked -> tx.execute(INSERT_FIRST, fresh.id(), fresh.secret(), fresh.keyId()))
+                .compose(locked -> tx.execute(
+                        INSERT_FIRST,
+                        fresh.id(),
+                        fresh.secret().content(),
+                        fresh.secret().keyId()))
                 .mapEmpty();
     }
 
@@ -44,13 +46,17 @@ final class SessionKeysRepository {
     static Future<Void> replace(Tx tx, Stored fresh) {
         return tx.execute(LOCK)
                 .compose(locked -> tx.execute(RETIRE))
-                .compose(retired -> tx.execute(INSERT, fresh.id(), fresh.secret(), fresh.keyId()))
+                .compose(retired -> tx.execute(
+                        INSERT,
+                        fresh.id(),
+                        fresh.secret().content(),
+                        fresh.secret().keyId()))
                 .mapEmpty();
     }
 
     /** The signing key first. A new or retired key takes effect after five seconds, when every node has read it. */
     private static final String ALL = """
-            select id, secret, key_id
+            select id, secret as content, key_id
             from signing_keys
             order by coalesce(retired_at < now() - interval '5 seconds', false),
                      greatest(created_at, now() - interval '5 seconds'),
@@ -62,11 +68,25 @@ final class SessionKeysRepository {
         return sql.list(ALL, Stored.class);
     }
 
-    private static final String RESEAL = """
-            update signing_keys set secret = $2, key_id = $3 where id = $1
+    private static final String LIST_UNDER_OTHER_KEYS = """
+            select k.id, k.key_id, '' as kind, array['signing_key:' || k.id || '/secret'] as places,
+              array[k.secret] as contents
+            from signing_keys k
+            where k.key_id <> $1 and k.id > $2
+            order by k.id
+            limit $3
             """;
 
-    static Future<Void> reseal(Tx tx, Stored sealed) {
-        return tx.execute(RESEAL, sealed.id(), sealed.secret(), sealed.keyId()).mapEmpty();
-    }
+    private static final String COUNT_UNDER_OTHER_KEYS = """
+            select count(*) as count from signing_keys where key_id <> $1
+            """;
+
+    private static final String CHANGE_KEY = """
+            update signing_keys
+            set secret = ($5::bytea[])[1], key_id = $3
+            where id = $1 and key_id = $2 and array[secret] = $4::bytea[]
+            """;
+
+    static final EncryptedTable ENCRYPTED =
+            new EncryptedTable("signing_keys", LIST_UNDER_OTHER_KEYS, COUNT_UNDER_OTHER_KEYS, CHANGE_KEY, null);
 }

@@ -1,7 +1,10 @@
 package dev.fanfare.people.signin;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.people.signin.api.SecondFactors.FactorList;
+import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -15,7 +18,12 @@ import java.util.UUID;
 /** The tables totps, recovery_codes and second_steps. */
 final class FactorsRepository {
     /** An authenticator app. */
-    record App(long id, Buffer secret, long lastStep) {}
+    record App(long id, @JsonUnwrapped EncryptedValue secret, long lastStep) {}
+
+    /** Where the secrets of a user's apps are stored. */
+    static String place(long userId) {
+        return "user:" + userId + "/totp/secret";
+    }
 
     private static final String LIST = """
             select id as factor_id, 'totp' as kind, name, created_at, last_used_at
@@ -61,20 +69,20 @@ final class FactorsRepository {
             """;
 
     private static final String INSERT = """
-            insert into totps (user_id, name, secret)
-            select $1, $2, $3
+            insert into totps (user_id, name, secret, key_id)
+            select $1, $2, $3, $4
             where (select count(*) from totps where user_id = $1) < 5
             returning id
             """;
 
     /** The new one's id; empty when the user has five already. One that was begun and not confirmed goes. */
-    static Future<Optional<Long>> insert(Tx tx, long userId, String name, byte[] secret) {
+    static Future<Optional<Long>> insert(Tx tx, long userId, String name, EncryptedValue secret) {
         return tx.execute(FORGET_UNCONFIRMED, userId)
-                .compose(forgotten -> tx.find(INSERT, Long.class, userId, name, Buffer.buffer(secret)));
+                .compose(forgotten -> tx.find(INSERT, Long.class, userId, name, secret.content(), secret.keyId()));
     }
 
     private static final String LOCK_UNCONFIRMED = """
-            select id, secret, last_step from totps where user_id = $1 and id = $2 and confirmed_at is null for update
+            select id, secret as content, key_id, last_step from totps where user_id = $1 and id = $2 and confirmed_at is null for update
             """;
 
     static Future<Optional<App>> lockUnconfirmed(Tx tx, long userId, long id) {
@@ -90,7 +98,7 @@ final class FactorsRepository {
     }
 
     private static final String LOCK = """
-            select id, secret, last_step from totps where user_id = $1 and confirmed_at is not null order by id for update
+            select id, secret as content, key_id, last_step from totps where user_id = $1 and confirmed_at is not null order by id for update
             """;
 
     static Future<List<App>> lock(Tx tx, long userId) {
@@ -197,4 +205,26 @@ final class FactorsRepository {
     static Future<Long> failures(Sql sql, long userId) {
         return sql.get(FAILURES, Long.class, userId);
     }
+
+    private static final String LIST_UNDER_OTHER_KEYS = """
+            select id::text as id, key_id, '' as kind, array['user:' || user_id || '/totp/secret'] as places,
+              array[secret] as contents
+            from totps t
+            where key_id <> $1 and t.id > coalesce(nullif($2::text, '')::bigint, 0)
+            order by t.id
+            limit $3
+            """;
+
+    private static final String COUNT_UNDER_OTHER_KEYS = """
+            select count(*) as count from totps where key_id <> $1
+            """;
+
+    private static final String CHANGE_KEY = """
+            update totps
+            set secret = ($5::bytea[])[1], key_id = $3
+            where id = $1::text::bigint and key_id = $2 and array[secret] = $4::bytea[]
+            """;
+
+    static final EncryptedTable ENCRYPTED =
+            new EncryptedTable("totps", LIST_UNDER_OTHER_KEYS, COUNT_UNDER_OTHER_KEYS, CHANGE_KEY, null);
 }

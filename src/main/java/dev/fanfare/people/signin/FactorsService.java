@@ -17,7 +17,9 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.outbox.Outbox;
@@ -37,6 +39,8 @@ import java.util.stream.Stream;
 
 /** Adds, lists and removes the second factors of accounts, and makes recovery codes. */
 public final class FactorsService {
+    public static final EncryptedTable ENCRYPTED = FactorsRepository.ENCRYPTED;
+
     private static final int CODES = 10;
     /** 120 random bits, twenty-four characters of Base32: enough to be stored as a plain hash. */
     private static final int CODE_BYTES = 15;
@@ -47,6 +51,7 @@ public final class FactorsService {
     private final Bus bus;
     private final Database database;
     private final Reauthentication proof;
+    private final KeyRing keys;
     private final boolean staffNeedOne;
 
     /**
@@ -54,10 +59,11 @@ public final class FactorsService {
      *
      * @param staffNeedOne whether staff have no permissions without one
      */
-    public FactorsService(Bus bus, Database database, boolean staffNeedOne) {
+    public FactorsService(Bus bus, Database database, KeyRing keys, boolean staffNeedOne) {
         this.bus = bus;
         this.database = database;
         this.proof = new Reauthentication(bus);
+        this.keys = keys;
         this.staffNeedOne = staffNeedOne;
     }
 
@@ -83,7 +89,7 @@ public final class FactorsService {
                 : ask.name().strip();
         return proof.password(caller, caller.username(), caller.id(), ask.password())
                 .compose(proven -> database.change(caller, ask, tx -> FactorsRepository.insert(
-                                tx, caller.id(), name, secret)
+                                tx, caller.id(), name, keys.encrypt(FactorsRepository.place(caller.id()), secret))
                         .compose(id -> id.map(Future::succeededFuture).orElseGet(() -> CommonFault.DUPLICATE_RESOURCE
                                 .because("You have five already. Remove one first.")
                                 .failed()))
@@ -108,8 +114,10 @@ public final class FactorsService {
                                 return CommonFault.notFound("factor", ask.factorId())
                                         .failed();
                             }
-                            OptionalLong step =
-                                    Totp.stepOf(code, found.get().secret().getBytes(), Instant.now(), 0);
+                            byte[] secret = keys.decryptBytes(
+                                    FactorsRepository.place(caller.id()),
+                                    found.get().secret());
+                            OptionalLong step = Totp.stepOf(code, secret, Instant.now(), 0);
                             return step.isEmpty()
                                     ? UsersError.WRONG_CODE.failed()
                                     : FactorsRepository.confirm(tx, ask.factorId(), step.getAsLong());

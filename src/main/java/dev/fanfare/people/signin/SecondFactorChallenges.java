@@ -12,6 +12,7 @@ import dev.fanfare.people.signin.api.SecondFactors.ShowFactor;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.identity.Jwts;
@@ -32,7 +33,8 @@ import java.util.stream.Stream;
  * The second step of a sign-in, for accounts that have a second factor. Each code works once. After ten wrong ones in a
  * quarter of an hour an account has to wait, whoever gave them: they knew its password.
  */
-public record SecondFactorChallenges(Database database, SessionKeys keys, SessionsService sessions) {
+public record SecondFactorChallenges(
+        Database database, SessionKeys keys, SessionsService sessions, KeyRing ring) {
     private static final Duration LIFE = Duration.ofMinutes(10);
     private static final int FAILURES = 10;
 
@@ -135,7 +137,7 @@ public record SecondFactorChallenges(Database database, SessionKeys keys, Sessio
     }
 
     /** Uses a code of an app, or a recovery code, of which the owner is told. */
-    private static Future<Boolean> takes(Tx tx, Caller caller, long userId, Secret code) {
+    private Future<Boolean> takes(Tx tx, Caller caller, long userId, Secret code) {
         String given = code.value().replaceAll("[\\s-]", "");
         return FactorsRepository.lock(tx, userId)
                 // Again, now that this is the only one who tries: many steps may have been begun before the first
@@ -143,7 +145,8 @@ public record SecondFactorChallenges(Database database, SessionKeys keys, Sessio
                 .compose(apps -> refuseGuesses(tx, userId).map(apps))
                 .compose(apps -> {
                     for (FactorsRepository.App app : apps) {
-                        OptionalLong step = Totp.stepOf(given, app.secret().getBytes(), Instant.now(), app.lastStep());
+                        byte[] secret = ring.decryptBytes(FactorsRepository.place(userId), app.secret());
+                        OptionalLong step = Totp.stepOf(given, secret, Instant.now(), app.lastStep());
                         if (step.isPresent()) {
                             return FactorsRepository.use(tx, app.id(), step.getAsLong())
                                     .map(true);

@@ -9,6 +9,7 @@ public final class Peers {
     private final Supplier<String> self;
     private final Supplier<List<String>> all;
     private final Function<String, List<String>> answering;
+    private final FailureDetector detector;
 
     /**
      * The nodes of a cluster.
@@ -16,8 +17,14 @@ public final class Peers {
      * @param self the id of this node
      * @param all the ids of all nodes
      * @param answering the ids of those that answer at an address
+     * @param detector of failures of the others
      */
-    public Peers(Supplier<String> self, Supplier<List<String>> all, Function<String, List<String>> answering) {
+    public Peers(
+            Supplier<String> self,
+            Supplier<List<String>> all,
+            Function<String, List<String>> answering,
+            FailureDetector detector) {
+        this.detector = detector;
         this.answering = answering;
         this.self = self;
         this.all = all;
@@ -25,7 +32,7 @@ public final class Peers {
 
     /** For a process that is not clustered. */
     public static Peers none() {
-        return new Peers(() -> "alone", List::of, address -> List.of());
+        return new Peers(() -> "alone", List::of, address -> List.of(), new FailureDetector(node -> {}));
     }
 
     String self() {
@@ -34,6 +41,10 @@ public final class Peers {
 
     List<String> answering(String address) {
         return answering.apply(address);
+    }
+
+    FailureDetector detector() {
+        return detector;
     }
 
     boolean has(String node) {

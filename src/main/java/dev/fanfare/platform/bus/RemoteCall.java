@@ -1,5 +1,6 @@
 package dev.fanfare.platform.bus;
 
+import dev.fanfare.platform.bus.FailureDetector.Node;
 import dev.fanfare.platform.tracing.TraceSpan;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
@@ -25,8 +26,6 @@ import org.slf4j.LoggerFactory;
  */
 final class RemoteCall<R> extends Deadlines.Waiting {
     private static final Logger LOG = LoggerFactory.getLogger(RemoteCall.class);
-    /** An ask that takes so long is looked at: is its node alive? */
-    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     /** An ask that takes so long is slow. */
     private static final long SLOW_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
 
@@ -44,7 +43,7 @@ final class RemoteCall<R> extends Deadlines.Waiting {
 
     /** One node that was asked. */
     private static final class Try {
-        private final NodePulse pulse;
+        private final Node node;
         private final long sentAt = System.nanoTime();
         /** Whether an earlier one may have been done. */
         private final boolean again;
@@ -55,8 +54,8 @@ final class RemoteCall<R> extends Deadlines.Waiting {
         /** Whether another was asked because this one is dead or silent. */
         private boolean abandoned;
 
-        Try(NodePulse pulse, boolean again) {
-            this.pulse = pulse;
+        Try(Node node, boolean again) {
+            this.node = node;
             this.again = again;
         }
     }
@@ -69,20 +68,20 @@ final class RemoteCall<R> extends Deadlines.Waiting {
         this.address = address;
     }
 
-    Future<R> begin(NodePulse first) {
+    Future<R> begin(Node first) {
         send(first);
         return promise.future();
     }
 
-    private void send(NodePulse pulse) {
-        Try one = new Try(pulse, tries.stream().anyMatch(earlier -> !earlier.undone));
+    private void send(Node node) {
+        Try one = new Try(node, tries.stream().anyMatch(earlier -> !earlier.undone));
         tries.add(one);
         Caller caller = asked.caller();
         Envelope sent =
                 one.again && isKeyed() ? new Envelope(caller.with(caller.key().repeated()), asked.ask()) : asked;
         over();
         deadlines.watch(this);
-        nodes.<R>send(pulse, sent, asker).onComplete(done -> answered(one, done));
+        nodes.<R>send(node, sent, asker).onComplete(done -> answered(one, done));
     }
 
     private boolean isKeyed() {
@@ -144,14 +143,14 @@ final class RemoteCall<R> extends Deadlines.Waiting {
     }
 
     private boolean askAnother() {
-        Optional<NodePulse> next = tries.size() < MAX_ATTEMPTS ? nodes.choose(address, asked()) : Optional.empty();
+        Optional<Node> next = tries.size() < MAX_ATTEMPTS ? nodes.choose(address, asked()) : Optional.empty();
         next.ifPresent(this::send);
         return next.isPresent();
     }
 
     private Set<String> asked() {
         Set<String> nodesAsked = new HashSet<>();
-        tries.forEach(one -> nodesAsked.add(one.pulse.node()));
+        tries.forEach(one -> nodesAsked.add(one.node.id()));
         return nodesAsked;
     }
 
@@ -173,7 +172,7 @@ final class RemoteCall<R> extends Deadlines.Waiting {
 
     @Override
     protected boolean isDue() {
-        return System.nanoTime() - tries.get(0).sentAt > LOOK_NANOS || super.isDue();
+        return System.nanoTime() - tries.get(0).sentAt > FailureDetector.CALL_AFTER_NANOS || super.isDue();
     }
 
     @Override
@@ -193,9 +192,9 @@ final class RemoteCall<R> extends Deadlines.Waiting {
         if (one.answered || one.abandoned || promise.future().isComplete()) {
             return;
         }
-        nodes.watch(one.pulse, LOOK_NANOS);
-        boolean gone = !nodes.isThere(one.pulse);
-        if (gone || one.pulse.isSuspected()) {
+        nodes.watch(one.node);
+        boolean gone = !nodes.isThere(one.node);
+        if (gone || one.node.isSuspected()) {
             boolean another = (isRead() || isKeyed()) && isAnotherBetter() && askAnother();
             one.abandoned = another || gone;
             if (another) {

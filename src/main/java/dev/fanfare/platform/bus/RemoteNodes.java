@@ -1,5 +1,6 @@
 package dev.fanfare.platform.bus;
 
+import dev.fanfare.platform.bus.FailureDetector.Node;
 import dev.fanfare.platform.tracing.TraceSpan;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -11,23 +12,17 @@ import io.vertx.core.eventbus.Message;
 import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.eventbus.ReplyFailure;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Asks other nodes, each by its name, so that it is known who does not answer. What is asked of one that is dead or frozen is
  * asked of another: see {@link OutboundRequest}.
  */
 final class RemoteNodes {
-    private static final Logger LOG = LoggerFactory.getLogger(RemoteNodes.class);
-    /** How often a suspected node is called. */
-    private static final long CALL_MS = 250;
     /** Asks that one node may owe an answer, from which on more are refused. */
     private static final int MAX_IN_FLIGHT = 10_000;
 
@@ -40,7 +35,9 @@ final class RemoteNodes {
     private final EventBus wire;
     private final Peers peers;
     private final Function<Thread, Deadlines> deadlines;
-    private final Map<String, NodePulse> pulses = new ConcurrentHashMap<>();
+    /** The nodes that are asked by name. */
+    private final Set<String> named = ConcurrentHashMap.newKeySet();
+
     private final HedgingBudget seconds = new HedgingBudget();
     private final AtomicInteger turn = new AtomicInteger();
 
@@ -86,12 +83,12 @@ final class RemoteNodes {
                     .runOnContext(there -> this.<R>ask(asked, address).onComplete(answer));
             return answer.future();
         }
-        Optional<NodePulse> first = choose(address, Set.of());
+        Optional<Node> first = choose(address, Set.of());
         if (first.isEmpty()) {
             // Nobody, or nodes of an earlier version, which are asked at the address of the ask.
             return SafeSend.<R>request(wire, address, asked, options(asked)).map(Message::body);
         }
-        if (first.get().underWay().get() >= MAX_IN_FLIGHT) {
+        if (first.get().inFlight().get() >= MAX_IN_FLIGHT) {
             return CommonFault.SERVICE_UNAVAILABLE.failed();
         }
         seconds.first();
@@ -103,50 +100,54 @@ final class RemoteNodes {
     }
 
     /** Of those that answer there the one that owes the fewest answers; a suspected one only for want of others. */
-    Optional<NodePulse> choose(String address, Set<String> but) {
+    Optional<Node> choose(String address, Set<String> but) {
         List<String> nodes = peers.answering(address);
         String self = peers.self();
-        NodePulse best = null;
+        Node best = null;
         int start = turn.getAndIncrement() & Integer.MAX_VALUE;
         for (int i = 0; i < nodes.size(); i++) {
-            String node = nodes.get((start + i) % nodes.size());
-            NodePulse pulse = but.contains(node) || node.equals(self) ? null : pulse(node);
-            if (pulse != null && (best == null || isBetter(pulse, best))) {
-                best = pulse;
+            String id = nodes.get((start + i) % nodes.size());
+            Node node = but.contains(id) || id.equals(self) || !isNamed(id)
+                    ? null
+                    : peers.detector().node(id);
+            if (node != null && (best == null || isBetter(node, best))) {
+                best = node;
             }
         }
         return Optional.ofNullable(best);
     }
 
-    /** Null for a node of an earlier version, which is not asked by its name. */
-    private NodePulse pulse(String node) {
-        NodePulse known = pulses.get(node);
-        if (known != null || !peers.answering(address(node)).contains(node)) {
-            return known;
+    /** False for a node of an earlier version, which is not asked by its name. */
+    private boolean isNamed(String id) {
+        if (named.contains(id)) {
+            return true;
         }
-        pulses.keySet().removeIf(former -> !peers.has(former));
-        return pulses.computeIfAbsent(node, NodePulse::new);
+        if (!peers.answering(address(id)).contains(id)) {
+            return false;
+        }
+        named.removeIf(former -> !peers.has(former));
+        return named.add(id);
     }
 
-    private static boolean isBetter(NodePulse pulse, NodePulse best) {
-        return pulse.isSuspected() == best.isSuspected()
-                ? pulse.underWay().get() < best.underWay().get()
+    private static boolean isBetter(Node node, Node best) {
+        return node.isSuspected() == best.isSuspected()
+                ? node.inFlight().get() < best.inFlight().get()
                 : best.isSuspected();
     }
 
     /** @param asker what it is part of; null where nothing is noted */
-    <R> Future<R> send(NodePulse to, Envelope asked, TraceSpan asker) {
-        to.underWay().incrementAndGet();
+    <R> Future<R> send(Node to, Envelope asked, TraceSpan asker) {
+        to.inFlight().incrementAndGet();
         DeliveryOptions options = options(asked);
         TraceSpan step = AskSpans.sent(asker, asked, options);
-        return SafeSend.<R>request(wire, address(to.node()), asked, options)
+        return SafeSend.<R>request(wire, address(to.id()), asked, options)
                 .onComplete(done -> {
                     AskSpans.end(step, done.cause());
-                    to.underWay().decrementAndGet();
+                    to.inFlight().decrementAndGet();
                     if (done.succeeded() || !isUnheard(done.cause())) {
-                        heard(to);
+                        to.answered(System.nanoTime());
                     } else if (isNotHere(done.cause()) && to.suspect(System.nanoTime())) {
-                        suspected(to);
+                        callAgain(to);
                     }
                 })
                 .map(Message::body);
@@ -162,46 +163,33 @@ final class RemoteNodes {
         return !(cause instanceof ReplyException reply) || reply.failureType() != ReplyFailure.RECIPIENT_FAILURE;
     }
 
-    boolean isThere(NodePulse pulse) {
-        return peers.has(pulse.node());
+    boolean isThere(Node node) {
+        return peers.has(node.id());
     }
 
-    /** Calls a node that has said nothing for this long, and suspects it when it does not answer. */
-    void watch(NodePulse pulse, long quietNanos) {
+    /** Calls a node that has said nothing for a while, and suspects it when it does not answer. */
+    void watch(Node node) {
         long now = System.nanoTime();
-        if (pulse.isToBeCalled(now, quietNanos)) {
-            call(pulse, now);
-        } else if (pulse.suspectIfSilent(now)) {
-            suspected(pulse);
+        if (node.isToBeCalled(now)) {
+            call(node, now);
+        } else if (node.suspectIfUnanswered(now)) {
+            callAgain(node);
         }
     }
 
-    private void suspected(NodePulse pulse) {
-        LOG.warn("Node {} does not answer and is suspected: others are asked while there are any", pulse.node());
-        callAgain(pulse);
+    private void call(Node node, long now) {
+        node.called(now);
+        SafeSend.request(wire, address(node.id()), null, CALLING)
+                .onSuccess(answered -> node.answered(System.nanoTime()));
     }
 
-    private void call(NodePulse pulse, long now) {
-        pulse.called(now);
-        SafeSend.request(wire, address(pulse.node()), null, CALLING).onSuccess(answered -> heard(pulse));
-    }
-
-    /** Until it has answered, or is no member any more. */
-    private void callAgain(NodePulse pulse) {
-        vertx.setTimer(CALL_MS, timer -> {
-            if (!isThere(pulse)) {
-                pulses.remove(pulse.node(), pulse);
-            } else if (pulse.isSuspected()) {
-                call(pulse, System.nanoTime());
-                callAgain(pulse);
+    /** Until it has answered, or has left. */
+    private void callAgain(Node node) {
+        vertx.setTimer(FailureDetector.CALL_MS, timer -> {
+            if (isThere(node) && node.isUnresponsive()) {
+                call(node, System.nanoTime());
+                callAgain(node);
             }
         });
-    }
-
-    private void heard(NodePulse pulse) {
-        long now = System.nanoTime();
-        if (pulse.heard(now)) {
-            LOG.info("Node {} answers again", pulse.node());
-        }
     }
 }

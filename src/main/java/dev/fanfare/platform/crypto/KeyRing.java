@@ -15,9 +15,9 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The configured keys that seal what is stored: AES-GCM with a new nonce each time, bound to the place where it is stored, so
- * that it opens nowhere else. New things are sealed with the present key, the others open what is there. No exception or log
- * message ever contains what is sealed.
+ * The configured keys that encrypt what is stored: AES-GCM with a new nonce each time and the place of the value as
+ * associated data, so that it decrypts nowhere else. The present key encrypts; the others only decrypt. No exception or log
+ * message contains a value.
  */
 public final class KeyRing {
     private static final int KEY_BYTES = 32;
@@ -30,10 +30,10 @@ public final class KeyRing {
     private final String present;
 
     /**
-     * With all keys that something is still sealed with.
+     * With all keys that something is still encrypted with.
      *
      * @param idsAndKeys each {@code id:} and 32 bytes in Base64
-     * @param present the id of the key to seal with
+     * @param present the id of the key to encrypt with
      * @throws IllegalArgumentException for keys that cannot be used, without naming them
      */
     public KeyRing(List<String> idsAndKeys, String present) {
@@ -49,54 +49,53 @@ public final class KeyRing {
         this.present = present;
     }
 
-    /** The id of the key that things are sealed with from now on. */
+    /** The id of the present key. */
     public String keyId() {
         return present;
     }
 
     /**
-     * Seals a text with the present key.
+     * Encrypts a text with the present key.
      *
      * @param place where it is stored: the table, the row and the column
      */
-    public Buffer seal(String place, String text) {
-        return seal(place, text.getBytes(StandardCharsets.UTF_8));
+    public EncryptedValue encrypt(String place, String text) {
+        return encrypt(place, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Seals bytes likewise. */
-    public Buffer seal(String place, byte[] content) {
+    public EncryptedValue encrypt(String place, byte[] content) {
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);
         try {
             Cipher cipher = cipher(Cipher.ENCRYPT_MODE, keys.get(present), nonce, place);
-            return Buffer.buffer(nonce).appendBytes(cipher.doFinal(content));
+            return new EncryptedValue(Buffer.buffer(nonce).appendBytes(cipher.doFinal(content)), present);
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("nothing can be sealed", e);
+            throw new IllegalStateException("nothing can be encrypted", e);
         }
     }
 
     /**
-     * Opens what was sealed.
+     * Decrypts a text.
      *
      * @throws IllegalStateException when the key is missing, or the bytes are from another place or were changed
      */
-    public String open(String place, String sealedUnder, Buffer sealed) {
-        return new String(openBytes(place, sealedUnder, sealed), StandardCharsets.UTF_8);
+    public String decrypt(String place, EncryptedValue value) {
+        return new String(decryptBytes(place, value), StandardCharsets.UTF_8);
     }
 
-    /** Opens sealed bytes likewise. */
-    public byte[] openBytes(String place, String sealedUnder, Buffer sealed) {
-        Keys key = keys.get(sealedUnder);
+    /** Decrypts bytes likewise. */
+    public byte[] decryptBytes(String place, EncryptedValue value) {
+        Keys key = keys.get(value.keyId());
         if (key == null) {
-            throw new IllegalStateException("there is no key " + sealedUnder);
+            throw new IllegalStateException("there is no key " + value.keyId());
         }
-        byte[] bytes = sealed.getBytes();
+        byte[] bytes = value.content().getBytes();
         try {
             Cipher cipher = cipher(Cipher.DECRYPT_MODE, key, Arrays.copyOf(bytes, NONCE_BYTES), place);
             return cipher.doFinal(bytes, NONCE_BYTES, bytes.length - NONCE_BYTES);
         } catch (GeneralSecurityException | RuntimeException e) {
             // Too few bytes make the cipher throw an undeclared exception.
-            throw new IllegalStateException("what is stored in " + place + " does not open", e);
+            throw new IllegalStateException("what is stored in " + place + " cannot be decrypted", e);
         }
     }
 
@@ -108,6 +107,11 @@ public final class KeyRing {
     /** Its fingerprint under each key, so that it is recognised across a change of keys. */
     public List<Buffer> fingerprints(String text) {
         return keys.values().stream().map(key -> key.fingerprint(text)).toList();
+    }
+
+    /** A number as it is shown: its last four characters; of a short one two. */
+    public static String masked(String number) {
+        return "****" + number.substring(number.length() - (number.length() < 8 ? 2 : 4));
     }
 
     private static Cipher cipher(int mode, Keys key, byte[] nonce, String place) throws GeneralSecurityException {

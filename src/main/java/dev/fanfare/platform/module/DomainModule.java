@@ -4,6 +4,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.jobs.Job;
@@ -33,6 +34,7 @@ public abstract class DomainModule {
     private final List<Handlers<?>> once = new ArrayList<>();
     private final List<Deployment> deployments = new ArrayList<>();
     private final List<Class<? extends Event>> events = new ArrayList<>();
+    private final List<EncryptedTable> encrypted = new ArrayList<>();
     private final List<HealthCheck> watches = new ArrayList<>();
     private final List<StateMachine<?>> machines = new ArrayList<>();
     private final List<Function<ModuleContext, Consumer<Router>>> routes = new ArrayList<>();
@@ -91,6 +93,11 @@ public abstract class DomainModule {
         machines.addAll(List.of(drawn));
     }
 
+    /** Declares its tables with encrypted columns that move to new keys. */
+    protected final void encrypts(EncryptedTable... tables) {
+        encrypted.addAll(List.of(tables));
+    }
+
     /** Declares something that every node watches. */
     protected final void watches(HealthCheck watch) {
         watches.add(watch);
@@ -125,6 +132,10 @@ public abstract class DomainModule {
 
     public final List<HealthCheck> watches() {
         return List.copyOf(watches);
+    }
+
+    public final List<EncryptedTable> encryptedTables() {
+        return List.copyOf(encrypted);
     }
 
     public final List<StateMachine<?>> machines() {

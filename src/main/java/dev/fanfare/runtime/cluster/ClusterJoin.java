@@ -51,7 +51,7 @@ final class ClusterJoin {
      *
      * @param together the ids of the nodes in the cluster
      */
-    JChannel channel(Vertx vertx, FailureDetector silence, Supplier<? extends Collection<String>> together)
+    JChannel channel(Vertx vertx, Heartbeats heartbeats, Supplier<? extends Collection<String>> together)
             throws Exception {
         secured = tls.isPresent() ? Optional.of(tls.get().context(vertx)) : Optional.empty();
         database = databases.apply(vertx);
@@ -66,7 +66,7 @@ final class ClusterJoin {
         JChannel[] channel = new JChannel[1];
         DatabaseDiscovery finding = new DatabaseDiscovery(
                 own -> whereabouts.enter(own, ((UUID) channel[0].getAddress()).toStringLong()), whereabouts::places);
-        channel[0] = JGroupsStack.of(settings, secured, finding, silence);
+        channel[0] = JGroupsStack.of(settings, secured, finding, heartbeats);
         return channel[0];
     }
 

@@ -117,12 +117,7 @@ public final class Clustering {
                 .buildClustered()
                 .compose(vertx -> SharedBuckets.of(vertx, membership)
                         .map(buckets -> new Member(
-                                vertx,
-                                entrance.database(),
-                                new Peers(membership::getNodeId, membership::getNodes, membership::answering),
-                                buckets,
-                                registry,
-                                entrance::leave)));
+                                vertx, entrance.database(), membership.peers(), buckets, registry, entrance::leave)));
     }
 
     /** The address that the settings give, or else that of this machine on its way to the database. Nothing is sent. */

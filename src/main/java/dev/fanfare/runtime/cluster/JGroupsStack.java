@@ -35,7 +35,7 @@ final class JGroupsStack {
 
     /** A channel that is not connected yet. */
     static JChannel of(
-            ClusterConfig cluster, Optional<SSLContext> tls, DatabaseDiscovery finding, FailureDetector silence)
+            ClusterConfig cluster, Optional<SSLContext> tls, DatabaseDiscovery finding, Heartbeats heartbeats)
             throws Exception {
         TCP tcp = new TCP();
         tcp.setBindAddress(InetAddress.getByName(cluster.host()));
@@ -54,7 +54,7 @@ final class JGroupsStack {
                 tcp,
                 finding,
                 new MERGE3().setMinInterval(300).setMaxInterval(1_000),
-                silence,
+                heartbeats,
                 new VERIFY_SUSPECT2().setTimeout(1_000),
                 new BARRIER(),
                 new NAKACK2().useMcastXmit(false),

@@ -1,5 +1,7 @@
 package dev.fanfare.runtime.cluster;
 
+import dev.fanfare.platform.bus.FailureDetector;
+import dev.fanfare.platform.bus.Peers;
 import io.vertx.core.Completable;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -57,8 +59,7 @@ final class Membership extends NoSharedData implements Receiver {
     });
     private final Map<String, NodeState> others = new ConcurrentHashMap<>();
     private final Map<String, Set<RegistrationInfo>> onThisNodeOnly = new ConcurrentHashMap<>();
-    /** Those that are silent, and not asked while others answer. */
-    private final Set<String> suspected = ConcurrentHashMap.newKeySet();
+    private final FailureDetector detector = new FailureDetector(this::suspicionChanged);
 
     /** Where each node is, for people. */
     private final Map<String, String> places = new ConcurrentHashMap<>();
@@ -105,8 +106,7 @@ final class Membership extends NoSharedData implements Receiver {
     }
 
     private void connect() throws Exception {
-        FailureDetector silence = new FailureDetector(this::silent);
-        channel = entrance.channel(vertx, silence, this::getNodes);
+        channel = entrance.channel(vertx, new Heartbeats(detector), this::getNodes);
         try {
             dispatcher =
                     new MessageDispatcher(channel, this::hear).setReceiver(this).start();
@@ -228,14 +228,19 @@ final class Membership extends NoSharedData implements Receiver {
         found.succeed(registrationsOf(address));
     }
 
-    /** The nodes that answer at this address; those that are silent only if all are. */
-    List<String> answering(String address) {
+    /** The nodes of the cluster, as the bus needs them. */
+    Peers peers() {
+        return new Peers(this::getNodeId, this::getNodes, this::answering, detector);
+    }
+
+    /** The nodes that answer at this address; silent ones only if all are. */
+    private List<String> answering(String address) {
         List<String> all = nodes.stream()
                 .filter(node -> told(node).answered().containsKey(address))
                 .toList();
-        return suspected.isEmpty() || suspected.containsAll(all)
-                ? all
-                : all.stream().filter(node -> !suspected.contains(node)).toList();
+        List<String> heard =
+                all.stream().filter(node -> !detector.isSilent(node)).toList();
+        return heard.isEmpty() ? all : heard;
     }
 
     private List<RegistrationInfo> registrationsOf(String address) {
@@ -272,7 +277,7 @@ final class Membership extends NoSharedData implements Receiver {
                     .distinct()
                     .forEach(this::changed);
             others.keySet().retainAll(now);
-            suspected.retainAll(now);
+            detector.retain(now);
             if (!added.isEmpty() || view instanceof MergeView) {
                 tellAll();
             }
@@ -303,19 +308,11 @@ final class Membership extends NoSharedData implements Receiver {
                 .orElse(node);
     }
 
-    /** A silent node is not asked while others answer: they are all that Vert.x is told of. */
-    private void silent(Address node, boolean silent) {
-        String id = id(node);
-        synchronized (this) {
-            if (!nodes.contains(id) || (silent ? !suspected.add(id) : !suspected.remove(id))) {
-                return;
-            }
-            told(id).answered().keySet().forEach(this::changed);
-            if (silent) {
-                sightings.suspected(places.getOrDefault(id, id));
-            } else {
-                sightings.heard(places.getOrDefault(id, id));
-            }
+    /** Vert.x is told of silent nodes only if all that answer are silent. */
+    private synchronized void suspicionChanged(String node) {
+        if (nodes.contains(node)) {
+            told(node).answered().keySet().forEach(this::changed);
+            sightings.suspected(places.getOrDefault(node, node), detector.isSuspected(node));
         }
     }
 
@@ -379,7 +376,7 @@ final class Membership extends NoSharedData implements Receiver {
                         answer.getValue().wasReceived() || !channel.getView().containsMember(answer.getKey()));
     }
 
-    private static String id(Address address) {
+    static String id(Address address) {
         return ((UUID) address).toStringLong();
     }
 }

@@ -15,7 +15,7 @@ final class MembershipMetrics {
     private static final Logger LOG = LoggerFactory.getLogger(MembershipMetrics.class);
 
     private final MeterRegistry meters;
-    private final Set<String> silent = new ConcurrentSkipListSet<>();
+    private final Set<String> suspected = new ConcurrentSkipListSet<>();
     private volatile int nodes;
     private volatile Set<String> unreached = Set.of();
 
@@ -24,9 +24,8 @@ final class MembershipMetrics {
         Gauge.builder("fanfare.cluster.nodes", this, seen -> seen.nodes)
                 .description("Nodes in the cluster that this one knows of, itself among them")
                 .register(meters);
-        Gauge.builder("fanfare.cluster.nodes.suspected", silent, Set::size)
-                .description(
-                        "Nodes in the cluster that this one has not heard of for a second or two, and does not ask meanwhile")
+        Gauge.builder("fanfare.cluster.nodes.suspected", suspected, Set::size)
+                .description("Nodes in the cluster that do not answer this one, and are not asked meanwhile")
                 .register(meters);
         Gauge.builder("fanfare.cluster.nodes.unreachable", this, seen -> seen.unreached.size())
                 .description("Nodes that run on the same database and are not in this one's cluster")
@@ -42,7 +41,7 @@ final class MembershipMetrics {
      */
     void changed(int count, Collection<String> joined, Collection<String> left) {
         nodes = count;
-        silent.removeAll(left);
+        suspected.removeAll(left);
         counted("joined", joined.size());
         counted("left", left.size());
         LOG.info("Nodes in the cluster: {} (joined: {}; left: {})", count, list(joined), list(left));
@@ -51,18 +50,13 @@ final class MembershipMetrics {
         }
     }
 
-    /** A node has missed heartbeats. */
-    void suspected(String node) {
-        if (silent.add(node)) {
+    /** Whether a node is suspected now. */
+    void suspected(String node, boolean isSuspected) {
+        if (isSuspected && suspected.add(node)) {
             counted("suspected", 1);
-            LOG.warn("Node {} is suspected: it is silent, and is not asked while others answer", node);
-        }
-    }
-
-    /** It is heard of again. */
-    void heard(String node) {
-        if (silent.remove(node)) {
-            LOG.info("Node {} is heard of again", node);
+            LOG.warn("Node {} is suspected: it does not answer, and is not asked while others do", node);
+        } else if (!isSuspected && suspected.remove(node)) {
+            LOG.info("Node {} answers again", node);
         }
     }
 

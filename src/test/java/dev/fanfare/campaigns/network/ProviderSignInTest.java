@@ -154,7 +154,7 @@ class ProviderSignInTest {
     void isNotEnoughForAnAccountWithASecondFactor() {
         String token = logIn(APPLICATION, "facebook", userId).expect(200).text("access_token");
         long id = NODE.client().as("Bearer " + token).post("/api/check/auth/").number("user_id");
-        NODE.sql("insert into totps (user_id, name, secret, confirmed_at) values (?, '', '', now())", id)
+        NODE.sql("insert into totps (user_id, name, secret, key_id, confirmed_at) values (?, '', '', '', now())", id)
                 .execute();
         logIn(APPLICATION, "facebook", userId).expectError(401, "second_factor_required");
     }

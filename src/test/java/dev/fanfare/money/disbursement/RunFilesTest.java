@@ -147,7 +147,7 @@ class RunFilesTest {
 
         for (String sql : List.of(
                 "update payout_run_files set made_at = null, made_by = null, sha256 = null where run_id = " + run,
-                "update payout_run_contents set sealed = '' where run_id = " + run)) {
+                "update payout_run_contents set content = '' where run_id = " + run)) {
             assertThatThrownBy(() -> WORLD.sql(sql).execute()).rootCause().hasMessageContaining("append-only");
         }
         // A day later, nothing but the fact is left.
@@ -167,7 +167,7 @@ class RunFilesTest {
                         .number())
                 .isZero();
         runs.download(run, 1).expectError(400, "business_error", "RUN_FILE_GONE");
-        assertThatThrownBy(() -> WORLD.sql("insert into payout_run_contents (run_id, number, made_at, key_id, sealed)"
+        assertThatThrownBy(() -> WORLD.sql("insert into payout_run_contents (run_id, number, made_at, key_id, content)"
                                 + " select run_id, number, made_at, 'new', '' from payout_run_files where run_id = "
                                 + run)
                         .execute())

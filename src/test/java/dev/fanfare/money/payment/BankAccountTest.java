@@ -13,6 +13,7 @@ import dev.fanfare.money.payment.BankKeysRepository.Stored;
 import dev.fanfare.money.payment.api.NumbersPlace;
 import dev.fanfare.money.payment.api.SaveBankAccount;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
@@ -288,9 +289,9 @@ class BankAccountTest {
     @Test
     @DisplayName("BK-01 shows the last four digits, two of a short number")
     void masksNumbers() {
-        assertThat(BankNumbers.masked("12345678")).isEqualTo("****5678");
-        assertThat(BankNumbers.masked("1234567")).isEqualTo("****67");
-        assertThat(BankNumbers.masked("1234")).isEqualTo("****34");
+        assertThat(KeyRing.masked("12345678")).isEqualTo("****5678");
+        assertThat(KeyRing.masked("1234567")).isEqualTo("****67");
+        assertThat(KeyRing.masked("1234")).isEqualTo("****34");
     }
 
     @Test

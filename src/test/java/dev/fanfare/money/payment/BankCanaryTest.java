@@ -7,8 +7,6 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.AppenderBase;
-import dev.fanfare.app.Fanfare;
-import dev.fanfare.money.payment.api.RotateBankKeys;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
@@ -95,7 +93,7 @@ class BankCanaryTest {
         keep(operator.post("/api/bank-accounts/delete/", "{bank_account_id: %s}", id));
         keep(operator.post(
                 "/api/payouts/process/", "{payout_id: %s, transaction_id: 'T-canary'}", payout.number("payout_id")));
-        Fanfare.await(present.fanfare().bus().ask(Caller.system("test"), new RotateBankKeys(0)));
+        present.fanfare().rotateKeys(Caller.system("test"), (table, chunk) -> {});
         for (String path : List.of(
                 "/api/payouts/all/",
                 "/admin/api/payouts/list/",

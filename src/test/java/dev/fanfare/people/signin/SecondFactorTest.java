@@ -3,7 +3,10 @@ package dev.fanfare.people.signin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.crypto.EncryptedValue;
+import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
@@ -13,6 +16,7 @@ import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Together;
 import dev.fanfare.support.World;
+import io.vertx.core.buffer.Buffer;
 import java.net.http.HttpRequest;
 import java.time.Instant;
 import java.util.List;
@@ -42,7 +46,7 @@ class SecondFactorTest {
     @Test
     @DisplayName("DR-05: with an app added, the password alone signs in nowhere")
     void asksForACodeAtEachDoor() {
-        byte[] secret = bytes(add(user).secret());
+        byte[] secret = add(user).secret().getBytes();
         Answer first = login().expectError(401, "second_factor_required", "SECOND_FACTOR_REQUIRED");
         assertThat(first.at("details.methods").toString()).isEqualTo("[\"totp\",\"recovery_code\"]");
         String challenge = first.text("details.challenge");
@@ -170,7 +174,7 @@ class SecondFactorTest {
         staff.web().post("/admin/api/users/list/").expectError(403, "insufficient_permissions");
         assertThat(staff.web().post(FACTORS + "list/").expect(200).flag("required"))
                 .isTrue();
-        byte[] secret = bytes(add(staff).secret());
+        byte[] secret = add(staff).secret().getBytes();
         // From the moment that it is shown, in that session and in those begun with it.
         staff.web().post("/admin/api/users/list/").expect(200);
         Answer first =
@@ -186,7 +190,7 @@ class SecondFactorTest {
     @Test
     @DisplayName("DR-06: who has a second factor shows it, besides the password, for what needs a fresh proof")
     void provesBySecondFactor() {
-        byte[] secret = bytes(add(user).secret());
+        byte[] secret = add(user).secret().getBytes();
         String prove = "/web/api/account/prove/";
         user.call(prove, "{password: %s}", World.PASSWORD).expectError(400, "validation_error");
         user.call(prove, "{password: %s, code: '000000'}", World.PASSWORD).expectError(401, "wrong_code");
@@ -199,17 +203,14 @@ class SecondFactorTest {
                 .isEqualTo("second");
     }
 
-    /** @param secret as hexadecimal digits */
-    private record Added(long id, String secret, List<JsonNode> codes) {}
+    private record Added(long id, Buffer secret, List<JsonNode> codes) {}
 
     private Added add(Actor actor) {
         Answer begun = actor.web()
                 .post(FACTORS + "totp/begin/", "{password: %s}", World.PASSWORD)
                 .expect(200);
         assertThat(begun.text("uri")).startsWith("otpauth://totp/Fanfare:").contains("secret=" + begun.text("secret"));
-        String hex = NODE.sql("select encode(secret, 'hex') from totps where id = ?", begun.number("factor_id"))
-                .text();
-        byte[] secret = bytes(hex);
+        byte[] secret = Node.keyRing().decryptBytes(FactorsRepository.place(actor.id()), stored(actor));
         assertThat(Totp.base32(secret)).isEqualTo(begun.text("secret"));
         Answer confirmed = actor.web()
                 .post(
@@ -218,11 +219,33 @@ class SecondFactorTest {
                         begun.number("factor_id"),
                         Totp.codeAt(secret, Instant.now(), 6))
                 .expect(200);
-        return new Added(begun.number("factor_id"), hex, confirmed.list("recovery_codes"));
+        return new Added(begun.number("factor_id"), Buffer.buffer(secret), confirmed.list("recovery_codes"));
     }
 
-    private static byte[] bytes(String hex) {
-        return java.util.HexFormat.of().parseHex(hex);
+    private static EncryptedValue stored(Actor actor) {
+        var row = NODE.sql("select secret, key_id from totps where user_id = ?", actor.id())
+                .rows()
+                .get(0);
+        return new EncryptedValue(
+                Buffer.buffer((byte[]) row.get("secret")), row.get("key_id").toString());
+    }
+
+    @Test
+    @DisplayName("DR-05, BK-01: secrets of apps are stored encrypted, and move to a new key")
+    void movesToANewKey() {
+        byte[] secret = add(user).secret().getBytes();
+        KeyRing former = new KeyRing(
+                List.of(Node.SEALING.get("FANFARE_PAYMENTS_BANK_KEYS").split(",")), "old");
+        String place = FactorsRepository.place(user.id());
+        world.sql(
+                        "update totps set secret = ?, key_id = 'old', last_step = 0 where user_id = ?",
+                        former.encrypt(place, secret).content().getBytes(),
+                        user.id())
+                .execute();
+        NODE.fanfare().rotateKeys(Caller.system("test"), (table, chunk) -> {});
+        assertThat(stored(user).keyId()).isEqualTo("new");
+        show(login().text("details.challenge"), Totp.codeAt(secret, Instant.now(), 6))
+                .expect(200);
     }
 
     private Answer login() {

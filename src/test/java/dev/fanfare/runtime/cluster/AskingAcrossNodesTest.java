@@ -12,7 +12,6 @@ import dev.fanfare.platform.bus.IdempotencyKey;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.NonRetryable;
-import dev.fanfare.platform.bus.Peers;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.sql.Database;
@@ -103,7 +102,7 @@ class AskingAcrossNodesTest {
             bus = new Bus(
                     vertx,
                     new MessageRegistry(List.of(Read.class, Attempt.class, Make.class)),
-                    new Peers(membership::getNodeId, membership::getNodes, membership::answering),
+                    membership.peers(),
                     new SimpleMeterRegistry(),
                     Optional.empty());
         }

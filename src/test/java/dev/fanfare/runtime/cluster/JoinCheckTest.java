@@ -3,6 +3,7 @@ package dev.fanfare.runtime.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fanfare.platform.bus.FailureDetector;
 import dev.fanfare.runtime.cluster.NodesRepository.Entry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.InetAddress;
@@ -60,36 +61,38 @@ class JoinCheckTest {
 
     @Test
     @DisplayName(
-            "CL-02 a node that misses three heartbeats is silent until it is heard of, one whose connection breaks at once")
-    void tellsOfSilence() {
+            "CL-02 a node that misses three heartbeats is suspected until the next, one whose connection breaks at once")
+    void suspectsSilentNodes() {
         List<String> told = new ArrayList<>();
         Address node = UUID.randomUUID();
-        FailureDetector silence =
-                new FailureDetector((who, silent) -> told.add((who.equals(node) ? "" : "other ") + silent));
+        FailureDetector[] detector = new FailureDetector[1];
+        detector[0] = new FailureDetector(
+                who -> told.add((who.equals(Membership.id(node)) ? "" : "other ") + detector[0].isSuspected(who)));
+        Heartbeats heartbeats = new Heartbeats(detector[0]);
         FD_ALL3.Bitmap heard = new FD_ALL3.Bitmap(10);
-        silence.needsToBeSuspected(node, heard);
-        silence.needsToBeSuspected(node, heard);
-        silence.update(node, true, false);
-        silence.needsToBeSuspected(node, heard);
-        silence.needsToBeSuspected(node, heard);
+        heartbeats.needsToBeSuspected(node, heard);
+        heartbeats.needsToBeSuspected(node, heard);
+        heartbeats.update(node, true, false);
+        heartbeats.needsToBeSuspected(node, heard);
+        heartbeats.needsToBeSuspected(node, heard);
         assertThat(told).isEmpty();
-        assertThat(silence.needsToBeSuspected(node, heard))
+        assertThat(heartbeats.needsToBeSuspected(node, heard))
                 .as("that it is dead, which takes longer")
                 .isFalse();
-        silence.needsToBeSuspected(node, heard);
+        heartbeats.needsToBeSuspected(node, heard);
         // A view that says it is a member says nothing of how it is.
-        silence.update(node, false, true);
+        heartbeats.update(node, false, true);
         assertThat(told).containsExactly("true");
-        silence.update(node, true, false);
+        heartbeats.update(node, true, false);
         assertThat(told).containsExactly("true", "false");
-        silence.setUpProtocol(new Protocol() {
+        heartbeats.setUpProtocol(new Protocol() {
             @Override
             public Object up(Event event) {
                 return null;
             }
         });
-        silence.up(new Event(Event.SUSPECT, List.of(node)));
-        silence.up(new Event(Event.SUSPECT, List.of(node)));
+        heartbeats.up(new Event(Event.SUSPECT, List.of(node)));
+        heartbeats.up(new Event(Event.SUSPECT, List.of(node)));
         assertThat(told).containsExactly("true", "false", "true");
     }
 
@@ -99,12 +102,12 @@ class JoinCheckTest {
         SimpleMeterRegistry meters = new SimpleMeterRegistry();
         MembershipMetrics seen = new MembershipMetrics(meters);
         seen.changed(3, List.of("a", "b", "c"), List.of());
-        seen.suspected("b");
-        seen.suspected("c");
-        seen.suspected("c");
+        seen.suspected("b", true);
+        seen.suspected("c", true);
+        seen.suspected("c", true);
         assertThat(meters.get("fanfare.cluster.nodes.suspected").gauge().value())
                 .isEqualTo(2);
-        seen.heard("b");
+        seen.suspected("b", false);
         seen.changed(2, List.of(), List.of("c"));
         seen.unreached(List.of("c (1.2.3)"));
         assertThat(meters.get("fanfare.cluster.nodes").gauge().value()).isEqualTo(2);

@@ -2,6 +2,7 @@ package dev.fanfare.runtime.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.platform.bus.FailureDetector;
 import dev.fanfare.support.NodeProcess;
 import io.vertx.core.Vertx;
 import java.net.InetAddress;
@@ -74,7 +75,7 @@ class PerNodeBundlerTest {
                 settings,
                 Optional.of(NodeTls.in(settings).orElseThrow().context(vertx)),
                 new DatabaseDiscovery(own -> {}, () -> places),
-                new FailureDetector((node, is) -> silent.add(node + " " + is)));
+                new Heartbeats(new FailureDetector(silent::add)));
         channel.connect("senders");
         return channel;
     }

@@ -1,6 +1,7 @@
 package dev.fanfare.money.invoicing.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.formats.bankfile.BankCode;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
@@ -43,13 +44,13 @@ public final class Billing {
             @NotBlank @Pattern(regexp = "[A-Z0-9]{1,8}", message = "must be up to 8 capital letters and digits")
             String prefix,
 
-            @Size(max = 42) String iban,
-            @Size(max = 11) String bic)
+            @Size(max = 42) @BankCode.Valid(BankCode.IBAN) String iban,
+            @Size(max = 11) @BankCode.Valid(BankCode.BIC) String bic)
             implements Change<LegalEntitySaved> {
         public SaveLegalEntity {
             vatId = OptionalText.blankToNull(vatId);
-            iban = OptionalText.blankToNull(iban);
-            bic = OptionalText.blankToNull(bic);
+            iban = BankCode.compact(iban);
+            bic = BankCode.compact(bic);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.fanfare.money.payment.api;
 
+import dev.fanfare.formats.bankfile.BankCode;
 import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
@@ -9,6 +10,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** Which numbers a bank account has, and how they look in its country. */
@@ -23,14 +25,23 @@ public final class AccountNumbers {
      * @param says what is wrong with another number of a bank
      * @param account the digits of an account number
      */
-    private record National(Pattern bank, String says, Pattern account, String accountSays) {
+    private record National(Predicate<String> bank, String says, Predicate<String> account, String accountSays) {
         static National of(String bank, String says, String account, String accountSays) {
-            return new National(Pattern.compile(bank), says, Pattern.compile(account), accountSays);
+            return new National(
+                    Pattern.compile(bank).asMatchPredicate(),
+                    says,
+                    Pattern.compile(account).asMatchPredicate(),
+                    accountSays);
         }
     }
 
-    /** The US has its own check. */
     private static final Map<String, National> NATIONAL = Map.of(
+            "US",
+            new National(
+                    BankCode.US_ROUTING_NUMBER::isValid,
+                    "must be " + BankCode.US_ROUTING_NUMBER.description(),
+                    any -> true,
+                    REQUIRED),
             "CA",
             National.of(
                     "0[0-9]{8}",
@@ -91,8 +102,6 @@ public final class AccountNumbers {
     /** What {@link Fitting} says. It looks at all fields, so that every problem is named. */
     @SuppressWarnings("ShortCircuitBoolean")
     public static final class FittingCheck implements ConstraintValidator<Fitting, SaveBankAccount> {
-        private static final RoutingNumber.Check US = new RoutingNumber.Check();
-
         @Override
         public boolean isValid(SaveBankAccount account, ConstraintValidatorContext context) {
             return account.iban() == null ? national(account, context) : international(account, context);
@@ -101,12 +110,6 @@ public final class AccountNumbers {
         private static boolean national(SaveBankAccount account, ConstraintValidatorContext context) {
             String country = account.bankCountry();
             boolean bic = account.bic() == null || refuse(context, "bic", "belongs to an IBAN");
-            if (country.equals("US")) {
-                return (US.isValid(account.routingNumber(), context)
-                                || refuse(
-                                        context, "routing_number", "must be a valid US routing number of nine digits"))
-                        & bic;
-            }
             National format = NATIONAL.get(country);
             if (format == null) {
                 return refuse(context, "country", "must be US, CA, GB, AU or JP where there is no IBAN");
@@ -129,8 +132,8 @@ public final class AccountNumbers {
         }
 
         private static boolean fits(
-                ConstraintValidatorContext context, String field, String value, Pattern format, String says) {
-            return isBlank(value) || format.matcher(value).matches() || refuse(context, field, says);
+                ConstraintValidatorContext context, String field, String value, Predicate<String> format, String says) {
+            return isBlank(value) || format.test(value) || refuse(context, field, says);
         }
     }
 

@@ -1,14 +1,13 @@
 package dev.fanfare.money.payment.api;
 
+import dev.fanfare.formats.bankfile.BankCode;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.PartialBuilder;
-import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.Requirement;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
-import java.util.Locale;
 
 /**
  * The bank account that the caller wants to be paid to. Numbers of an account that the caller already has change its
@@ -41,16 +40,14 @@ public record SaveBankAccount(
         @Size(max = 2) @Pattern(regexp = "\\s*|[A-Z]{2}", message = "must be two letters")
         String country,
 
-        @Size(max = 42) @Iban String iban,
-        @Size(max = 11) @Bic String bic)
+        @Size(max = 42) @BankCode.Valid(BankCode.IBAN) String iban,
+        @Size(max = 11) @BankCode.Valid(BankCode.BIC) String bic)
         implements Change<SaveBankAccount.BankAccountSaved> {
 
     public SaveBankAccount {
-        iban = OptionalText.blankToNull(iban) == null ? null : Iban.Check.compact(iban);
-        bic = OptionalText.blankToNull(bic) == null ? null : bic.strip().toUpperCase(Locale.ROOT);
-        country = OptionalText.blankToNull(country) == null
-                ? null
-                : country.strip().toUpperCase(Locale.ROOT);
+        iban = BankCode.compact(iban);
+        bic = BankCode.compact(bic);
+        country = BankCode.compact(country);
     }
 
     /** The country of the bank. */

@@ -1,5 +1,6 @@
 package dev.fanfare.money.payment.api;
 
+import dev.fanfare.formats.bankfile.BankCode;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -27,9 +28,10 @@ public record SourceAccounts(
      */
     public record Sepa(
             @Size(max = 70) String name,
-            @Iban String iban,
-            @Bic String bic) {
+            @BankCode.Valid(BankCode.IBAN) String iban,
+            @BankCode.Valid(BankCode.BIC) String bic) {
         public Sepa {
+            iban = BankCode.compact(iban);
             wholeOrNone("payments.sourceAccounts.sepa", name, iban);
         }
     }
@@ -43,7 +45,7 @@ public record SourceAccounts(
      * @param companyName as payees see it, 16 characters of it
      */
     public record Ach(
-            @RoutingNumber String bankRouting,
+            @BankCode.Valid(BankCode.US_ROUTING_NUMBER) String bankRouting,
             @Size(max = 23) String bankName,
 
             @Pattern(regexp = "[A-Z0-9]{1,10}", message = "must be 1 to 10 letters or digits")

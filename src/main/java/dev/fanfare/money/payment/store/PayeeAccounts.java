@@ -5,6 +5,7 @@ import dev.fanfare.money.payment.store.PayeeAccountsRepository.Stored;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Tx;
@@ -76,8 +77,9 @@ public final class PayeeAccounts {
 
     private static PayeeAccount open(KeyRing keys, Stored stored) {
         NumbersPlace place = new NumbersPlace(stored.userId(), stored.id());
-        String account = keys.open(place.accountNumber(), stored.keyId(), stored.accountNumber());
-        String bank = keys.open(place.routingNumber(), stored.keyId(), stored.routingNumber());
+        String account =
+                keys.decrypt(place.accountNumber(), new EncryptedValue(stored.accountNumber(), stored.keyId()));
+        String bank = keys.decrypt(place.routingNumber(), new EncryptedValue(stored.routingNumber(), stored.keyId()));
         String some = bank.isEmpty() ? null : bank;
         boolean iban = stored.iban();
         return PayeeAccountsPayeeAccountBuilder.builder()

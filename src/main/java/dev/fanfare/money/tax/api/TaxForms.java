@@ -229,7 +229,7 @@ public final class TaxForms {
     }
 
     /**
-     * A form as it is shown: what is in it is sealed, and opened only for the files that authorities get.
+     * A form as it is shown: what is in it is encrypted, and decrypted only for the files that authorities get.
      *
      * @param form {@code w9}, {@code w8ben} or {@code dac7}
      * @param country of residence

@@ -1,86 +1,28 @@
 package dev.fanfare.platform.http.server;
 
-import com.fasterxml.jackson.annotation.JsonAutoDetect;
-import com.fasterxml.jackson.annotation.PropertyAccessor;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.MapperFeature;
-import com.fasterxml.jackson.databind.ObjectWriter;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.SerializerProvider;
-import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
-import com.fasterxml.jackson.dataformat.csv.CsvGenerator;
-import com.fasterxml.jackson.dataformat.csv.CsvMapper;
-import com.fasterxml.jackson.dataformat.csv.CsvSchema;
-import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import dev.fanfare.formats.csv.CsvWriter;
 import io.vertx.core.buffer.Buffer;
-import java.io.IOException;
 
-/**
- * Writes records as the lines of a CSV file (RFC 4180, UTF-8), a column for each component. Numbers have a decimal point
- * and no grouping; null is empty. Text that a spreadsheet would evaluate as a formula is prefixed with an apostrophe.
- */
+/** Writes records as a CSV file. */
 final class CsvFile implements ListWriter {
-    private static final String LINE_END = "\r\n";
-
-    private static final CsvMapper MAPPER = CsvMapper.builder()
-            .addModule(new JavaTimeModule())
-            .addModule(new SimpleModule("formulas").addSerializer(new Harmless()))
-            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-            .visibility(PropertyAccessor.GETTER, JsonAutoDetect.Visibility.NONE)
-            .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
-            .visibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)
-            .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
-            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
-            .enable(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN)
-            .enable(CsvGenerator.Feature.STRICT_CHECK_FOR_QUOTING)
-            .build();
-
-    private final CsvSchema columns;
-    private final ObjectWriter lines;
+    private final CsvWriter writer;
 
     CsvFile(Class<?> row) {
-        columns = MAPPER.schemaFor(row).withLineSeparator(LINE_END);
-        lines = MAPPER.writerFor(row).with(columns);
+        writer = new CsvWriter(row);
     }
 
     @Override
     public Buffer beginning() {
-        return Buffer.buffer(String.join(",", columns.getColumnNames()) + LINE_END);
+        return Buffer.buffer(writer.header());
     }
 
     @Override
     public Buffer item(Object item, boolean first) {
-        try {
-            return Buffer.buffer(lines.writeValueAsBytes(item));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a row cannot be written", e);
-        }
+        return Buffer.buffer(writer.row(item));
     }
 
     @Override
     public Buffer end() {
         return Buffer.buffer();
-    }
-
-    /** Texts that no spreadsheet takes for a formula. */
-    private static final class Harmless extends StdScalarSerializer<String> {
-        private static final long serialVersionUID = 1L;
-        /** What a formula begins with; tab and line breaks because spreadsheets skip them. */
-        private static final String FORMULA = "=+-@\t\r\n";
-
-        Harmless() {
-            super(String.class);
-        }
-
-        @Override
-        public void serialize(String text, JsonGenerator json, SerializerProvider provider) throws IOException {
-            // The strict check knows one of the two characters that end a line, not both.
-            ((CsvGenerator) json).configure(CsvGenerator.Feature.ALWAYS_QUOTE_STRINGS, text.indexOf('\n') >= 0);
-            boolean isFormula = !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0;
-            json.writeString(isFormula ? "'" + text : text);
-        }
     }
 }

@@ -35,7 +35,7 @@ record Cast(long advertiser, List<Long> users, List<Long> bankAccounts, List<Tas
         List<Long> users = Sql.on(databaseUri, USERS, run).numbers();
         List<Map<String, Object>> bankAccounts =
                 Sql.on(databaseUri, BANK_ACCOUNTS, run).rows();
-        sealNewest(databaseUri, bankAccounts);
+        encryptNewest(databaseUri, bankAccounts);
         List<Map<String, Object>> tasks = Sql.on(databaseUri, TASKS, run).rows();
         int size = Op.USERS + 1;
         return IntStream.range(0, sequences)
@@ -44,8 +44,8 @@ record Cast(long advertiser, List<Long> users, List<Long> bankAccounts, List<Tas
                 .toList();
     }
 
-    /** No node would start if its keys opened nothing of what is stored. */
-    private static void sealNewest(String databaseUri, List<Map<String, Object>> bankAccounts) {
+    /** No node would start if its keys decrypted nothing of what is stored. */
+    private static void encryptNewest(String databaseUri, List<Map<String, Object>> bankAccounts) {
         Map<String, Object> newest = bankAccounts.stream()
                 .max(Comparator.comparing(account -> (Long) account.get("id")))
                 .orElseThrow();
@@ -54,10 +54,12 @@ record Cast(long advertiser, List<Long> users, List<Long> bankAccounts, List<Tas
                         databaseUri,
                         "update bank_accounts set account_number = ?, routing_number = ? where id = ?",
                         Node.keyRing()
-                                .seal(place + "/account_number", "000123456789")
+                                .encrypt(place + "/account_number", "000123456789")
+                                .content()
                                 .getBytes(),
                         Node.keyRing()
-                                .seal(place + "/routing_number", "021000021")
+                                .encrypt(place + "/routing_number", "021000021")
+                                .content()
                                 .getBytes(),
                         newest.get("id"))
                 .execute();

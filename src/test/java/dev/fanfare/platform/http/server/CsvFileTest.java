@@ -44,7 +44,7 @@ class CsvFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1"})
+    @ValueSource(strings = {"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠1"})
     void disarmsFormulas(String text) {
         String cell = cell(text);
         assertThat(cell.startsWith("\"") ? cell.substring(1) : cell).startsWith("'" + text);

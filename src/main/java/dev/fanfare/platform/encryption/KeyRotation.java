@@ -1,0 +1,102 @@
+package dev.fanfare.platform.encryption;
+
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.crypto.EncryptedValue;
+import dev.fanfare.platform.crypto.KeyRing;
+import dev.fanfare.platform.encryption.EncryptedTable.Row;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Encrypts what is stored under other keys with the present one. Can be interrupted and repeated at any point. */
+public final class KeyRotation {
+    private static final Logger LOG = LoggerFactory.getLogger(KeyRotation.class);
+    private static final int CHUNK = 100;
+
+    private final Database db;
+    private final KeyRing keys;
+
+    public KeyRotation(Database db, KeyRing keys) {
+        this.db = db;
+        this.keys = keys;
+    }
+
+    /**
+     * The outcome of a chunk.
+     *
+     * @param left rows that still have another key; the log names those that cannot be decrypted
+     * @param next where the next chunk begins; null after the last
+     */
+    public record Chunk(int done, long left, String next) {}
+
+    /**
+     * Encrypts a chunk of a table.
+     *
+     * @param after empty for the first chunk
+     */
+    public Future<Chunk> rotate(Caller caller, EncryptedTable table, String after) {
+        return EncryptedRows.list(db, table, keys.keyId(), after, CHUNK)
+                .compose(rows -> rotate(table, rows.iterator(), 0)
+                        .compose(done -> audit(caller, table, done))
+                        .compose(done -> EncryptedRows.count(db, table, keys.keyId())
+                                .map(left -> new Chunk(
+                                        done,
+                                        left,
+                                        rows.size() < CHUNK
+                                                ? null
+                                                : rows.get(CHUNK - 1).id()))));
+    }
+
+    /** One at a time: statements must not queue up behind a row that its owner has locked. */
+    private Future<Integer> rotate(EncryptedTable table, Iterator<Row> rows, int done) {
+        if (!rows.hasNext()) {
+            return Future.succeededFuture(done);
+        }
+        Row row = rows.next();
+        return Future.succeededFuture()
+                .compose(next -> rotate(table, row))
+                .recover(cause -> {
+                    LOG.error("{} {} keeps the key {}: {}", table.name(), row.id(), row.keyId(), cause.getMessage());
+                    return Future.succeededFuture(false);
+                })
+                .compose(rotated -> rotate(table, rows, rotated ? done + 1 : done));
+    }
+
+    private Future<Boolean> rotate(EncryptedTable table, Row row) {
+        List<String> texts = new ArrayList<>();
+        List<Buffer> contents = new ArrayList<>();
+        for (int i = 0; i < row.contents().size(); i++) {
+            String place = row.places().get(i);
+            byte[] text =
+                    keys.decryptBytes(place, new EncryptedValue(row.contents().get(i), row.keyId()));
+            contents.add(keys.encrypt(place, text).content());
+            texts.add(Buffer.buffer(text).toString());
+        }
+        Buffer fingerprint = table.identity() == null
+                ? null
+                : keys.fingerprint(table.identity().apply(row.kind(), texts));
+        return db.transaction(
+                tx -> EncryptedRows.update(tx, table, row, keys.keyId(), contents, fingerprint));
+    }
+
+    private Future<Integer> audit(Caller caller, EncryptedTable table, int done) {
+        return done == 0
+                ? Future.succeededFuture(done)
+                : db.transaction(tx -> Audit.write(
+                                tx,
+                                caller,
+                                table.name() + ".rotate_keys",
+                                "bank_key:" + keys.keyId(),
+                                null,
+                                Map.of("rows", done),
+                                null))
+                        .map(done);
+    }
+}
