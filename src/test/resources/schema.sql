@@ -37,21 +37,14 @@ table account_mails
 
 table accounting_periods
   month date not null
-  asked_by bigint not null
-  asked_at timestamp with time zone not null default now()
-  closed_by bigint
-  closed_at timestamp with time zone
+  closed_by bigint not null
+  closed_at timestamp with time zone not null default now()
   constraint accounting_periods_pkey PRIMARY KEY (month)
-  constraint accounting_periods_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id)
-  constraint accounting_periods_closed CHECK (((closed_by IS NULL) = (closed_at IS NULL)))
   constraint accounting_periods_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id)
   constraint accounting_periods_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
-  constraint accounting_periods_need_two CHECK ((closed_by <> asked_by))
-  CREATE TRIGGER accounting_periods_in_order BEFORE UPDATE ON public.accounting_periods FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL))) EXECUTE FUNCTION check_closing()
-  CREATE TRIGGER accounting_periods_keep_terms BEFORE UPDATE ON public.accounting_periods FOR EACH ROW WHEN (((old.closed_at IS NOT NULL) OR (old.month <> new.month) OR (old.asked_by <> new.asked_by))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER accounting_periods_append_only BEFORE DELETE OR UPDATE ON public.accounting_periods FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER accounting_periods_in_order BEFORE INSERT ON public.accounting_periods FOR EACH ROW EXECUTE FUNCTION check_closing()
   CREATE TRIGGER accounting_periods_no_truncate BEFORE TRUNCATE ON public.accounting_periods FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
-  CREATE TRIGGER accounting_periods_open_first BEFORE INSERT ON public.accounting_periods FOR EACH ROW WHEN ((new.closed_at IS NOT NULL)) EXECUTE FUNCTION refuse_change()
-  CREATE TRIGGER accounting_periods_stay BEFORE DELETE ON public.accounting_periods FOR EACH ROW WHEN ((old.closed_at IS NOT NULL)) EXECUTE FUNCTION refuse_change()
 
 table accounts
   id bigint not null generated always as identity
@@ -116,6 +109,7 @@ table applications
 table audit_log
   id bigint not null generated always as identity
   actor_id bigint
+  proposed_by bigint
   credential text not null
   credential_id text
   action text not null
@@ -499,26 +493,15 @@ table correction_legs
 
 table corrections
   id bigint not null generated always as identity
-  status text not null default 'proposed'::text
   reason text not null
   reverses bigint
-  proposed_by bigint not null
-  proposed_at timestamp with time zone not null default now()
-  decided_by bigint
-  decided_at timestamp with time zone
-  decision text
+  created_at timestamp with time zone not null default now()
   constraint corrections_pkey PRIMARY KEY (id)
-  constraint corrections_decided CHECK ((((status = 'proposed'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL))))
-  constraint corrections_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
-  constraint corrections_need_two CHECK ((decided_by <> proposed_by))
-  constraint corrections_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id)
   constraint corrections_reverse_earlier CHECK ((reverses < id))
+  constraint corrections_reversed_once UNIQUE (reverses)
   constraint corrections_reverses_fkey FOREIGN KEY (reverses) REFERENCES corrections(id)
-  constraint corrections_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'rejected'::text, 'reversed'::text])))
-  CREATE UNIQUE INDEX corrections_reversed_once ON public.corrections USING btree (reverses) WHERE (status <> 'rejected'::text)
-  CREATE TRIGGER corrections_keep_terms BEFORE UPDATE ON public.corrections FOR EACH ROW WHEN (((old.id <> new.id) OR (old.reason <> new.reason) OR (old.reverses IS DISTINCT FROM new.reverses) OR (old.proposed_by <> new.proposed_by) OR (old.proposed_at <> new.proposed_at) OR ((old.decided_by IS NOT NULL) AND (((old.decided_by IS DISTINCT FROM new.decided_by) OR (old.decided_at IS DISTINCT FROM new.decided_at)) OR (old.decision IS DISTINCT FROM new.decision))))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER corrections_append_only BEFORE DELETE OR UPDATE ON public.corrections FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER corrections_no_truncate BEFORE TRUNCATE ON public.corrections FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
-  CREATE TRIGGER corrections_stay BEFORE DELETE ON public.corrections FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
 table counters
   statistic text not null
@@ -567,43 +550,31 @@ table data_exports
   id bigint not null generated always as identity
   user_id bigint not null
   requested_at timestamp with time zone not null default now()
-  due_at timestamp with time zone not null default now()
   finished_at timestamp with time zone
   expires_at timestamp with time zone
   content bytea
   constraint data_exports_pkey PRIMARY KEY (id)
   constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-  CREATE INDEX data_exports_due ON public.data_exports USING btree (due_at) WHERE (finished_at IS NULL)
   CREATE INDEX data_exports_expired ON public.data_exports USING btree (expires_at) WHERE (expires_at IS NOT NULL)
   CREATE INDEX data_exports_of_user ON public.data_exports USING btree (user_id, id)
+  CREATE INDEX data_exports_to_make ON public.data_exports USING btree (id) WHERE (finished_at IS NULL)
 
 table deposits
   id bigint not null generated always as identity
   advertiser_id bigint not null
   source text not null
-  status text not null
   amount bigint not null
   currency text not null
   reference text
   evidence text not null
-  proposed_by bigint
   created_at timestamp with time zone not null default now()
-  decided_by bigint
-  decided_at timestamp with time zone
-  decision text
   constraint deposits_pkey PRIMARY KEY (id)
   constraint deposits_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
   constraint deposits_amount_check CHECK ((amount > 0))
-  constraint deposits_decided CHECK ((((source = 'operator'::text) = (proposed_by IS NOT NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)) AND (((source = 'operator'::text) AND (status <> 'proposed'::text)) = (decided_by IS NOT NULL)) AND ((source = 'operator'::text) OR (status = 'received'::text))))
-  constraint deposits_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
-  constraint deposits_need_two CHECK ((decided_by <> proposed_by))
-  constraint deposits_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id)
+  constraint deposits_once UNIQUE (evidence)
   constraint deposits_source_check CHECK ((source = ANY (ARRAY['bank'::text, 'operator'::text, 'checkout'::text])))
-  constraint deposits_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'received'::text, 'rejected'::text])))
   CREATE INDEX deposits_of_advertiser ON public.deposits USING btree (advertiser_id, id DESC)
-  CREATE UNIQUE INDEX deposits_once ON public.deposits USING btree (evidence) WHERE (status <> 'rejected'::text)
-  CREATE TRIGGER deposits_keep_terms BEFORE UPDATE ON public.deposits FOR EACH ROW WHEN (((old.id <> new.id) OR (old.advertiser_id <> new.advertiser_id) OR (old.source <> new.source) OR (old.amount <> new.amount) OR (old.currency <> new.currency) OR (old.evidence <> new.evidence) OR (old.reference IS DISTINCT FROM new.reference) OR (old.proposed_by IS DISTINCT FROM new.proposed_by) OR (old.status <> 'proposed'::text))) EXECUTE FUNCTION refuse_change()
-  CREATE TRIGGER deposits_stay BEFORE DELETE ON public.deposits FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER deposits_append_only BEFORE DELETE OR UPDATE ON public.deposits FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
 table exchange_rates
   base text not null
@@ -1099,7 +1070,7 @@ table payout_run_contents
   number integer not null
   made_at timestamp with time zone not null
   key_id text not null
-  sealed bytea not null
+  content bytea not null
   constraint payout_run_contents_pkey PRIMARY KEY (run_id, number)
   constraint payout_run_contents_of_file FOREIGN KEY (run_id, number, made_at) REFERENCES payout_run_files(run_id, number, made_at)
   CREATE INDEX payout_run_contents_by_age ON public.payout_run_contents USING btree (made_at)
@@ -1181,8 +1152,6 @@ table payout_runs
   items bigint not null default 0
   sent_position bigint not null default 0
   approval_needed boolean
-  approved_by bigint
-  approved_at timestamp with time zone
   sent_by bigint
   sent_at timestamp with time zone
   finished_at timestamp with time zone
@@ -1190,22 +1159,19 @@ table payout_runs
   cancelled_at timestamp with time zone
   reason text
   constraint payout_runs_pkey PRIMARY KEY (id)
-  constraint payout_runs_approved CHECK ((((approved_by IS NULL) = (approved_at IS NULL)) AND ((status <> 'approved'::text) OR (approved_by IS NOT NULL))))
-  constraint payout_runs_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id)
   constraint payout_runs_cancelled CHECK ((((cancelled_by IS NULL) = (cancelled_at IS NULL)) AND ((cancelled_by IS NOT NULL) = (status = 'cancelled'::text))))
   constraint payout_runs_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id)
   constraint payout_runs_finished CHECK (((finished_at IS NOT NULL) = (status = 'sent'::text)))
   constraint payout_runs_gathered CHECK (((status = ANY (ARRAY['gathering'::text, 'cancelled'::text])) OR (approval_needed IS NOT NULL)))
   constraint payout_runs_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
-  constraint payout_runs_need_two CHECK ((approved_by <> made_by))
+  constraint payout_runs_need_two CHECK (((NOT approval_needed) OR (sent_by <> made_by)))
   constraint payout_runs_sent CHECK ((((sent_by IS NULL) = (sent_at IS NULL)) AND ((sent_by IS NOT NULL) = (status = ANY (ARRAY['sending'::text, 'sent'::text])))))
-  constraint payout_runs_sent_approved CHECK (((status <> ALL (ARRAY['sending'::text, 'sent'::text])) OR (NOT approval_needed) OR (approved_by IS NOT NULL)))
   constraint payout_runs_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id)
-  constraint payout_runs_status_check CHECK ((status = ANY (ARRAY['gathering'::text, 'ready'::text, 'approved'::text, 'sending'::text, 'sent'::text, 'cancelled'::text])))
+  constraint payout_runs_status_check CHECK ((status = ANY (ARRAY['gathering'::text, 'ready'::text, 'sending'::text, 'sent'::text, 'cancelled'::text])))
   CREATE INDEX payout_runs_under_way ON public.payout_runs USING btree (id) WHERE (status = ANY (ARRAY['gathering'::text, 'sending'::text]))
-  CREATE TRIGGER payout_runs_keep_terms BEFORE UPDATE ON public.payout_runs FOR EACH ROW WHEN (((old.id <> new.id) OR (old.made_by <> new.made_by) OR (old.made_at <> new.made_at) OR (old.requested_from <> new.requested_from) OR (old.requested_until <> new.requested_until) OR (((((old.method IS DISTINCT FROM new.method) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.payout_ids IS DISTINCT FROM new.payout_ids)) OR (old.micro_deposits IS DISTINCT FROM new.micro_deposits)) OR (old.bank_account_ids IS DISTINCT FROM new.bank_account_ids)) OR ((old.approval_needed IS NOT NULL) AND (new.approval_needed IS DISTINCT FROM old.approval_needed)) OR ((old.status <> 'gathering'::text) AND (new.items <> old.items)) OR ((old.approved_by IS NOT NULL) AND ((old.approved_by IS DISTINCT FROM new.approved_by) OR (old.approved_at IS DISTINCT FROM new.approved_at))) OR ((old.sent_by IS NOT NULL) AND ((old.sent_by IS DISTINCT FROM new.sent_by) OR (old.sent_at IS DISTINCT FROM new.sent_at))) OR ((old.status = ANY (ARRAY['sent'::text, 'cancelled'::text])) AND (new.status <> old.status)))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER payout_runs_keep_terms BEFORE UPDATE ON public.payout_runs FOR EACH ROW WHEN (((old.id <> new.id) OR (old.made_by <> new.made_by) OR (old.made_at <> new.made_at) OR (old.requested_from <> new.requested_from) OR (old.requested_until <> new.requested_until) OR (((((old.method IS DISTINCT FROM new.method) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.payout_ids IS DISTINCT FROM new.payout_ids)) OR (old.micro_deposits IS DISTINCT FROM new.micro_deposits)) OR (old.bank_account_ids IS DISTINCT FROM new.bank_account_ids)) OR ((old.approval_needed IS NOT NULL) AND (new.approval_needed IS DISTINCT FROM old.approval_needed)) OR ((old.status <> 'gathering'::text) AND (new.items <> old.items)) OR ((old.sent_by IS NOT NULL) AND ((old.sent_by IS DISTINCT FROM new.sent_by) OR (old.sent_at IS DISTINCT FROM new.sent_at))) OR ((old.status = ANY (ARRAY['sent'::text, 'cancelled'::text])) AND (new.status <> old.status)))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payout_runs_no_truncate BEFORE TRUNCATE ON public.payout_runs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
-  CREATE TRIGGER payout_runs_not_own BEFORE UPDATE ON public.payout_runs FOR EACH ROW WHEN (((old.approved_by IS NULL) AND (new.approved_by IS NOT NULL))) EXECUTE FUNCTION refuse_own_run()
+  CREATE TRIGGER payout_runs_not_own BEFORE UPDATE ON public.payout_runs FOR EACH ROW WHEN (((old.sent_by IS NULL) AND (new.sent_by IS NOT NULL) AND new.approval_needed)) EXECUTE FUNCTION refuse_own_run()
   CREATE TRIGGER payout_runs_stay BEFORE DELETE ON public.payout_runs FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
 table payout_terms
@@ -1285,6 +1251,31 @@ table postings
   CREATE TRIGGER postings_settle_debts AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION settle_debts()
   CREATE TRIGGER postings_sum_days AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_account_days()
   CREATE TRIGGER postings_sum_to_zero AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_entry_balances()
+
+table proposals
+  id bigint not null generated always as identity
+  ask text not null
+  body text not null
+  endpoint text not null
+  permission text not null
+  status text not null default 'open'::text
+  proposed_by bigint not null
+  credential text not null
+  credential_id text
+  request_id text not null
+  proposed_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  decided_by bigint
+  decided_at timestamp with time zone
+  reason text
+  constraint proposals_pkey PRIMARY KEY (id)
+  constraint proposals_decided CHECK ((((status = 'open'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL))))
+  constraint proposals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+  constraint proposals_need_two CHECK (((status <> 'approved'::text) OR (decided_by <> proposed_by)))
+  constraint proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id)
+  constraint proposals_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text])))
+  CREATE INDEX proposals_by_expiry ON public.proposals USING btree (expires_at)
+  CREATE TRIGGER proposals_keep_terms BEFORE UPDATE ON public.proposals FOR EACH ROW WHEN (((((((((((((old.id IS DISTINCT FROM new.id) OR (old.ask IS DISTINCT FROM new.ask)) OR (old.body IS DISTINCT FROM new.body)) OR (old.endpoint IS DISTINCT FROM new.endpoint)) OR (old.permission IS DISTINCT FROM new.permission)) OR (old.proposed_by IS DISTINCT FROM new.proposed_by)) OR (old.credential IS DISTINCT FROM new.credential)) OR (old.credential_id IS DISTINCT FROM new.credential_id)) OR (old.request_id IS DISTINCT FROM new.request_id)) OR (old.proposed_at IS DISTINCT FROM new.proposed_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.status <> 'open'::text))) EXECUTE FUNCTION refuse_change()
 
 table provider_messages
   provider text not null
@@ -1592,6 +1583,7 @@ table totps
   user_id bigint not null
   name text not null
   secret bytea not null
+  key_id text not null
   last_step bigint not null default 0
   created_at timestamp with time zone not null default now()
   confirmed_at timestamp with time zone
@@ -1755,7 +1747,6 @@ table withdrawals
   constraint withdrawals_amount_check CHECK ((amount > 0))
   constraint withdrawals_decided CHECK ((((status = 'requested'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL))))
   constraint withdrawals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
-  constraint withdrawals_need_two CHECK (((status = 'cancelled'::text) OR (decided_by <> requested_by)))
   constraint withdrawals_paid CHECK (((status = 'paid'::text) = (reference IS NOT NULL)))
   constraint withdrawals_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id)
   constraint withdrawals_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text])))
@@ -2126,7 +2117,7 @@ begin
       using errcode = 'check_violation', constraint = 'accounting_periods_ended';
   end if;
   if new.month <> coalesce(
-      (select (max(p.month) + interval '1 month')::date from accounting_periods p where p.closed_at is not null),
+      (select (max(p.month) + interval '1 month')::date from accounting_periods p),
       (select date_trunc('month', min(d.day)::timestamp)::date from account_days d), new.month) then
     raise exception '% is not the next to be closed', to_char(new.month, 'YYYY-MM')
       using errcode = 'check_violation', constraint = 'accounting_periods_in_order';
@@ -2172,7 +2163,7 @@ CREATE OR REPLACE FUNCTION public.close_period(closing date, closer bigint)
 AS $function$
 begin
   lock table journal_entries in share row exclusive mode;
-  update accounting_periods set closed_by = closer, closed_at = now() where month = closing and closed_at is null;
+  insert into accounting_periods (month, closed_by) values (closing, closer);
   return found;
 end $function$
 
@@ -2633,7 +2624,7 @@ CREATE OR REPLACE FUNCTION public.is_closed(day date)
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select exists (select from accounting_periods where month >= date_trunc('month', day::timestamp)::date and closed_at is not null);
+  select exists (select from accounting_periods where month >= date_trunc('month', day::timestamp)::date);
 $function$
 
 CREATE OR REPLACE FUNCTION public.keep_account_days()
@@ -2710,7 +2701,7 @@ CREATE OR REPLACE FUNCTION public.open_day(day date)
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select greatest(day, (select (max(month) + interval '1 month')::date from accounting_periods where closed_at is not null));
+  select greatest(day, (select (max(month) + interval '1 month')::date from accounting_periods));
 $function$
 
 CREATE OR REPLACE FUNCTION public.post_entry(entry_key text, entry_kind text, entry_description text, entry_request text, entry_reverses text, owners bigint[], kinds text[], currencies text[], amounts bigint[])
@@ -2857,8 +2848,8 @@ CREATE OR REPLACE FUNCTION public.refuse_later_leg()
 AS $function$
 begin
   if exists (select from new_rows n join corrections c on c.id = n.correction_id
-             where c.status <> 'proposed' or c.xmin <> pg_current_xact_id()::xid) then
-    raise exception 'a correction is proposed as a whole: correction_legs is append-only'
+             where c.xmin <> pg_current_xact_id()::xid) then
+    raise exception 'a correction is made as a whole: correction_legs is append-only'
       using errcode = 'restrict_violation';
   end if;
   return null;
@@ -2870,8 +2861,8 @@ CREATE OR REPLACE FUNCTION public.refuse_own_run()
 AS $function$
 begin
   if exists (select from payout_run_items i
-             where i.run_id = new.id and i.user_id = new.approved_by and i.left_out is null) then
-    raise exception 'user % may not approve a run that pays them', new.approved_by
+             where i.run_id = new.id and i.user_id = new.sent_by and i.left_out is null) then
+    raise exception 'user % may not send a run that pays them', new.sent_by
       using errcode = 'check_violation', constraint = 'payout_runs_not_own';
   end if;
   return new;

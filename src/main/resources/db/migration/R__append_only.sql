@@ -79,16 +79,18 @@ create or replace trigger publisher_statements_stay before delete on publisher_s
 create or replace trigger publisher_statements_no_truncate before truncate on publisher_statements
   for each statement execute function refuse_change();
 
--- A correction stays as it was proposed, and a decision as it was made.
-create or replace trigger corrections_keep_terms before update on corrections
+-- What was proposed stays as it was, and a decision as it was made.
+create or replace trigger proposals_keep_terms before update on proposals
   for each row
-  when (old.id <> new.id or old.reason <> new.reason or old.reverses is distinct from new.reverses
-        or old.proposed_by <> new.proposed_by or old.proposed_at <> new.proposed_at
-        or (old.decided_by is not null
-            and (old.decided_by, old.decided_at, old.decision)
-                is distinct from (new.decided_by, new.decided_at, new.decision)))
+  when ((old.id, old.ask, old.body, old.endpoint, old.permission, old.proposed_by, old.credential, old.credential_id,
+         old.request_id, old.proposed_at, old.expires_at)
+        is distinct from
+        (new.id, new.ask, new.body, new.endpoint, new.permission, new.proposed_by, new.credential, new.credential_id,
+         new.request_id, new.proposed_at, new.expires_at)
+        or old.status <> 'open')
   execute function refuse_change();
-create or replace trigger corrections_stay before delete on corrections
+
+create or replace trigger corrections_append_only before update or delete on corrections
   for each row execute function refuse_change();
 create or replace trigger corrections_no_truncate before truncate on corrections
   for each statement execute function refuse_change();
@@ -97,12 +99,12 @@ create or replace trigger correction_legs_append_only before update or delete on
 create or replace trigger correction_legs_no_truncate before truncate on correction_legs
   for each statement execute function refuse_change();
 
--- What is approved is what was proposed: legs come with their correction, in the transaction that proposes it.
+-- Legs come with their correction, in its transaction.
 create or replace function refuse_later_leg() returns trigger language plpgsql as $$
 begin
   if exists (select from new_rows n join corrections c on c.id = n.correction_id
-             where c.status <> 'proposed' or c.xmin <> pg_current_xact_id()::xid) then
-    raise exception 'a correction is proposed as a whole: correction_legs is append-only'
+             where c.xmin <> pg_current_xact_id()::xid) then
+    raise exception 'a correction is made as a whole: correction_legs is append-only'
       using errcode = 'restrict_violation';
   end if;
   return null;
@@ -143,8 +145,6 @@ create or replace trigger payout_runs_keep_terms before update on payout_runs
             is distinct from (new.method, new.currency, new.payout_ids, new.micro_deposits, new.bank_account_ids)
         or (old.approval_needed is not null and new.approval_needed is distinct from old.approval_needed)
         or (old.status <> 'gathering' and new.items <> old.items)
-        or (old.approved_by is not null
-            and (old.approved_by, old.approved_at) is distinct from (new.approved_by, new.approved_at))
         or (old.sent_by is not null and (old.sent_by, old.sent_at) is distinct from (new.sent_by, new.sent_at))
         or (old.status in ('sent', 'cancelled') and new.status <> old.status))
   execute function refuse_change();
@@ -178,18 +178,18 @@ end $$;
 create or replace trigger payout_run_items_whole after insert on payout_run_items
   referencing new table as new_rows for each statement execute function refuse_later_item();
 
--- Nobody approves a run that pays them.
+-- A large run is not sent by a person whom it pays.
 create or replace function refuse_own_run() returns trigger language plpgsql as $$
 begin
   if exists (select from payout_run_items i
-             where i.run_id = new.id and i.user_id = new.approved_by and i.left_out is null) then
-    raise exception 'user % may not approve a run that pays them', new.approved_by
+             where i.run_id = new.id and i.user_id = new.sent_by and i.left_out is null) then
+    raise exception 'user % may not send a run that pays them', new.sent_by
       using errcode = 'check_violation', constraint = 'payout_runs_not_own';
   end if;
   return new;
 end $$;
 create or replace trigger payout_runs_not_own before update on payout_runs
-  for each row when (old.approved_by is null and new.approved_by is not null) execute function refuse_own_run();
+  for each row when (old.sent_by is null and new.sent_by is not null and new.approval_needed) execute function refuse_own_run();
 
 -- A payout, and a bank account's deposits, are in one run at a time: they leave it when it is cancelled or leaves them out.
 create or replace function refuse_second_run() returns trigger language plpgsql as $$

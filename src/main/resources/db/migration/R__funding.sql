@@ -21,15 +21,8 @@ create or replace trigger advertisers_funds_by_postings before update of funds o
 create or replace trigger advertisers_start_without_funds before insert on advertisers
   for each row when (new.funds <> 0) execute function refuse_funds();
 
--- What was paid in stays as it was, but for the decision on what was entered by hand; so do payments from funds.
-create or replace trigger deposits_keep_terms before update on deposits
-  for each row
-  when (old.id <> new.id or old.advertiser_id <> new.advertiser_id or old.source <> new.source or old.amount <> new.amount
-        or old.currency <> new.currency or old.evidence <> new.evidence
-        or old.reference is distinct from new.reference or old.proposed_by is distinct from new.proposed_by
-        or old.status <> 'proposed')
-  execute function refuse_change();
-create or replace trigger deposits_stay before delete on deposits
+-- What was paid in stays as it was; so do payments from funds.
+create or replace trigger deposits_append_only before update or delete on deposits
   for each row execute function refuse_change();
 create or replace trigger withdrawals_keep_terms before update on withdrawals
   for each row

@@ -2,13 +2,13 @@
 
 create or replace function is_closed(day date) returns boolean language sql stable
   set search_path = public, pg_temp as $$
-  select exists (select from accounting_periods where month >= date_trunc('month', day::timestamp)::date and closed_at is not null);
+  select exists (select from accounting_periods where month >= date_trunc('month', day::timestamp)::date);
 $$;
 
 -- The day itself, or the first one after it that is not closed.
 create or replace function open_day(day date) returns date language sql stable
   set search_path = public, pg_temp as $$
-  select greatest(day, (select (max(month) + interval '1 month')::date from accounting_periods where closed_at is not null));
+  select greatest(day, (select (max(month) + interval '1 month')::date from accounting_periods));
 $$;
 
 create or replace function refuse_closed_day(day date, what text) returns void language plpgsql
@@ -60,31 +60,26 @@ begin
       using errcode = 'check_violation', constraint = 'accounting_periods_ended';
   end if;
   if new.month <> coalesce(
-      (select (max(p.month) + interval '1 month')::date from accounting_periods p where p.closed_at is not null),
+      (select (max(p.month) + interval '1 month')::date from accounting_periods p),
       (select date_trunc('month', min(d.day)::timestamp)::date from account_days d), new.month) then
     raise exception '% is not the next to be closed', to_char(new.month, 'YYYY-MM')
       using errcode = 'check_violation', constraint = 'accounting_periods_in_order';
   end if;
   return new;
 end $$;
-create or replace trigger accounting_periods_open_first before insert on accounting_periods
-  for each row when (new.closed_at is not null) execute function refuse_change();
-create or replace trigger accounting_periods_in_order before update on accounting_periods
-  for each row when (old.closed_at is null and new.closed_at is not null) execute function check_closing();
-create or replace trigger accounting_periods_keep_terms before update on accounting_periods
-  for each row when (old.closed_at is not null or old.month <> new.month or old.asked_by <> new.asked_by)
-  execute function refuse_change();
-create or replace trigger accounting_periods_stay before delete on accounting_periods
-  for each row when (old.closed_at is not null) execute function refuse_change();
+create or replace trigger accounting_periods_in_order before insert on accounting_periods
+  for each row execute function check_closing();
+create or replace trigger accounting_periods_append_only before update or delete on accounting_periods
+  for each row execute function refuse_change();
 create or replace trigger accounting_periods_no_truncate before truncate on accounting_periods
   for each statement execute function refuse_change();
 
--- Closes a month that somebody else has asked to close; returns whether it did. Waits until nobody is writing entries, so
+-- Closes a month. Waits until no transaction is writing entries, so
 -- that none that was begun before is committed afterwards. Runs as the owner: nodes' role may not lock the journal.
 create or replace function close_period(closing date, closer bigint) returns boolean language plpgsql
   security definer set search_path = public, pg_temp set lock_timeout = '5s' as $$
 begin
   lock table journal_entries in share row exclusive mode;
-  update accounting_periods set closed_by = closer, closed_at = now() where month = closing and closed_at is null;
+  insert into accounting_periods (month, closed_by) values (closing, closer);
   return found;
 end $$;

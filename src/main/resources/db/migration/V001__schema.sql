@@ -690,12 +690,8 @@ create index account_days_by_day on account_days (day);
 -- Months that are closed, or about to be: one asks for it, another confirms. A closed one takes nothing more.
 create table accounting_periods (
   month     date primary key check (extract(day from month) = 1),
-  asked_by  bigint      not null references users,
-  asked_at  timestamptz not null default now(),
-  closed_by bigint references users,
-  closed_at timestamptz,
-  constraint accounting_periods_need_two check (closed_by <> asked_by),
-  constraint accounting_periods_closed check ((closed_by is null) = (closed_at is null))
+  closed_by bigint      not null references users,
+  closed_at timestamptz not null default now()
 );
 
 -- ------------------------------------------------------------------------------------------------------------ payments
@@ -854,11 +850,11 @@ create table provider_messages (
   primary key (provider, message_id)
 );
 create index provider_messages_by_time on provider_messages (received_at); -- for retention
--- Payouts that are paid together: gathered by one operator, approved by another, sent once.
+-- Payouts that are paid together: gathered by one operator, sent once, if it is much by another.
 create table payout_runs (
   id               bigint primary key generated always as identity,
   status           text        not null default 'gathering'
-    check (status in ('gathering', 'ready', 'approved', 'sending', 'sent', 'cancelled')),
+    check (status in ('gathering', 'ready', 'sending', 'sent', 'cancelled')),
   note             text,
   made_by          bigint      not null references users,
   made_at          timestamptz not null default now(),
@@ -877,21 +873,15 @@ create table payout_runs (
   gathered_account bigint      not null default 0,
   items            bigint      not null default 0,
   sent_position    bigint      not null default 0,       -- of the last item
-  approval_needed  boolean,                              -- null while it is gathered
-  approved_by      bigint references users,
-  approved_at      timestamptz,
-  sent_by          bigint references users,
+  approval_needed  boolean,                              -- by a second person; null while it is gathered
+  sent_by          bigint references users,              -- the second person, if there is one
   sent_at          timestamptz,
   finished_at      timestamptz,
   cancelled_by     bigint references users,
   cancelled_at     timestamptz,
   reason           text,                                 -- for cancelling it
-  constraint payout_runs_need_two check (approved_by <> made_by),
-  constraint payout_runs_approved
-    check ((approved_by is null) = (approved_at is null) and (status <> 'approved' or approved_by is not null)),
+  constraint payout_runs_need_two check (not approval_needed or sent_by <> made_by),
   constraint payout_runs_gathered check (status in ('gathering', 'cancelled') or approval_needed is not null),
-  constraint payout_runs_sent_approved
-    check (status not in ('sending', 'sent') or not approval_needed or approved_by is not null),
   constraint payout_runs_sent
     check ((sent_by is null) = (sent_at is null) and (sent_by is not null) = (status in ('sending', 'sent'))),
   constraint payout_runs_finished check ((finished_at is not null) = (status = 'sent')),
@@ -1185,28 +1175,18 @@ create table invoice_credits (
   primary key (advertiser_id, currency)
 );
 
--- Money that advertisers pay in. What an operator enters by hand counts only when another has approved it.
+-- Money that advertisers have paid in.
 create table deposits (
   id            bigint primary key generated always as identity,
   advertiser_id bigint      not null references advertisers,
   source        text        not null check (source in ('bank', 'operator', 'checkout')),
-  status        text        not null check (status in ('proposed', 'received', 'rejected')),
   amount        bigint      not null check (amount > 0),
   currency      text        not null, -- the advertiser's
   reference     text,                 -- what the payer wrote
   evidence      text        not null, -- what shows it, such as the line of a statement: it counts once
-  proposed_by   bigint references users, -- null unless by hand, like those who decide
   created_at    timestamptz not null default now(),
-  decided_by    bigint references users,
-  decided_at    timestamptz,
-  decision      text, -- the reason for rejecting it
-  constraint deposits_need_two check (decided_by <> proposed_by),
-  constraint deposits_decided
-    check ((source = 'operator') = (proposed_by is not null) and (decided_by is null) = (decided_at is null)
-           and (source = 'operator' and status <> 'proposed') = (decided_by is not null)
-           and (source = 'operator' or status = 'received'))
+  constraint deposits_once unique (evidence)
 );
-create unique index deposits_once on deposits (evidence) where status <> 'rejected';
 create index deposits_of_advertiser on deposits (advertiser_id, id desc);
 
 -- What advertisers ask back of their money: reserved until it is sent or refused.
@@ -1225,7 +1205,6 @@ create table withdrawals (
   reason        text, -- for rejecting it
   constraint withdrawals_decided
     check ((status = 'requested') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
-  constraint withdrawals_need_two check (status = 'cancelled' or decided_by <> requested_by),
   constraint withdrawals_paid check ((status = 'paid') = (reference is not null))
 );
 create index withdrawals_of_advertiser on withdrawals (advertiser_id, id desc);
@@ -1268,25 +1247,17 @@ create table funding_payments (
 create index funding_payments_of_advertiser on funding_payments (advertiser_id, id);
 create index funding_payments_of_invoice on funding_payments (invoice_id);
 
--- Corrections of the books: what one operator proposes, another decides on. Never changed but by that, nor deleted.
+-- Corrections of the books. Never changed, nor deleted.
 create table corrections (
-  id          bigint primary key generated always as identity,
-  status      text        not null default 'proposed' check (status in ('proposed', 'approved', 'rejected', 'reversed')),
-  reason      text        not null,
-  reverses    bigint references corrections, -- an approved one, which this one takes back
-  proposed_by bigint      not null references users,
-  proposed_at timestamptz not null default now(),
-  decided_by  bigint references users,
-  decided_at  timestamptz,
-  decision    text, -- the reason for rejecting it
-  constraint corrections_need_two check (decided_by <> proposed_by),
-  constraint corrections_decided
-    check ((status = 'proposed') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
+  id         bigint primary key generated always as identity,
+  reason     text        not null,
+  reverses   bigint references corrections, -- the one that it takes back
+  created_at timestamptz not null default now(),
+  constraint corrections_reversed_once unique (reverses),
   constraint corrections_reverse_earlier check (reverses < id)
 );
-create unique index corrections_reversed_once on corrections (reverses) where status <> 'rejected';
 
--- What a correction posts once it is approved, in this order.
+-- What a correction posts, in this order.
 create table correction_legs (
   correction_id bigint  not null references corrections,
   position      integer not null,
@@ -1518,6 +1489,7 @@ create table payout_terms (
 create table audit_log (
   id            bigint primary key generated always as identity,
   actor_id      bigint,
+  proposed_by   bigint,               -- null unless it took two people: the other one
   credential    text        not null,
   credential_id text,                 -- of the session, token or grant; null for none
   action        text        not null,
@@ -1546,6 +1518,29 @@ create table idempotency_keys (
   created_at timestamptz not null default now()
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at); -- for retention
+
+-- Changes that take two people: what the first one asked for, until the second one decides.
+create table proposals (
+  id            bigint primary key generated always as identity,
+  ask           text        not null, -- the name of the change between nodes
+  body          text        not null, -- the change, as JSON between nodes
+  endpoint      text        not null, -- its path
+  permission    text        not null, -- that the second person needs
+  status        text        not null default 'open' check (status in ('open', 'approved', 'rejected')),
+  proposed_by   bigint      not null references users,
+  credential    text        not null,
+  credential_id text,
+  request_id    text        not null,
+  proposed_at   timestamptz not null default now(),
+  expires_at    timestamptz not null,
+  decided_by    bigint references users,
+  decided_at    timestamptz,
+  reason        text, -- for rejecting it
+  constraint proposals_need_two check (status <> 'approved' or decided_by <> proposed_by),
+  constraint proposals_decided
+    check ((status = 'open') = (decided_by is null) and (decided_by is null) = (decided_at is null))
+);
+create index proposals_by_expiry on proposals (expires_at); -- for retention
 
 -- One row: what tells this installation from others, whose nodes are not to join its cluster. A copy of the database is
 -- the same one as far as this goes: give its nodes another cluster.name.

@@ -84,8 +84,8 @@ select coalesce(sum(value), 0)::bigint as total
 from counters
 where statistic = 'audit' and subject = 0 and day = '-infinity' and detail = $1
 
--- admin.operations.AuditLogRepository.EXPORT: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "boolean"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+-- admin.operations.AuditLogRepository.EXPORT: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "boolean"]
+select l.id, l.actor_id, u.username as actor, l.proposed_by, lower(l.credential) as credential, l.credential_id, l.action,
 l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
 , l.created_at < now() - interval '1 minute' as settled
 from audit_log l
@@ -94,8 +94,8 @@ where l.id > $1
 order by l.id
 limit $2
 
--- admin.operations.AuditLogRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+-- admin.operations.AuditLogRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, l.proposed_by, lower(l.credential) as credential, l.credential_id, l.action,
 l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
 
 from audit_log l
@@ -104,8 +104,8 @@ where l.id = any (array(
   select l.id from audit_log l where l.id < $1  order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- admin.operations.AuditLogRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+-- admin.operations.AuditLogRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, l.proposed_by, lower(l.credential) as credential, l.credential_id, l.action,
 l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
 
 from audit_log l
@@ -114,8 +114,8 @@ where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.actor_id = $4 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- admin.operations.AuditLogRepository.LIST_12: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+-- admin.operations.AuditLogRepository.LIST_12: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, l.proposed_by, lower(l.credential) as credential, l.credential_id, l.action,
 l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
 
 from audit_log l
@@ -124,8 +124,8 @@ where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.action = $5 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- admin.operations.AuditLogRepository.LIST_123: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+-- admin.operations.AuditLogRepository.LIST_123: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, l.proposed_by, lower(l.credential) as credential, l.credential_id, l.action,
 l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
 
 from audit_log l
@@ -134,8 +134,8 @@ where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.action = $5 and l.subject = $6 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- admin.operations.AuditLogRepository.LIST_1234: ["bigint", "bigint", "bigint", "bigint", "text", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+-- admin.operations.AuditLogRepository.LIST_1234: ["bigint", "bigint", "bigint", "bigint", "text", "text", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, l.proposed_by, lower(l.credential) as credential, l.credential_id, l.action,
 l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
 
 from audit_log l
@@ -144,8 +144,8 @@ where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.action = $5 and l.subject = $6 and l.request_id = $7 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- admin.operations.AuditLogRepository.LIST_124: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+-- admin.operations.AuditLogRepository.LIST_124: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, l.proposed_by, lower(l.credential) as credential, l.credential_id, l.action,
 l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
 
 from audit_log l
@@ -154,8 +154,8 @@ where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.action = $5 and l.request_id = $6 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- admin.operations.AuditLogRepository.LIST_13: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+-- admin.operations.AuditLogRepository.LIST_13: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, l.proposed_by, lower(l.credential) as credential, l.credential_id, l.action,
 l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
 
 from audit_log l
@@ -164,8 +164,8 @@ where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.subject = $5 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- admin.operations.AuditLogRepository.LIST_134: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+-- admin.operations.AuditLogRepository.LIST_134: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, l.proposed_by, lower(l.credential) as credential, l.credential_id, l.action,
 l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
 
 from audit_log l
@@ -174,8 +174,8 @@ where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.subject = $5 and l.request_id = $6 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- admin.operations.AuditLogRepository.LIST_14: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+-- admin.operations.AuditLogRepository.LIST_14: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, l.proposed_by, lower(l.credential) as credential, l.credential_id, l.action,
 l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
 
 from audit_log l
@@ -184,8 +184,8 @@ where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.actor_id = $4 and l.request_id = $5 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- admin.operations.AuditLogRepository.LIST_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+-- admin.operations.AuditLogRepository.LIST_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, l.proposed_by, lower(l.credential) as credential, l.credential_id, l.action,
 l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
 
 from audit_log l
@@ -194,8 +194,8 @@ where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.action = $4 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- admin.operations.AuditLogRepository.LIST_23: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+-- admin.operations.AuditLogRepository.LIST_23: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, l.proposed_by, lower(l.credential) as credential, l.credential_id, l.action,
 l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
 
 from audit_log l
@@ -204,8 +204,8 @@ where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.action = $4 and l.subject = $5 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- admin.operations.AuditLogRepository.LIST_234: ["bigint", "bigint", "bigint", "text", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+-- admin.operations.AuditLogRepository.LIST_234: ["bigint", "bigint", "bigint", "text", "text", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, l.proposed_by, lower(l.credential) as credential, l.credential_id, l.action,
 l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
 
 from audit_log l
@@ -214,8 +214,8 @@ where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.action = $4 and l.subject = $5 and l.request_id = $6 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- admin.operations.AuditLogRepository.LIST_24: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+-- admin.operations.AuditLogRepository.LIST_24: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, l.proposed_by, lower(l.credential) as credential, l.credential_id, l.action,
 l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
 
 from audit_log l
@@ -224,8 +224,8 @@ where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.action = $4 and l.request_id = $5 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- admin.operations.AuditLogRepository.LIST_3: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+-- admin.operations.AuditLogRepository.LIST_3: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, l.proposed_by, lower(l.credential) as credential, l.credential_id, l.action,
 l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
 
 from audit_log l
@@ -234,8 +234,8 @@ where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.subject = $4 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- admin.operations.AuditLogRepository.LIST_34: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+-- admin.operations.AuditLogRepository.LIST_34: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, l.proposed_by, lower(l.credential) as credential, l.credential_id, l.action,
 l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
 
 from audit_log l
@@ -244,8 +244,8 @@ where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.subject = $4 and l.request_id = $5 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
--- admin.operations.AuditLogRepository.LIST_4: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
-select l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+-- admin.operations.AuditLogRepository.LIST_4: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone"]
+select l.id, l.actor_id, u.username as actor, l.proposed_by, lower(l.credential) as credential, l.credential_id, l.action,
 l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
 
 from audit_log l
@@ -483,7 +483,7 @@ where id = $1 and status = 'active' and date_end > now()
   and (held.slots > 0 or max_participants is null or participants_count < max_participants)
 returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as best_post_missing, funded
 
--- campaigns.campaign.CampaignScheduleRepository.CLAIM_ENDED: [] -> ["bigint"]
+-- campaigns.campaign.CampaignScheduleRepository.ENDED: [] -> ["bigint"]
 select id
 from campaigns
 where status in ('active', 'paused') and date_end <= now()
@@ -491,21 +491,13 @@ order by date_end, id
 limit 1
 for no key update skip locked
 
--- campaigns.campaign.CampaignScheduleRepository.CLAIM_STARTED: [] -> ["bigint"]
-select c.id
-from campaigns c
-join advertisers a on a.user_id = c.advertiser_id
-where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and (c.funded or a.maximum_limit > 0 or c.task_promise = 0 and c.best_post_promise = 0
- or c.currency = a.currency and c.max_participants is not null and c.budget is null and least(greatest(c.best_post_promise - c.best_post_promised, 0)
-      + (c.max_participants - c.participants_count
-         + (select count(*) from participations h where h.campaign_id = c.id and h.status = 'held'))::numeric
-        * (select count(*) from task_definitions d where d.campaign_id = c.id and not d.retired)
-        * c.task_promise,
-      4000000000000000000)::bigint <= (a.funds - a.reserved - greatest(a.spent_funded - a.settled, 0)))
-
-order by c.starts_at, c.id
-limit 1
-for no key update of c skip locked
+-- campaigns.campaign.CampaignScheduleRepository.ENDED_NEXT: ["bigint"] -> ["bigint"]
+select id
+from campaigns
+where status in ('active', 'paused') and date_end <= now()
+order by date_end, id
+limit 1 offset $1
+for no key update skip locked
 
 -- campaigns.campaign.CampaignScheduleRepository.FIND_WITH_EXPIRED_HOLDS: [] -> ["bigint"]
 select campaign_id
@@ -532,6 +524,38 @@ with lapsed as (
   where id = $1 and exists (select from lapsed)
 )
 select count(*)::integer as released from lapsed
+
+-- campaigns.campaign.CampaignScheduleRepository.STARTED: [] -> ["bigint"]
+select c.id
+from campaigns c
+join advertisers a on a.user_id = c.advertiser_id
+where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and (c.funded or a.maximum_limit > 0 or c.task_promise = 0 and c.best_post_promise = 0
+ or c.currency = a.currency and c.max_participants is not null and c.budget is null and least(greatest(c.best_post_promise - c.best_post_promised, 0)
+      + (c.max_participants - c.participants_count
+         + (select count(*) from participations h where h.campaign_id = c.id and h.status = 'held'))::numeric
+        * (select count(*) from task_definitions d where d.campaign_id = c.id and not d.retired)
+        * c.task_promise,
+      4000000000000000000)::bigint <= (a.funds - a.reserved - greatest(a.spent_funded - a.settled, 0)))
+
+order by c.starts_at, c.id
+limit 1
+for no key update of c skip locked
+
+-- campaigns.campaign.CampaignScheduleRepository.STARTED_NEXT: ["bigint"] -> ["bigint"]
+select c.id
+from campaigns c
+join advertisers a on a.user_id = c.advertiser_id
+where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and (c.funded or a.maximum_limit > 0 or c.task_promise = 0 and c.best_post_promise = 0
+ or c.currency = a.currency and c.max_participants is not null and c.budget is null and least(greatest(c.best_post_promise - c.best_post_promised, 0)
+      + (c.max_participants - c.participants_count
+         + (select count(*) from participations h where h.campaign_id = c.id and h.status = 'held'))::numeric
+        * (select count(*) from task_definitions d where d.campaign_id = c.id and not d.retired)
+        * c.task_promise,
+      4000000000000000000)::bigint <= (a.funds - a.reserved - greatest(a.spent_funded - a.settled, 0)))
+
+order by c.starts_at, c.id
+limit 1 offset $1
+for no key update of c skip locked
 
 -- campaigns.campaign.CampaignStatusRepository.LOCK: ["bigint"] -> ["bigint", "text", "boolean", "bigint", "boolean", "bigint"]
 select advertiser_id, status as state, date_end > now() as open, best_post_promised, funded, reserve_left
@@ -1941,19 +1965,19 @@ select count(*) as asked
 from connections
 where network = $1 and kind = any ($2) and refresh_claimed_at > clock_timestamp() - interval '1 minute'
 
--- campaigns.network.FiguresRepository.CLAIM: ["text", "text", "bigint", "numeric"] -> ["bigint", "text", "text", "timestamp with time zone"]
-with due as (
-  select id from connections
-  where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= now()
-  order by refresh_due, id
-  limit $3
-  for no key update skip locked
-)
-update connections as c
-set refresh_claimed_at = clock_timestamp(), refresh_due = now() + make_interval(secs => $4 / 1000.0)
-from due
-where c.id = due.id
-returning c.id, c.account_id, c.url, c.refresh_claimed_at as claimed_at
+-- campaigns.network.FiguresRepository.CLAIM: ["bigint[]", "numeric"] -> ["bigint", "text", "text", "timestamp with time zone"]
+update connections
+set refresh_claimed_at = clock_timestamp(), refresh_due = now() + make_interval(secs => $2 / 1000.0)
+where id = any ($1)
+returning id, account_id, url, refresh_claimed_at as claimed_at
+
+-- campaigns.network.FiguresRepository.DUE_BATCH: ["text", "text", "bigint"] -> ["bigint"]
+select id
+from connections
+where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= now()
+order by refresh_due, id
+limit $3
+for no key update skip locked
 
 -- campaigns.network.FiguresRepository.LOCK_NETWORK: ["text"] -> ["void"]
 select pg_advisory_xact_lock(hashtextextended('figures of ' || $1::text, 0))
@@ -1961,8 +1985,7 @@ select pg_advisory_xact_lock(hashtextextended('figures of ' || $1::text, 0))
 -- campaigns.network.FiguresRepository.MISS: ["bigint", "timestamp with time zone", "numeric", "numeric"] -> null
 update connections
 set refresh_failures = refresh_failures + 1,
-    refresh_due = now() + make_interval(
-      secs => least($4 / 1000.0, $3 / 1000.0 * power(2, least(refresh_failures, 30))))
+    refresh_due = now() + make_interval(secs => least($4 / 1000.0, $3 / 1000.0 * 2 ^ least((refresh_failures + 1) - 1, 20)))
 where id = $1 and refresh_claimed_at = $2
 
 -- campaigns.network.FiguresRepository.RECORD: ["bigint", "timestamp with time zone", "bigint", "numeric", "numeric"] -> ["bigint"]
@@ -2146,17 +2169,6 @@ set payment = t.payment + s.amount, payment_best_post = s.amount
 from unnest($1::bigint[], $2::bigint[]) as s (task_id, amount)
 where t.id = s.task_id
 
--- campaigns.task.BestPostRepository.CLAIM: [] -> ["bigint", "bigint", "text", "text", "numeric", "bigint", "boolean"]
-select c.id, c.advertiser_id, c.currency, a.currency as advertiser_currency, c.limit_rate,
-       c.best_post_promised as promised, c.funded
-from campaigns c
-join advertisers a on a.user_id = c.advertiser_id
-where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is null
-  and not exists (select from tasks t where t.campaign_id = c.id and t.status = 'under_review')
-order by c.ended_at, c.id
-limit 1
-for no key update of c skip locked
-
 -- campaigns.task.BestPostRepository.CLAIM_UNPAID: ["bigint", "bigint"] -> ["integer", "bigint", "bigint", "bigint", "bigint"]
 with claimed as (
   select participation_id, place, task_id, amount
@@ -2169,17 +2181,6 @@ select c.place, c.participation_id, p.user_id, c.task_id, c.amount
 from claimed c
 join participations p on p.id = c.participation_id
 order by c.place
-
--- campaigns.task.BestPostRepository.FIND_UNPAID: [] -> ["bigint", "bigint", "text"]
-select c.id, c.advertiser_id, c.currency
-from campaigns c
-cross join lateral (
-  select u.place from best_posts u where u.campaign_id = c.id and u.paid_at is null order by u.place limit 1) f
-join best_posts b on b.campaign_id = c.id and b.place = f.place and b.paid_at is null
-where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is not null
-order by c.ended_at, c.id
-limit 1
-for update of b skip locked
 
 -- campaigns.task.BestPostRepository.KEEP: ["bigint", "bigint[]", "bigint[]", "bigint[]", "bigint[]", "bigint[]", "integer", "integer"] -> null
 insert into best_posts (campaign_id, participation_id, task_id, score, winners, place, offered, amount,
@@ -2210,29 +2211,82 @@ select id from locked where status = 'paid'
 -- campaigns.task.BestPostRepository.PAID: ["bigint", "bigint[]"] -> null
 update best_posts set paid_at = now() where campaign_id = $1 and participation_id = any ($2)
 
--- campaigns.task.DeadlineRemindersRepository.STAMP: ["integer"] -> ["bigint"]
-update tasks
-set reminded_at = now()
-where id in (
-  select t.id
-  from tasks t join campaigns c on c.id = t.campaign_id
-  where t.status in ('pending', 'rejected') and t.reminded_at is null
-    and t.deadline > now() and t.deadline <= now() + make_interval(hours => $1)
-    and c.status in ('active', 'paused')
-  order by t.deadline
-  limit 200
-  for update of t skip locked)
-returning id
+-- campaigns.task.BestPostRepository.UNPAID: [] -> ["bigint", "bigint", "text"]
+select c.id, c.advertiser_id, c.currency
+from campaigns c
+cross join lateral (
+  select u.place from best_posts u where u.campaign_id = c.id and u.paid_at is null order by u.place limit 1) f
+join best_posts b on b.campaign_id = c.id and b.place = f.place and b.paid_at is null
+where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is not null
+order by c.ended_at, c.id
+limit 1
+for no key update of b skip locked
 
--- campaigns.task.DueTasksRepository.CLAIM_OVERDUE: [] -> ["bigint"]
-with due as (
-  select campaign_id
-  from tasks
-  where (status = 'pending' or (status = 'rejected' and promised > 0)) and deadline <= now()
-  order by deadline, id
-  limit 1
-  for no key update skip locked)
-select c.advertiser_id from due join campaigns c on c.id = due.campaign_id
+-- campaigns.task.BestPostRepository.UNPAID_NEXT: ["bigint"] -> ["bigint", "bigint", "text"]
+select c.id, c.advertiser_id, c.currency
+from campaigns c
+cross join lateral (
+  select u.place from best_posts u where u.campaign_id = c.id and u.paid_at is null order by u.place limit 1) f
+join best_posts b on b.campaign_id = c.id and b.place = f.place and b.paid_at is null
+where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is not null
+order by c.ended_at, c.id
+limit 1 offset $1
+for no key update of b skip locked
+
+-- campaigns.task.BestPostRepository.UNSETTLED: [] -> ["bigint", "bigint", "text", "text", "numeric", "bigint", "boolean"]
+select c.id, c.advertiser_id, c.currency, a.currency as advertiser_currency, c.limit_rate,
+       c.best_post_promised as promised, c.funded
+from campaigns c
+join advertisers a on a.user_id = c.advertiser_id
+where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is null
+  and not exists (select from tasks t where t.campaign_id = c.id and t.status = 'under_review')
+order by c.ended_at, c.id
+limit 1
+for no key update of c skip locked
+
+-- campaigns.task.BestPostRepository.UNSETTLED_NEXT: ["bigint"] -> ["bigint", "bigint", "text", "text", "numeric", "bigint", "boolean"]
+select c.id, c.advertiser_id, c.currency, a.currency as advertiser_currency, c.limit_rate,
+       c.best_post_promised as promised, c.funded
+from campaigns c
+join advertisers a on a.user_id = c.advertiser_id
+where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is null
+  and not exists (select from tasks t where t.campaign_id = c.id and t.status = 'under_review')
+order by c.ended_at, c.id
+limit 1 offset $1
+for no key update of c skip locked
+
+-- campaigns.task.DeadlineRemindersRepository.NEAR: ["integer"] -> ["bigint"]
+select t.id
+from tasks t
+where t.status in ('pending', 'rejected') and t.reminded_at is null
+  and t.deadline > now() and t.deadline <= now() + make_interval(hours => $1)
+  and exists (select from campaigns c where c.id = t.campaign_id and c.status in ('active', 'paused'))
+order by t.deadline
+limit 1
+for no key update skip locked
+
+-- campaigns.task.DeadlineRemindersRepository.NEAR_BATCH: ["integer"] -> ["bigint"]
+select t.id
+from tasks t
+where t.status in ('pending', 'rejected') and t.reminded_at is null
+  and t.deadline > now() and t.deadline <= now() + make_interval(hours => $1)
+  and exists (select from campaigns c where c.id = t.campaign_id and c.status in ('active', 'paused'))
+order by t.deadline
+limit 200
+for no key update skip locked
+
+-- campaigns.task.DeadlineRemindersRepository.NEAR_NEXT: ["integer", "bigint"] -> ["bigint"]
+select t.id
+from tasks t
+where t.status in ('pending', 'rejected') and t.reminded_at is null
+  and t.deadline > now() and t.deadline <= now() + make_interval(hours => $1)
+  and exists (select from campaigns c where c.id = t.campaign_id and c.status in ('active', 'paused'))
+order by t.deadline
+limit 1 offset $2
+for no key update skip locked
+
+-- campaigns.task.DeadlineRemindersRepository.STAMP: ["bigint[]"] -> null
+update tasks set reminded_at = now() where id = any ($1)
 
 -- campaigns.task.DueTasksRepository.LIST_UNREVIEWED: ["integer", "bigint"] -> ["bigint"]
 select id
@@ -2240,6 +2294,22 @@ from tasks
 where status = 'under_review' and completed_at <= now() - make_interval(days => $1)
 order by completed_at, id
 limit $2
+
+-- campaigns.task.DueTasksRepository.OVERDUE: [] -> ["bigint"]
+select (select c.advertiser_id from campaigns c where c.id = t.campaign_id) as advertiser_id
+from tasks t
+where (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0)) and t.deadline <= now()
+order by t.deadline, t.id
+limit 1
+for no key update of t skip locked
+
+-- campaigns.task.DueTasksRepository.OVERDUE_NEXT: ["bigint"] -> ["bigint"]
+select (select c.advertiser_id from campaigns c where c.id = t.campaign_id) as advertiser_id
+from tasks t
+where (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0)) and t.deadline <= now()
+order by t.deadline, t.id
+limit 1 offset $1
+for no key update of t skip locked
 
 -- campaigns.task.DueTasksRepository.REJECT_OVERDUE: ["bigint", "bigint"] -> ["integer", "bigint", "bigint", "bigint[]"]
 with due as (
@@ -2771,23 +2841,6 @@ update bank_lines
 set status = 'assigned', subject = $2, reason = $3, assigned_by = $4, settling_run = $5, matched_at = now()
 where id = $1 and status = 'unmatched'
 
--- money.banking.BankLinesRepository.CLAIM: [] -> ["bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
-select id, key, what, source, amount, currency, bank_reference, end_to_end_id, original, reference, remittance,
-  code, note, status
-from bank_lines
-where status = 'new'
-order by id
-limit 1
-for update skip locked
-
--- money.banking.BankLinesRepository.CLAIM_SETTLING: [] -> ["bigint", "text", "text", "text", "bigint"]
-select id, key, source, currency, settling_run
-from bank_lines
-where settling_run is not null
-order by id
-limit 1
-for update skip locked
-
 -- money.banking.BankLinesRepository.DECIDE: ["bigint", "text", "text", "text"] -> null
 update bank_lines
 set status = $2, subject = $3, problem = $4, matched_at = case when $2 = 'unmatched' then null else now() end
@@ -2811,6 +2864,40 @@ select id, key, what, source, amount, currency, bank_reference, end_to_end_id, o
 from bank_lines
 where id = $1
 for update
+
+-- money.banking.BankLinesRepository.NEW: [] -> ["bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
+select id, key, what, source, amount, currency, bank_reference, end_to_end_id, original, reference, remittance,
+  code, note, status
+from bank_lines
+where status = 'new'
+order by id
+limit 1
+for no key update skip locked
+
+-- money.banking.BankLinesRepository.NEW_NEXT: ["bigint"] -> ["bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
+select id, key, what, source, amount, currency, bank_reference, end_to_end_id, original, reference, remittance,
+  code, note, status
+from bank_lines
+where status = 'new'
+order by id
+limit 1 offset $1
+for no key update skip locked
+
+-- money.banking.BankLinesRepository.SETTLING: [] -> ["bigint", "text", "text", "text", "bigint"]
+select id, key, source, currency, settling_run
+from bank_lines
+where settling_run is not null
+order by id
+limit 1
+for no key update skip locked
+
+-- money.banking.BankLinesRepository.SETTLING_NEXT: ["bigint"] -> ["bigint", "text", "text", "text", "bigint"]
+select id, key, source, currency, settling_run
+from bank_lines
+where settling_run is not null
+order by id
+limit 1 offset $1
+for no key update skip locked
 
 -- money.disbursement.CandidatesRepository.LOCK_ACCOUNTS_AGAIN: ["bigint[]"] -> ["bigint"]
 select b.id
@@ -3035,33 +3122,13 @@ returning
 id, made_by, requested_from, requested_until, method, currency, payout_ids, micro_deposits, bank_account_ids,
 gathered_time, gathered_id, payouts_gathered, gathered_account, items
 
--- money.disbursement.PayoutRunsRepository.APPROVE: ["bigint", "text[]", "text", "bigint"] -> null
-update payout_runs set status = $3, approved_by = $4, approved_at = now() where id = $1 and status = any ($2)
-
 -- money.disbursement.PayoutRunsRepository.CANCEL: ["bigint", "text[]", "text", "bigint", "text"] -> null
 update payout_runs set status = $3, cancelled_by = $4, cancelled_at = now(), reason = $5
 where id = $1 and status = any ($2)
 
--- money.disbursement.PayoutRunsRepository.CLAIM_GATHERING: [] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
-select id, made_by, requested_from, requested_until, method, currency, payout_ids, micro_deposits, bank_account_ids,
-gathered_time, gathered_id, payouts_gathered, gathered_account, items
-from payout_runs
-where status = 'gathering'
-order by id
-limit 1
-for update skip locked
-
--- money.disbursement.PayoutRunsRepository.CLAIM_SENDING: [] -> ["bigint", "bigint", "bigint"]
-select id, made_by, sent_position
-from payout_runs
-where status = 'sending'
-order by id
-limit 1
-for update skip locked
-
--- money.disbursement.PayoutRunsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
-select id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, approved_by,
-approved_at, sent_by, sent_at, finished_at, cancelled_by, cancelled_at, reason
+-- money.disbursement.PayoutRunsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+select id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, sent_by,
+sent_at, finished_at, cancelled_by, cancelled_at, reason
 from payout_runs where id = $1
 
 -- money.disbursement.PayoutRunsRepository.FINISH: ["bigint", "text[]", "text"] -> null
@@ -3079,24 +3146,24 @@ update payout_runs
 set gathered_time = $2, gathered_id = $3, payouts_gathered = $4, items = items + $5
 where id = $1
 
--- money.disbursement.PayoutRunsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
-select id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, approved_by,
-approved_at, sent_by, sent_at, finished_at, cancelled_by, cancelled_at, reason
+-- money.disbursement.PayoutRunsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+select id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, sent_by,
+sent_at, finished_at, cancelled_by, cancelled_at, reason
 from payout_runs
 where id < $1 
 order by id desc
 limit $2
 
--- money.disbursement.PayoutRunsRepository.LIST_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
-select id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, approved_by,
-approved_at, sent_by, sent_at, finished_at, cancelled_by, cancelled_at, reason
+-- money.disbursement.PayoutRunsRepository.LIST_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+select id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, sent_by,
+sent_at, finished_at, cancelled_by, cancelled_at, reason
 from payout_runs
 where id < $1 and status = $3
 order by id desc
 limit $2
 
--- money.disbursement.PayoutRunsRepository.LOCK: ["bigint"] -> ["bigint", "text", "bigint", "boolean", "bigint"]
-select id, status, made_by, approval_needed, approved_by from payout_runs where id = $1 for update
+-- money.disbursement.PayoutRunsRepository.LOCK: ["bigint"] -> ["bigint", "text", "bigint", "boolean"]
+select id, status, made_by, approval_needed from payout_runs where id = $1 for update
 
 -- money.disbursement.PayoutRunsRepository.SEND: ["bigint", "text[]", "text", "bigint"] -> null
 update payout_runs set status = $3, sent_by = $4, sent_at = now() where id = $1 and status = any ($2)
@@ -3104,13 +3171,47 @@ update payout_runs set status = $3, sent_by = $4, sent_at = now() where id = $1 
 -- money.disbursement.PayoutRunsRepository.SENT_UNTIL: ["bigint", "bigint"] -> null
 update payout_runs set sent_position = $2 where id = $1
 
+-- money.disbursement.PayoutRunsRepository.TO_GATHER: [] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
+select id, made_by, requested_from, requested_until, method, currency, payout_ids, micro_deposits, bank_account_ids,
+gathered_time, gathered_id, payouts_gathered, gathered_account, items
+from payout_runs
+where status = 'gathering'
+order by id
+limit 1
+for no key update skip locked
+
+-- money.disbursement.PayoutRunsRepository.TO_GATHER_NEXT: ["bigint"] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
+select id, made_by, requested_from, requested_until, method, currency, payout_ids, micro_deposits, bank_account_ids,
+gathered_time, gathered_id, payouts_gathered, gathered_account, items
+from payout_runs
+where status = 'gathering'
+order by id
+limit 1 offset $1
+for no key update skip locked
+
+-- money.disbursement.PayoutRunsRepository.TO_SEND: [] -> ["bigint", "bigint", "bigint"]
+select id, made_by, sent_position
+from payout_runs
+where status = 'sending'
+order by id
+limit 1
+for no key update skip locked
+
+-- money.disbursement.PayoutRunsRepository.TO_SEND_NEXT: ["bigint"] -> ["bigint", "bigint", "bigint"]
+select id, made_by, sent_position
+from payout_runs
+where status = 'sending'
+order by id
+limit 1 offset $1
+for no key update skip locked
+
 -- money.disbursement.RunFilesRepository.FIND_CONTENT: ["bigint", "integer"] -> ["text", "bytea"]
-select key_id, sealed
+select key_id, content
 from payout_run_contents
 where run_id = $1 and number = $2 and made_at > now() - interval '1 day'
 
 -- money.disbursement.RunFilesRepository.KEEP: ["bigint", "integer", "text", "bytea"] -> null
-insert into payout_run_contents (run_id, number, made_at, key_id, sealed) values ($1, $2, now(), $3, $4)
+insert into payout_run_contents (run_id, number, made_at, key_id, content) values ($1, $2, now(), $3, $4)
 
 -- money.disbursement.RunFilesRepository.LIST: ["bigint"] -> ["integer", "text", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone"]
 select number as file, rail, currency, payments, amount, made_by, made_at,
@@ -3232,20 +3333,6 @@ order by rail, currency, status
 -- money.disbursement.TransferDispatchRepository.ACCEPT: ["text", "text[]", "text"] -> null
 update transfers set status = $3, sent_at = now() where provider_key = $1 and status = any ($2)
 
--- money.disbursement.TransferDispatchRepository.CLAIM: ["text", "bigint", "integer"] -> ["text"]
-with due as (
-  select id
-  from transfers
-  where rail = $1 and parcel is not null and due_at <= now()
-  order by due_at
-  limit $2
-  for update skip locked)
-update transfers t
-set due_at = now() + make_interval(secs => $3::integer), asked_at = now(), attempts = attempts + 1
-from due
-where t.id = due.id
-returning t.parcel
-
 -- money.disbursement.TransferDispatchRepository.IDENTIFY: ["text", "text", "text"] -> null
 update transfers
 set provider_id = coalesce(provider_id, $2), parcel_id = coalesce(parcel_id, $3)
@@ -3256,7 +3343,7 @@ update transfers h
 set due_at = case
     when exists (select from transfers t
                  where t.parcel = $1 and t.status in ('intended', 'unknown', 'sent'))
-    then now() + make_interval(secs => least(3600, $2::bigint * power(2, least(h.attempts, 12) - 1) / 1000))
+    then now() + make_interval(secs => least(3600, $2::bigint / 1000.0 * 2 ^ least(h.attempts - 1, 20)))
     else (select now() + greatest(interval '1 day', now() - min(t.ended_at))
           from transfers t
           where t.parcel = $1 and t.status = 'settled' and t.ended_at > now() - interval '35 days') end
@@ -3273,37 +3360,54 @@ where h.id in (select (select min(m.id) from transfers m where m.parcel = t.parc
                limit 1)
   and h.rail = $1
 
--- money.disbursement.TransferDispatchRepository.PACK: ["text", "bigint", "text"] -> null
-with packed as (
-  select t.id
-  from transfers t
-  where t.rail = $1 and t.parcel is null and t.due_at is not null
-    and t.currency = (select f.currency from transfers f
-                      where f.rail = $1 and f.parcel is null and f.due_at is not null
-                      order by f.id limit 1)
-  order by t.id
-  limit $2
-  for update skip locked)
-update transfers t
-set parcel = coalesce($3::text, t.provider_key),
-    due_at = case when $3::text is null or t.id = (select min(id) from packed) then now() end
-from packed
-where t.id = packed.id
+-- money.disbursement.TransferDispatchRepository.PACK: ["bigint[]", "text", "bigint"] -> null
+update transfers
+set parcel = coalesce($2::text, provider_key), due_at = case when $2::text is null or id = $3 then now() end
+where id = any ($1)
 
 -- money.disbursement.TransferDispatchRepository.POSTPONE: ["text", "text[]", "text", "text"] -> null
 update transfers set status = $3, tried_at = null, failure = $4 where provider_key = $1 and status = any ($2)
 
--- money.disbursement.TransferDispatchRepository.TRY: ["text[]", "text[]", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "bigint", "text", "timestamp with time zone", "integer"]
+-- money.disbursement.TransferDispatchRepository.QUEUE_BACKLOG: ["text"] -> ["bigint", "timestamp with time zone", "bigint"]
+select count(*) as waiting, min(due_at) as since, 0::bigint as dead
+from (select due_at from transfers where due_at is not null and rail = $1 and parcel is not null order by due_at limit 10000) w
+
+-- money.disbursement.TransferDispatchRepository.QUEUE_CLAIM: ["text"] -> ["bigint", "text", "integer"]
+with due as (
+  select id as id
+  from transfers
+  where due_at is not null and due_at <= now() and rail = $1 and parcel is not null
+  order by due_at
+  limit 16
+  for no key update skip locked)
+update transfers q
+set attempts = q.attempts + 1, due_at = now() + interval '25 seconds'
+from due d
+where q.id = d.id
+returning q.id, q.parcel, q.attempts
+
+-- money.disbursement.TransferDispatchRepository.TRY: ["text[]", "text[]", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "bigint", "text", "timestamp with time zone"]
 with tried as (
   select id, status from transfers where parcel = any ($1) order by id for update)
 update transfers t
 set status = case when t.status = any ($2) then $3 else t.status end,
-    tried_at = coalesce(t.tried_at, now())
+    tried_at = coalesce(t.tried_at, now()), asked_at = now()
 from tried
 where t.id = tried.id
 returning t.id, t.parcel, tried.status as before, t.provider_key, t.parcel_id, t.provider_id,
   (select p.destination from payouts p where p.id = t.payout_id) as destination, t.amount, t.currency,
-  t.tried_at, t.attempts
+  t.tried_at
+
+-- money.disbursement.TransferDispatchRepository.UNPACKED_BATCH: ["text", "bigint"] -> ["bigint"]
+select t.id
+from transfers t
+where t.rail = $1 and t.parcel is null and t.due_at is not null
+  and t.currency = (select f.currency from transfers f
+                    where f.rail = $1 and f.parcel is null and f.due_at is not null
+                    order by f.id limit 1)
+order by t.id
+limit $2
+for no key update skip locked
 
 -- money.disbursement.TransferIntentsRepository.ADD: ["bigint", "bigint[]", "bigint[]", "integer[]", "bigint[]", "text[]", "bigint[]", "text[]", "text[]", "text[]"] -> ["bigint", "bigint", "text"]
 insert into transfers (run_id, payout_id, bank_account_id, part, user_id, rail, amount, currency,
@@ -3518,14 +3622,14 @@ cross join lateral (
   group by p.currency) t
 where e.id > $1 and e.id <= $2 and e.reverses is not null and t.recorded <> t.expected
 union all
-select 'the approved corrections behind entry ' || e.id || ' (' || e.key || ')', null, 0, 1
+select 'the corrections behind entry ' || e.id || ' (' || e.key || ')', null, 0, 1
 from journal_entries e
 where e.id > $1 and e.id <= $2 and e.kind in ('correction', 'correction_reversed')
   and not exists (
     select from corrections c
+    left join corrections r on r.reverses = c.id
     where c.id = substring(e.key from '^correction:([0-9]{1,18}):(approved|reversed)$')::bigint
-      and c.status = case e.kind when 'correction_reversed' then 'reversed' else c.status end
-      and c.status in ('approved', 'reversed'))
+      and (e.kind = 'correction' or r.id is not null))
 
 -- money.finance.ChecksRepository.INVOICES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select v.what || ' of invoice ' || i.id as what, i.currency, v.recorded, v.expected
@@ -3663,7 +3767,6 @@ with recorded as (
     coalesce(sum(l.amount) filter (where l.account = 'publisher_paid'), 0)::bigint as paid,
     coalesce(sum(l.amount) filter (where l.account = 'publisher_fees'), 0)::bigint as fees
   from correction_legs l
-  join corrections c on c.id = l.correction_id and c.status in ('approved', 'reversed')
   where l.owner_id > $1 and l.owner_id <= $2 and l.account like 'publisher\_%'
   group by l.owner_id, l.currency
 )
@@ -3744,15 +3847,6 @@ cross join lateral (values
    m.released)) v (what, recorded, expected)
 where v.recorded <> v.expected
 
--- money.finance.CorrectionsRepository.ADD: ["text", "bigint", "bigint"] -> ["bigint"]
-insert into corrections (reason, reverses, proposed_by) values ($1, $2, $3) returning id
-
--- money.finance.CorrectionsRepository.ADD_LEGS: ["bigint", "bigint[]", "text[]", "text[]", "bigint[]"] -> null
-insert into correction_legs (correction_id, position, owner_id, account, currency, amount)
-select $1, w.position, w.owner_id, w.account, w.currency, w.amount
-from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[])
-  with ordinality as w (owner_id, account, currency, amount, position)
-
 -- money.finance.CorrectionsRepository.COMPARISON: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'what correction ' || c.id || ' posted to ' || d.account || coalesce(' of user ' || d.owner_id, '') as what,
   d.currency, d.recorded, d.expected
@@ -3763,7 +3857,7 @@ cross join lateral (
   from (
     select l.owner_id, l.account, l.currency, l.amount as leg, null::bigint as posted
     from correction_legs l
-    where l.correction_id = c.id and c.status in ('approved', 'reversed')
+    where l.correction_id = c.id
     union all
     select a.owner_id, a.kind, p.currency, null, p.amount
     from journal_entries e
@@ -3774,45 +3868,25 @@ cross join lateral (
   group by owner_id, account, currency
   having coalesce(sum(leg), 0) <> coalesce(sum(posted), 0)) d
 where c.id > $1 and c.id <= $2
-  -- A rejected reversal posted nothing, but another one of the same correction may have.
-  and not (c.reverses is not null and c.status = 'rejected')
 union all
-select 'the reversal of correction ' || c.id, null, case when c.status = 'reversed' then 1 else 0 end,
-  (select count(*) from corrections r where r.reverses = c.id and r.status = 'approved')
+select 'the entries of correction ' || c.id, null, 1, 0
 from corrections c
 where c.id > $1 and c.id <= $2
-  and (c.status = 'reversed') <> exists (select from corrections r where r.reverses = c.id and r.status = 'approved')
+  and not exists (select from journal_entries e
+                  where e.key = 'correction:' || case when c.reverses is null then c.id || ':approved'
+                                                      else c.reverses || ':reversed' end)
 
--- money.finance.CorrectionsRepository.DECIDE: ["bigint", "text[]", "text", "bigint", "text"] -> null
-update corrections set status = $3, decided_by = $4, decided_at = now(), decision = $5
-where id = $1 and status = any ($2)
+-- money.finance.CorrectionsRepository.FIND: ["bigint"] -> ["bigint", "bigint"]
+select id, reverses from corrections where id = $1
 
--- money.finance.CorrectionsRepository.LEGS: ["bigint[]"] -> ["bigint", "bigint", "text", "bigint", "text"]
-select correction_id, owner_id as user_id, account, amount, currency
-from correction_legs
-where correction_id = any ($1)
-order by correction_id, position
+-- money.finance.CorrectionsRepository.INSERT: ["text", "bigint"] -> ["bigint"]
+insert into corrections (reason, reverses) values ($1, $2) returning id
 
--- money.finance.CorrectionsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
-select c.id, c.status, c.reason, c.reverses, r.id as reversed_by, c.proposed_by, c.proposed_at, c.decided_by,
-  c.decided_at, c.decision as rejection_reason
-from corrections c
-left join corrections r on r.reverses = c.id and r.status = 'approved'
-where c.id > $1 
-order by c.id
-limit $2
-
--- money.finance.CorrectionsRepository.LIST_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
-select c.id, c.status, c.reason, c.reverses, r.id as reversed_by, c.proposed_by, c.proposed_at, c.decided_by,
-  c.decided_at, c.decision as rejection_reason
-from corrections c
-left join corrections r on r.reverses = c.id and r.status = 'approved'
-where c.id > $1 and c.status = $3
-order by c.id
-limit $2
-
--- money.finance.CorrectionsRepository.LOCK: ["bigint"] -> ["bigint", "text", "bigint", "bigint"]
-select id, status, proposed_by, reverses from corrections where id = $1 for update
+-- money.finance.CorrectionsRepository.INSERT_LEGS: ["bigint", "bigint[]", "text[]", "text[]", "bigint[]"] -> null
+insert into correction_legs (correction_id, position, owner_id, account, currency, amount)
+select $1, w.position, w.owner_id, w.account, w.currency, w.amount
+from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[])
+  with ordinality as w (owner_id, account, currency, amount, position)
 
 -- money.finance.CorrectionsRepository.OWNERS: ["bigint[]"] -> ["bigint", "boolean"]
 select u.id, a.user_id is not null as advertiser
@@ -3822,9 +3896,6 @@ where u.id = any ($1)
 
 -- money.finance.CorrectionsRepository.POSTINGS: ["bigint"] -> ["bigint", "text", "bigint", "text"]
 select owner_id, account, amount, currency from correction_legs where correction_id = $1 order by position
-
--- money.finance.CorrectionsRepository.REVERSE: ["bigint", "text[]", "text"] -> null
-update corrections set status = $3 where id = $1 and status = any ($2)
 
 -- money.finance.FinancesRepository.ADVERTISER: ["bigint", "timestamp with time zone", "timestamp with time zone"] -> ["text", "bigint"]
 select a.currency, (select count(*) from campaigns c
@@ -3867,12 +3938,12 @@ order by day, detail
 select 'checkout ' || c.id as what, c.currency, case when c.status = 'paid' then c.amount else 0 end as recorded,
   coalesce(d.amount, 0) as expected
 from checkouts c
-left join deposits d on d.evidence = 'checkout:' || c.id and d.status = 'received'
+left join deposits d on d.evidence = 'checkout:' || c.id
   and d.advertiser_id = c.advertiser_id
 where c.id > $1 and c.id <= $2 and (case when c.status = 'paid' then c.amount else 0 end) <> coalesce(d.amount, 0)
 
 -- money.finance.FundsChecksRepository.DEPOSITS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
-select 'deposit ' || d.id as what, d.currency, case when d.status = 'received' then d.amount else 0 end as recorded,
+select 'deposit ' || d.id as what, d.currency, d.amount as recorded,
   coalesce(j.amount, 0) as expected
 from deposits d
 left join lateral (
@@ -3882,7 +3953,7 @@ left join lateral (
   join accounts a on a.id = p.account_id and a.kind = 'advertiser_balance' and a.owner_id = d.advertiser_id
   where e.key = 'deposit:' || d.id || ':received' and p.currency = d.currency) j on true
 where d.id > $1 and d.id <= $2
-  and (case when d.status = 'received' then d.amount else 0 end) <> coalesce(j.amount, 0)
+  and d.amount <> coalesce(j.amount, 0)
 
 -- money.finance.FundsChecksRepository.FUNDING_PAYMENTS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'payment ' || f.id || ' from the funds of advertiser ' || f.advertiser_id as what, f.currency,
@@ -4091,28 +4162,22 @@ from (select e.id
       order by e.id
       limit $4) s
 
--- money.finance.PeriodsRepository.ASK: ["date", "bigint"] -> null
-insert into accounting_periods (month, asked_by) values ($1, $2) on conflict do nothing
-
 -- money.finance.PeriodsRepository.CLOSE: ["date", "bigint"] -> ["boolean"]
 select close_period($1, $2)
 
 -- money.finance.PeriodsRepository.COUNT: [] -> ["bigint", "date"]
 select count(*) as total,
-  (max(month) filter (where closed_at is not null) + interval '1 month')::date as first_open_day
+  (max(month) + interval '1 month')::date as first_open_day
 from accounting_periods
 
 -- money.finance.PeriodsRepository.IS_CLOSED: ["date"] -> ["boolean"]
 select is_closed($1)
 
--- money.finance.PeriodsRepository.LIST: ["bigint", "bigint"] -> ["text", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone"]
-select to_char(month, 'YYYY-MM') as month, asked_by, asked_at, closed_by, closed_at
+-- money.finance.PeriodsRepository.LIST: ["bigint", "bigint"] -> ["text", "bigint", "timestamp with time zone"]
+select to_char(month, 'YYYY-MM') as month, closed_by, closed_at
 from accounting_periods
 order by accounting_periods.month desc
 limit $1 offset $2
-
--- money.finance.PeriodsRepository.LOCK: ["date"] -> ["bigint", "boolean"]
-select asked_by, closed_at is not null as is_closed from accounting_periods where month = $1 for update
 
 -- money.finance.PeriodsRepository.TRIAL_BALANCE: ["date"] -> ["text", "text", "bigint", "bigint", "bigint"]
 with now as (
@@ -4140,11 +4205,11 @@ select case
        and not exists (select from invoiced_months where month >= $1 and finished_at is not null)
     then 'The invoices of the month have not been issued.'
   when $1::date <> coalesce(
-         (select (max(month) + interval '1 month')::date from accounting_periods where closed_at is not null),
+         (select (max(month) + interval '1 month')::date from accounting_periods),
          (select date_trunc('month', min(day)::timestamp)::date from account_days), $1)
     then 'Another month is to be closed before.'
   end as reason
-where not exists (select from accounting_periods where month = $1 and closed_at is not null)
+where not exists (select from accounting_periods where month = $1)
 
 -- money.finance.PublisherChecksRepository.NUMBERS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select v.what || ' of statements of company ' || n.legal_entity_id as what, null::text as currency, v.recorded, v.expected
@@ -4315,14 +4380,24 @@ from (select id from withdrawals where id > $1 order by id limit $2) s
 -- money.finance.ReconciliationRepository.BEGIN: [] -> ["integer", "bigint", "bigint", "bigint"]
 update reconciliation set started_at = now(), found = 0 returning part, position, found, differences as before
 
--- money.finance.ReconciliationRepository.CLAIM: [] -> ["integer", "bigint", "bigint", "bigint"]
+-- money.finance.ReconciliationRepository.DIFFERENCES: [] -> ["bigint"]
+select greatest(found, differences) as differences from reconciliation
+
+-- money.finance.ReconciliationRepository.DUE: [] -> ["integer", "bigint", "bigint", "bigint"]
 select part, position, found, differences as before
 from reconciliation
 where part > 0 or position > 0 or started_at <= now() - interval '1 hour'
-for update skip locked
+order by single
+limit 1
+for no key update skip locked
 
--- money.finance.ReconciliationRepository.DIFFERENCES: [] -> ["bigint"]
-select greatest(found, differences) as differences from reconciliation
+-- money.finance.ReconciliationRepository.DUE_NEXT: ["bigint"] -> ["integer", "bigint", "bigint", "bigint"]
+select part, position, found, differences as before
+from reconciliation
+where part > 0 or position > 0 or started_at <= now() - interval '1 hour'
+order by single
+limit 1 offset $1
+for no key update skip locked
 
 -- money.finance.ReconciliationRepository.FINISH: ["bigint"] -> null
 update reconciliation set part = 0, position = 0, finished_at = now(), differences = $1
@@ -4410,15 +4485,6 @@ insert into checkouts (advertiser_id, amount, currency, provider_key, return_url
 values ($1, $2, $3, $4 || gen_random_uuid(), $5, $6)
 returning id
 
--- money.funding.CheckoutsRepository.CLAIM: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "text"]
-with due as (
-  select id from checkouts where due_at <= now() order by due_at, id limit $1 for update skip locked)
-update checkouts c
-set due_at = now() + make_interval(secs => least(3600, 2 ^ least(c.attempts + 1, 12))), attempts = c.attempts + 1
-from due
-where c.id = due.id
-returning c.id, c.advertiser_id, c.amount, c.currency, c.provider_key, c.session_id, c.return_url
-
 -- money.funding.CheckoutsRepository.END: ["bigint", "text", "text"] -> null
 update checkouts set status = $2, failure = $3, due_at = null, ended_at = now()
 where id = $1 and status in ('intended', 'open')
@@ -4430,6 +4496,24 @@ update checkouts set due_at = now() where provider_key = $1 and due_at is not nu
 update checkouts set status = 'open', session_id = $2, url = $3, attempts = 4
 where id = $1 and status = 'intended'
 
+-- money.funding.CheckoutsRepository.QUEUE_BACKLOG: [] -> ["bigint", "timestamp with time zone", "bigint"]
+select count(*) as waiting, min(due_at) as since, 0::bigint as dead
+from (select due_at from checkouts where due_at is not null  order by due_at limit 10000) w
+
+-- money.funding.CheckoutsRepository.QUEUE_CLAIM: [] -> ["bigint", "bigint", "bigint", "text", "text", "text", "text", "integer"]
+with due as (
+  select id as id
+  from checkouts
+  where due_at is not null and due_at <= now() 
+  order by due_at
+  limit 16
+  for no key update skip locked)
+update checkouts q
+set attempts = q.attempts + 1, due_at = now() + make_interval(secs => least(3600, 2 * 2 ^ least((q.attempts + 1) - 1, 20)))
+from due d
+where q.id = d.id
+returning q.id, q.advertiser_id, q.amount, q.currency, q.provider_key, q.session_id, q.return_url, q.attempts
+
 -- money.funding.CheckoutsRepository.SHOW: ["bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text"]
 select id as checkout_id, advertiser_id, status as checkout_status, amount, currency,
   case when status = 'open' then url end as url, failure
@@ -4439,60 +4523,36 @@ where id = $1
 -- money.funding.DepositsRepository.CURRENCY: ["bigint"] -> ["text"]
 select currency from advertisers where user_id = $1
 
--- money.funding.DepositsRepository.DECIDE: ["bigint", "text", "bigint", "text"] -> null
-update deposits set status = $2, decided_by = $3, decided_at = now(), decision = $4 where id = $1
-
 -- money.funding.DepositsRepository.FUNDS: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint", "bigint"]
 select currency, funds, reserved, greatest(spent_funded - settled, 0) as due,
   funds - reserved - greatest(spent_funded - settled, 0) as free, maximum_limit
 from advertisers
 where user_id = $1
 
--- money.funding.DepositsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
-select id, advertiser_id, source, status, amount, currency, reference, created_at, decided_at,
-  decision as rejection_reason
+-- money.funding.DepositsRepository.INSERT: ["bigint", "bigint", "text", "text", "text"] -> ["bigint"]
+insert into deposits (advertiser_id, source, amount, currency, reference, evidence)
+values ($1, 'operator', $2, $3, $4, $5)
+returning id
+
+-- money.funding.DepositsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "timestamp with time zone"]
+select id, advertiser_id, source, amount, currency, reference, created_at
 from deposits
 where id > $1 
 order by id
 limit $2
 
--- money.funding.DepositsRepository.LIST_1: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
-select id, advertiser_id, source, status, amount, currency, reference, created_at, decided_at,
-  decision as rejection_reason
+-- money.funding.DepositsRepository.LIST_1: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "timestamp with time zone"]
+select id, advertiser_id, source, amount, currency, reference, created_at
 from deposits
 where id > $1 and advertiser_id = $3
 order by id
 limit $2
 
--- money.funding.DepositsRepository.LIST_12: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
-select id, advertiser_id, source, status, amount, currency, reference, created_at, decided_at,
-  decision as rejection_reason
-from deposits
-where id > $1 and advertiser_id = $3 and status = $4
-order by id
-limit $2
-
--- money.funding.DepositsRepository.LIST_2: ["bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
-select id, advertiser_id, source, status, amount, currency, reference, created_at, decided_at,
-  decision as rejection_reason
-from deposits
-where id > $1 and status = $3
-order by id
-limit $2
-
--- money.funding.DepositsRepository.LOCK: ["bigint"] -> ["bigint", "text", "bigint", "bigint", "text", "bigint"]
-select id, status, advertiser_id, amount, currency, proposed_by from deposits where id = $1 for update
-
--- money.funding.DepositsRepository.PROPOSE: ["bigint", "bigint", "text", "text", "text", "bigint"] -> ["bigint"]
-insert into deposits (advertiser_id, source, status, amount, currency, reference, evidence, proposed_by)
-values ($1, 'operator', 'proposed', $2, $3, $4, $5, $6)
-returning id
-
 -- money.funding.FundingTables.checkouts_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, status, amount as amount_minor, currency, requested_at, ended_at, failure from checkouts where advertiser_id = $1 order by 1 limit 50000) r
 
 -- money.funding.FundingTables.deposits_0: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, source, status, amount as amount_minor, currency, reference, created_at, decided_at from deposits where advertiser_id = $1 order by 1 limit 50000) r
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, source, amount as amount_minor, currency, reference, created_at from deposits where advertiser_id = $1 order by 1 limit 50000) r
 
 -- money.funding.FundingTables.funding_payments_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, invoice_id, amount as amount_minor, currency, paid_at from funding_payments where advertiser_id = $1 order by 1 limit 50000) r
@@ -4534,8 +4594,8 @@ where id > $1 and status = $3
 order by id
 limit $2
 
--- money.funding.WithdrawalsRepository.LOCK: ["bigint"] -> ["bigint", "text", "bigint", "bigint", "text", "bigint"]
-select id, status, advertiser_id, amount, currency, requested_by from withdrawals where id = $1 for update
+-- money.funding.WithdrawalsRepository.LOCK: ["bigint"] -> ["bigint", "text", "bigint", "bigint", "text"]
+select id, status, advertiser_id, amount, currency from withdrawals where id = $1 for update
 
 -- money.funding.WithdrawalsRepository.LOCK_FREE: ["bigint"] -> ["bigint", "text"]
 select funds - reserved - greatest(spent_funded - settled, 0) as free, currency
@@ -4544,9 +4604,9 @@ where user_id = $1
 for no key update
 
 -- money.funding.store.FundsRepository.ADD: ["bigint", "text", "bigint", "text", "text", "text"] -> ["bigint"]
-insert into deposits (advertiser_id, source, status, amount, currency, reference, evidence)
-values ($1, $2, 'received', $3, $4, $5, $6)
-on conflict (evidence) where status <> 'rejected' do nothing
+insert into deposits (advertiser_id, source, amount, currency, reference, evidence)
+values ($1, $2, $3, $4, $5, $6)
+on conflict (evidence) do nothing
 returning id
 
 -- money.funding.store.FundsRepository.ADD_PAYMENT: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint"]
@@ -4557,10 +4617,10 @@ returning id
 -- money.funding.store.FundsRepository.CURRENCY: ["bigint"] -> ["text"]
 select currency from advertisers where user_id = $1
 
--- money.funding.store.FundsRepository.GET: ["text"] -> ["bigint", "bigint", "bigint", "text", "boolean"]
-select id, advertiser_id, amount, currency, status = 'received' as is_received
+-- money.funding.store.FundsRepository.GET: ["text"] -> ["bigint", "bigint", "bigint", "text"]
+select id, advertiser_id, amount, currency
 from deposits
-where evidence = $1 and status <> 'rejected'
+where evidence = $1
 
 -- money.funding.store.FundsRepository.LOCK: ["bigint", "text"] -> ["bigint", "bigint"]
 select funds - reserved as unreserved, greatest(spent_funded - settled, 0) as due
@@ -5099,9 +5159,6 @@ where p.entry_id = any ($1) and (p.entry_id, p.id) > ($2, $3)
 order by p.entry_id, p.id
 limit $4
 
--- money.journal.SealingRepository.CLAIM: [] -> ["boolean"]
-select single from sealing for update skip locked
-
 -- money.journal.SealingRepository.CLAIM_SENDING: [] -> ["boolean"]
 update sealing
 set sending_until = now() + interval '1 minute'
@@ -5120,6 +5177,16 @@ select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, 
 
 -- money.journal.SealingRepository.LAST: [] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"]
 select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key, b.signature from journal_blocks b order by b.number desc limit 1
+
+-- money.journal.SealingRepository.SEALER: [] -> ["boolean"]
+select single from sealing order by single
+limit 1
+for no key update skip locked
+
+-- money.journal.SealingRepository.SEALER_NEXT: ["bigint"] -> ["boolean"]
+select single from sealing order by single
+limit 1 offset $1
+for no key update skip locked
 
 -- money.journal.SealingRepository.SENT: ["bigint"] -> null
 update sealing set sent_block = $1, sending_until = '-infinity'
@@ -5370,13 +5437,23 @@ select user_id, verification_status as status, attempts, deposited_at is not nul
 from bank_accounts
 where id = $1 and deleted_at is null
 
--- money.payment.BankKeysRepository.CHANGE_KEY: ["bigint", "text", "bytea", "bytea", "bytea", "text", "bytea"] -> null
+-- money.payment.BankKeysRepository.CHANGE_KEY: ["text", "text", "text", "bytea[]", "bytea[]", "bytea"] -> null
 update bank_accounts
-set account_number = $4, routing_number = $5, key_id = $6, fingerprint = $7
-where id = $1 and key_id = $2 and account_number = $3
+set account_number = ($5::bytea[])[1], routing_number = ($5::bytea[])[2], key_id = $3, fingerprint = $6
+where id = $1::text::bigint and key_id = $2 and array[account_number, routing_number] = $4::bytea[]
 
 -- money.payment.BankKeysRepository.COUNT_UNDER_OTHER_KEYS: ["text"] -> ["bigint"]
 select count(*) as count from bank_accounts where key_id <> $1
+
+-- money.payment.BankKeysRepository.LIST_UNDER_OTHER_KEYS: ["text", "text", "bigint"] -> ["text", "text", "text", "text[]", "bytea[]"]
+select id::text as id, key_id, case scheme when 'iban' then 'iban' else country end as kind,
+  array['user:' || user_id || '/bank_account:' || id || '/account_number',
+        'user:' || user_id || '/bank_account:' || id || '/routing_number'] as places,
+  array[account_number, routing_number] as contents
+from bank_accounts b
+where key_id <> $1 and b.id > coalesce(nullif($2::text, '')::bigint, 0)
+order by b.id
+limit $3
 
 -- money.payment.BankKeysRepository.NEWEST_UNDER_EACH_KEY: [] -> ["bigint", "bigint", "text", "boolean", "text", "bytea", "bytea"]
 with recursive used (key_id) as (
@@ -5395,13 +5472,6 @@ cross join lateral (
   order by a.id desc
   limit 10
 ) b
-
--- money.payment.BankKeysRepository.UNDER_OTHER_KEYS: ["text", "bigint", "bigint"] -> ["bigint", "bigint", "text", "boolean", "text", "bytea", "bytea"]
-select id, user_id, country, scheme = 'iban' as iban, key_id, account_number, routing_number
-from bank_accounts
-where key_id <> $1 and id > $2
-order by id
-limit $3
 
 -- money.payment.DestinationsRepository.ADD: ["bigint", "text", "bigint", "text", "boolean"] -> ["bigint", "timestamp with time zone"]
 insert into payout_destinations (user_id, kind, bank_account_id, address, confirmed_at, usable_at)
@@ -6106,11 +6176,19 @@ join parties p on p.id = e.party_id
 -- money.tax.StatementsIssuingRepository.UNFINISHED: [] -> ["date"]
 select month from statement_months where finished_at is null for update
 
+-- money.tax.StatementsRepository.CHANGE_KEY: ["text", "text", "text", "bytea[]", "bytea[]"] -> null
+update publisher_statements
+set party = ($5::bytea[])[1], key_id = $3
+where id = $1::text::bigint and key_id = $2 and array[party] = $4::bytea[]
+
 -- money.tax.StatementsRepository.COUNT: [] -> ["bigint"]
 select count(*) as count from publisher_statements w where true
 
 -- money.tax.StatementsRepository.COUNT_1: ["bigint"] -> ["bigint"]
 select count(*) as count from publisher_statements w where true and w.user_id = $1
+
+-- money.tax.StatementsRepository.COUNT_UNDER_OTHER_KEYS: ["text"] -> ["bigint"]
+select count(*) as count from publisher_statements where key_id <> $1
 
 -- money.tax.StatementsRepository.FIND: ["bigint"] -> ["bigint", "text", "date", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "numeric", "bigint", "timestamp with time zone", "bigint", "bytea", "text", "text", "text", "text", "text", "text", "text"]
 select s.id as statement_id, e.prefix || '-S' || s.number as number, s.month, s.currency, s.opening, s.earned, s.other,
@@ -6144,35 +6222,33 @@ where s.id = any (array(
   select w.id from publisher_statements w where true and w.user_id = $3 order by w.id desc limit $1 offset $2))
 order by s.id desc
 
--- money.tax.TaxKeysRepository.CHANGE_PARTY: ["bigint", "bytea", "bytea", "text"] -> null
-update publisher_statements set party = $3, key_id = $4 where id = $1 and party = $2
+-- money.tax.StatementsRepository.LIST_UNDER_OTHER_KEYS: ["text", "text", "bigint"] -> ["text", "text", "text", "text[]", "bytea[]"]
+select id::text as id, key_id, '' as kind,
+  array['user:' || user_id || '/statement:' || currency || ':' || month || '/party'] as places,
+  array[party] as contents
+from publisher_statements s
+where key_id <> $1 and s.id > coalesce(nullif($2::text, '')::bigint, 0)
+order by s.id
+limit $3
 
--- money.tax.TaxKeysRepository.CHANGE_PROFILE: ["bigint", "bytea", "bytea", "text"] -> null
-update tax_profiles set content = $3, key_id = $4 where id = $1 and content = $2
+-- money.tax.TaxProfilesRepository.CHANGE_KEY: ["text", "text", "text", "bytea[]", "bytea[]"] -> null
+update tax_profiles
+set content = ($5::bytea[])[1], key_id = $3
+where id = $1::text::bigint and key_id = $2 and array[content] = $4::bytea[]
 
--- money.tax.TaxKeysRepository.COUNT_PARTIES: ["text"] -> ["bigint"]
-select count(*) as count from publisher_statements where key_id <> $1
-
--- money.tax.TaxKeysRepository.COUNT_PROFILES: ["text"] -> ["bigint"]
+-- money.tax.TaxProfilesRepository.COUNT_UNDER_OTHER_KEYS: ["text"] -> ["bigint"]
 select count(*) as count from tax_profiles where key_id <> $1
-
--- money.tax.TaxKeysRepository.LIST_PARTIES: ["text", "bigint", "bigint"] -> ["bigint", "text", "bytea", "text"]
-select id, 'user:' || user_id || '/statement:' || currency || ':' || month || '/party' as place, party as content,
-  key_id
-from publisher_statements
-where key_id <> $1 and id > $2
-order by id
-limit $3
-
--- money.tax.TaxKeysRepository.LIST_PROFILES: ["text", "bigint", "bigint"] -> ["bigint", "text", "bytea", "text"]
-select id, 'user:' || user_id || '/tax_profile:' || form || '/content' as place, content, key_id
-from tax_profiles
-where key_id <> $1 and id > $2
-order by id
-limit $3
 
 -- money.tax.TaxProfilesRepository.LIST: ["bigint"] -> ["text", "text", "text", "text", "timestamp with time zone"]
 select form, country, tin_masked, vat_country, certified_at from tax_profiles where user_id = $1 order by form
+
+-- money.tax.TaxProfilesRepository.LIST_UNDER_OTHER_KEYS: ["text", "text", "bigint"] -> ["text", "text", "text", "text[]", "bytea[]"]
+select id::text as id, key_id, '' as kind,
+  array['user:' || user_id || '/tax_profile:' || form || '/content'] as places, array[content] as contents
+from tax_profiles p
+where key_id <> $1 and p.id > coalesce(nullif($2::text, '')::bigint, 0)
+order by p.id
+limit $3
 
 -- money.tax.TaxProfilesRepository.REMOVE: ["bigint", "text"] -> null
 delete from tax_profiles where user_id = $1 and form = $2
@@ -6274,32 +6350,34 @@ where u.email_key = $1 and u.status = 'active'
   and (select count(*) from account_mails m
        where m.user_id = u.id and m.kind = k.kind and m.queued_at > now() - interval '1 hour') < 5
 
--- notification.AccountMailRepository.AGAIN: ["bigint", "integer", "integer", "text"] -> null
-update account_mails
-set due_at = now() + make_interval(secs => $3::integer), failure = $4
-where id = $1 and attempts = $2 and done_at is null
+-- notification.AccountMailRepository.QUEUE_BACKLOG: [] -> ["bigint", "timestamp with time zone", "bigint"]
+select count(*) as waiting, min(due_at) as since, 0::bigint as dead
+from (select due_at from account_mails where done_at is null  order by due_at limit 10000) w
 
--- notification.AccountMailRepository.CLAIM: ["integer"] -> ["bigint", "bigint", "text", "text", "text", "text[]", "text", "text", "timestamp with time zone", "integer", "boolean"]
+-- notification.AccountMailRepository.QUEUE_CLAIM: [] -> ["bigint", "bigint", "text", "text", "text", "text[]", "text", "text", "timestamp with time zone", "integer", "boolean"]
 with due as (
-  select id
+  select id as id
   from account_mails
-  where done_at is null and due_at <= now()
+  where done_at is null and due_at <= now() 
   order by due_at
   limit 20
-  for update skip locked
-)
-update account_mails m
-set attempts = m.attempts + 1, due_at = now() + make_interval(secs => $1::integer)
+  for no key update skip locked)
+update account_mails q
+set attempts = q.attempts + 1, due_at = now() + interval '2 minutes'
 from due d, users u
-where m.id = d.id and u.id = m.user_id
-returning m.id, m.user_id, m.kind, m.address, m.subject, m.arguments, u.username as name, u.language,
-          m.queued_at, m.attempts,
-          u.status = 'active' and (m.kind <> 'verify_address' or u.email_verified_at is null) as wanted
+where q.id = d.id and u.id = q.user_id
+returning q.id, q.user_id, q.kind, q.address, q.subject, q.arguments, u.username as name, u.language,
+          q.queued_at, q.attempts,
+          u.status = 'active' and (q.kind <> 'verify_address' or u.email_verified_at is null) as wanted
 
--- notification.AccountMailRepository.DONE: ["bigint", "integer", "text", "text"] -> null
+-- notification.AccountMailRepository.QUEUE_DONE: ["bigint", "integer", "text", "text"] -> null
+update account_mails set done_at = now(), outcome = $3, failure = $4 where id = $1 and attempts = $2 and done_at is null
+
+-- notification.AccountMailRepository.QUEUE_FAILED: ["bigint", "integer", "text", "integer"] -> ["boolean"]
 update account_mails
-set done_at = now(), outcome = $3, failure = $4
+set attempts = $2, failure = $3, due_at = now() + make_interval(secs => least(3600, 30 * 2 ^ least($2 - 1, 20)))
 where id = $1 and attempts = $2 and done_at is null
+returning $2 >= $4::integer
 
 -- notification.AudienceRepository.CAMPAIGN: ["bigint"] -> ["text", "text", "boolean", "boolean"]
 select name, status, cause, status = 'active' and date_end > now() as joinable from campaigns where id = $1
@@ -6364,39 +6442,6 @@ update notifications
 set read_at = now()
 where user_id = $1 and read_at is null and ($2::bigint[] is null or id = any ($2))
 
--- notification.MailRepository.AGAIN: ["bigint", "integer", "integer", "text"] -> null
-update notification_mails
-set due_at = now() + make_interval(secs => $3::integer), failure = $4
-where notification_id = $1 and attempts = $2 and done_at is null
-
--- notification.MailRepository.CLAIM: ["integer"] -> ["bigint", "text", "text", "uuid", "text", "text", "text", "timestamp with time zone", "integer", "boolean"]
-with due as (
-  select notification_id
-  from notification_mails
-  where done_at is null and due_at <= now()
-  order by due_at
-  limit 20
-  for update skip locked
-)
-update notification_mails m
-set attempts = m.attempts + 1, due_at = now() + make_interval(secs => $1::integer)
-from due d
-join notifications n on n.id = d.notification_id
-join users u on u.id = n.user_id
-join notification_feeds f on f.user_id = n.user_id
-where m.notification_id = d.notification_id
-returning n.id, u.email, u.language, f.mail_key as token_key,
-          coalesce(n.code, 'message') as token_code, n.title, n.message,
-          m.queued_at, m.attempts,
-          u.email_verified_at is not null and (n.code is null or u.status = 'active' and n.code <> all (u.muted_notifications))
-            and not exists (select from mail_optouts o
-                            where o.user_id = u.id and o.code = coalesce(n.code, 'message')) as wanted
-
--- notification.MailRepository.DONE: ["bigint", "integer", "text", "text"] -> null
-update notification_mails
-set done_at = now(), outcome = $3, failure = $4
-where notification_id = $1 and attempts = $2 and done_at is null
-
 -- notification.MailRepository.OPT_IN: ["uuid", "text"] -> null
 delete from mail_optouts
 where code = $2 and user_id = (select user_id from notification_feeds where mail_key = $1)
@@ -6412,9 +6457,40 @@ select u.language,
 from notification_feeds f join users u on u.id = f.user_id
 where f.mail_key = $1
 
--- notification.MailRepository.WAITING: [] -> ["bigint"]
-select (select count(*) from (select from notification_mails where done_at is null limit 100000) n)
-       + (select count(*) from (select from account_mails where done_at is null limit 100000) a) as waiting
+-- notification.MailRepository.QUEUE_BACKLOG: [] -> ["bigint", "timestamp with time zone", "bigint"]
+select count(*) as waiting, min(due_at) as since, 0::bigint as dead
+from (select due_at from notification_mails where done_at is null  order by due_at limit 10000) w
+
+-- notification.MailRepository.QUEUE_CLAIM: [] -> ["bigint", "text", "text", "uuid", "text", "text", "text", "timestamp with time zone", "integer", "boolean"]
+with due as (
+  select notification_id as id
+  from notification_mails
+  where done_at is null and due_at <= now() 
+  order by due_at
+  limit 20
+  for no key update skip locked)
+update notification_mails q
+set attempts = q.attempts + 1, due_at = now() + interval '2 minutes'
+from due d
+join notifications n on n.id = d.id
+join users u on u.id = n.user_id
+join notification_feeds f on f.user_id = n.user_id
+where q.notification_id = d.id
+returning n.id, u.email, u.language, f.mail_key as token_key,
+          coalesce(n.code, 'message') as token_code, n.title, n.message,
+          q.queued_at, q.attempts,
+          u.email_verified_at is not null and (n.code is null or u.status = 'active' and n.code <> all (u.muted_notifications))
+            and not exists (select from mail_optouts o
+                            where o.user_id = u.id and o.code = coalesce(n.code, 'message')) as wanted
+
+-- notification.MailRepository.QUEUE_DONE: ["bigint", "integer", "text", "text"] -> null
+update notification_mails set done_at = now(), outcome = $3, failure = $4 where notification_id = $1 and attempts = $2 and done_at is null
+
+-- notification.MailRepository.QUEUE_FAILED: ["bigint", "integer", "text", "integer"] -> ["boolean"]
+update notification_mails
+set attempts = $2, failure = $3, due_at = now() + make_interval(secs => least(3600, 30 * 2 ^ least($2 - 1, 20)))
+where notification_id = $1 and attempts = $2 and done_at is null
+returning $2 >= $4::integer
 
 -- notification.NotificationPreviewRepository.LIST_MAILS: ["bigint"] -> ["bigint", "text"]
 select user_id, kind
@@ -7070,13 +7146,21 @@ group by a.client_id, a.name
 order by min(g.created_at) desc, a.client_id
 limit 100
 
--- people.privacy.ErasureRepository.LOCK_DUE: [] -> ["bigint"]
+-- people.privacy.ErasureRepository.DUE: [] -> ["bigint"]
 select id
 from users
 where leaves_at <= now() and erased_at is null
 order by leaves_at
 limit 1
-for update skip locked
+for no key update skip locked
+
+-- people.privacy.ErasureRepository.DUE_NEXT: ["bigint"] -> ["bigint"]
+select id
+from users
+where leaves_at <= now() and erased_at is null
+order by leaves_at
+limit 1 offset $1
+for no key update skip locked
 
 -- people.privacy.ErasureRepository.OPEN: ["bigint"] -> ["text", "text", "bigint", "text"]
 select a.kind as what, a.id::text as which, a.balance as amount_minor, a.currency
@@ -7119,23 +7203,28 @@ where not exists (select from data_exports
                   where user_id = $1 and (finished_at is null or requested_at > now() - interval '1 day'))
 returning id
 
--- people.privacy.OwnDataRepository.CLAIM: [] -> ["bigint", "bigint", "text"]
-update data_exports e
-set due_at = now() + interval '1 hour'
-from users u
-where e.id = (select id from data_exports where finished_at is null and due_at <= now()
-              order by due_at limit 1 for update skip locked)
-  and u.id = e.user_id
-returning e.id, e.user_id, u.email
-
 -- people.privacy.OwnDataRepository.CONTENT: ["bigint", "bigint"] -> ["text"]
 select convert_from(content, 'UTF8') as content
 from data_exports
 where id = $1 and user_id = $2 and expires_at > now()
 
--- people.privacy.OwnDataRepository.DELETE_EXPIRED: [] -> null
-delete from data_exports
-where id = any (array(select id from data_exports where expires_at <= now() limit 100 for update skip locked))
+-- people.privacy.OwnDataRepository.DELETE: ["bigint[]"] -> null
+delete from data_exports where id = any ($1)
+
+-- people.privacy.OwnDataRepository.EXPIRED: [] -> ["bigint"]
+select id from data_exports where expires_at <= now() order by expires_at
+limit 1
+for no key update skip locked
+
+-- people.privacy.OwnDataRepository.EXPIRED_BATCH: [] -> ["bigint"]
+select id from data_exports where expires_at <= now() order by expires_at
+limit 100
+for no key update skip locked
+
+-- people.privacy.OwnDataRepository.EXPIRED_NEXT: ["bigint"] -> ["bigint"]
+select id from data_exports where expires_at <= now() order by expires_at
+limit 1 offset $1
+for no key update skip locked
 
 -- people.privacy.OwnDataRepository.FIND_FINISHED: ["bigint", "bigint"] -> ["bigint", "bigint", "text"]
 select e.id, e.user_id, u.email
@@ -7152,6 +7241,24 @@ from data_exports
 where user_id = $1
 order by id desc
 limit 100
+
+-- people.privacy.OwnDataRepository.UNMADE: [] -> ["bigint", "bigint", "text"]
+select e.id, e.user_id, u.email
+from data_exports e
+join users u on u.id = e.user_id
+where e.finished_at is null
+order by e.id
+limit 1
+for no key update of e skip locked
+
+-- people.privacy.OwnDataRepository.UNMADE_NEXT: ["bigint"] -> ["bigint", "bigint", "text"]
+select e.id, e.user_id, u.email
+from data_exports e
+join users u on u.id = e.user_id
+where e.finished_at is null
+order by e.id
+limit 1 offset $1
+for no key update of e skip locked
 
 -- people.privacy.PrivacyTables.data_exports_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, requested_at, finished_at, expires_at from data_exports where user_id = $1 order by 1 limit 50000) r
@@ -7340,11 +7447,19 @@ join users u on u.id = t.user_id
 where t.id = $1
 
 -- people.session.SessionKeysRepository.ALL: [] -> ["text", "bytea", "text"]
-select id, secret, key_id
+select id, secret as content, key_id
 from signing_keys
 order by coalesce(retired_at < now() - interval '5 seconds', false),
          greatest(created_at, now() - interval '5 seconds'),
          created_at desc, id
+
+-- people.session.SessionKeysRepository.CHANGE_KEY: ["text", "text", "text", "bytea[]", "bytea[]"] -> null
+update signing_keys
+set secret = ($5::bytea[])[1], key_id = $3
+where id = $1 and key_id = $2 and array[secret] = $4::bytea[]
+
+-- people.session.SessionKeysRepository.COUNT_UNDER_OTHER_KEYS: ["text"] -> ["bigint"]
+select count(*) as count from signing_keys where key_id <> $1
 
 -- people.session.SessionKeysRepository.INSERT: ["text", "bytea", "text"] -> null
 insert into signing_keys (id, secret, key_id) values ($1, $2, $3)
@@ -7354,11 +7469,16 @@ insert into signing_keys (id, secret, key_id)
 select $1, $2, $3
 where not exists (select from signing_keys where retired_at is null)
 
+-- people.session.SessionKeysRepository.LIST_UNDER_OTHER_KEYS: ["text", "text", "bigint"] -> ["text", "text", "text", "text[]", "bytea[]"]
+select k.id, k.key_id, '' as kind, array['signing_key:' || k.id || '/secret'] as places,
+  array[k.secret] as contents
+from signing_keys k
+where k.key_id <> $1 and k.id > $2
+order by k.id
+limit $3
+
 -- people.session.SessionKeysRepository.LOCK: []
 lock table signing_keys in exclusive mode
-
--- people.session.SessionKeysRepository.RESEAL: ["text", "bytea", "text"] -> null
-update signing_keys set secret = $2, key_id = $3 where id = $1
 
 -- people.session.SessionKeysRepository.RETIRE: [] -> null
 update signing_keys set retired_at = now() where retired_at is null
@@ -7484,11 +7604,19 @@ update oauth_tokens set used_at = now() where hash = $1
 -- people.signin.FactorsRepository.BEGIN_STEP: ["bytea", "bigint", "text", "timestamp with time zone"] -> null
 insert into second_steps (hash, user_id, device, expires_at) values ($1, $2, $3, $4)
 
+-- people.signin.FactorsRepository.CHANGE_KEY: ["text", "text", "text", "bytea[]", "bytea[]"] -> null
+update totps
+set secret = ($5::bytea[])[1], key_id = $3
+where id = $1::text::bigint and key_id = $2 and array[secret] = $4::bytea[]
+
 -- people.signin.FactorsRepository.CONFIRM: ["bigint", "bigint"] -> null
 update totps set confirmed_at = now(), last_step = $2 where id = $1
 
 -- people.signin.FactorsRepository.COUNT_CODES: ["bigint"] -> ["bigint"]
 select count(*) as codes_left from recovery_codes where user_id = $1 and used_at is null
+
+-- people.signin.FactorsRepository.COUNT_UNDER_OTHER_KEYS: ["text"] -> ["bigint"]
+select count(*) as count from totps where key_id <> $1
 
 -- people.signin.FactorsRepository.DELETE_CODES: ["bigint"] -> null
 delete from recovery_codes where user_id = $1
@@ -7508,9 +7636,9 @@ delete from totps where user_id = $1 and confirmed_at is null
 select exists (select from totps where user_id = $1 and confirmed_at is not null) as totp,
        exists (select from passkeys where user_id = $1) as passkey
 
--- people.signin.FactorsRepository.INSERT: ["bigint", "text", "bytea"] -> ["bigint"]
-insert into totps (user_id, name, secret)
-select $1, $2, $3
+-- people.signin.FactorsRepository.INSERT: ["bigint", "text", "bytea", "text"] -> ["bigint"]
+insert into totps (user_id, name, secret, key_id)
+select $1, $2, $3, $4
 where (select count(*) from totps where user_id = $1) < 5
 returning id
 
@@ -7527,8 +7655,16 @@ from passkeys
 where user_id = $1
 order by factor_id
 
--- people.signin.FactorsRepository.LOCK: ["bigint"] -> ["bigint", "bytea", "bigint"]
-select id, secret, last_step from totps where user_id = $1 and confirmed_at is not null order by id for update
+-- people.signin.FactorsRepository.LIST_UNDER_OTHER_KEYS: ["text", "text", "bigint"] -> ["text", "text", "text", "text[]", "bytea[]"]
+select id::text as id, key_id, '' as kind, array['user:' || user_id || '/totp/secret'] as places,
+  array[secret] as contents
+from totps t
+where key_id <> $1 and t.id > coalesce(nullif($2::text, '')::bigint, 0)
+order by t.id
+limit $3
+
+-- people.signin.FactorsRepository.LOCK: ["bigint"] -> ["bigint", "bytea", "text", "bigint"]
+select id, secret as content, key_id, last_step from totps where user_id = $1 and confirmed_at is not null order by id for update
 
 -- people.signin.FactorsRepository.LOCK_STEP: ["bytea"] -> ["bigint", "text", "text", "boolean", "text"]
 select s.user_id, u.username, u.email, u.is_staff or u.is_superuser as operator, s.device
@@ -7537,8 +7673,8 @@ join users u on u.id = s.user_id
 where s.hash = $1 and s.used_at is null and s.failures < 5 and s.expires_at > now() and u.status = 'active'
 for no key update of s
 
--- people.signin.FactorsRepository.LOCK_UNCONFIRMED: ["bigint", "bigint"] -> ["bigint", "bytea", "bigint"]
-select id, secret, last_step from totps where user_id = $1 and id = $2 and confirmed_at is null for update
+-- people.signin.FactorsRepository.LOCK_UNCONFIRMED: ["bigint", "bigint"] -> ["bigint", "bytea", "text", "bigint"]
+select id, secret as content, key_id, last_step from totps where user_id = $1 and id = $2 and confirmed_at is null for update
 
 -- people.signin.FactorsRepository.REMOVE: ["bigint", "bigint"] -> null
 delete from totps where user_id = $1 and id = $2
@@ -7617,9 +7753,10 @@ where request_id = $1 and xmin = pg_current_xact_id()::xid
 order by id
 limit $2
 
--- platform.audit.AuditRepository.WRITE: ["bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text"] -> null
-insert into audit_log (actor_id, credential, credential_id, action, subject, before, after, reason, request_id, address)
-values ($1, $2, $3, $4, $5, $6::text::jsonb, $7::text::jsonb, $8, $9, $10)
+-- platform.audit.AuditRepository.WRITE: ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text"] -> null
+insert into audit_log (actor_id, proposed_by, credential, credential_id, action, subject, before, after, reason, request_id,
+  address)
+values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8::text::jsonb, $9, $10, $11)
 
 -- platform.audit.AuditRepository.WRITE_ALL: ["bigint", "text", "text", "text", "text[]", "text", "text", "text"] -> null
 insert into audit_log (actor_id, credential, credential_id, action, subject, after, request_id, address)
@@ -7680,17 +7817,15 @@ delete from media where id = any ($1) and expires_at = '-infinity'
 -- platform.media.MediaRepository.DETACH_OTHERS: ["text[]", "text"] -> null
 update media set subject = null, expires_at = '-infinity' where subject = $2 and id <> all ($1)
 
+-- platform.media.MediaRepository.EXPIRED_BATCH: ["bigint"] -> ["text"]
+select id from media where expires_at < now() order by expires_at limit $1
+for no key update skip locked
+
 -- platform.media.MediaRepository.FIND_ATTACHED: ["text"] -> ["integer", "text"]
 select size, sha256 from media where id = $1 and expires_at is null
 
 -- platform.media.MediaRepository.GIVE_UP: ["text[]"] -> ["text"]
 update media set expires_at = '-infinity' where id = any ($1) and expires_at is not null returning id
-
--- platform.media.MediaRepository.GIVE_UP_EXPIRED: ["bigint"] -> ["text"]
-update media set expires_at = '-infinity'
-where id = any (array(select id from media where expires_at < now()
-                      order by expires_at limit $1 for update skip locked))
-returning id
 
 -- platform.media.MediaRepository.INSERT: ["text", "bigint", "integer", "text"] -> null
 insert into media (id, owner_id, size, sha256, expires_at)
@@ -7714,42 +7849,34 @@ where ctid = any (array(
   where over_at < now() - make_interval(days => $1)
 ))
 
--- platform.outbox.OutboxRepository.BACKLOG: [] -> ["bigint", "timestamp with time zone"]
-select count(*) as waiting, min(due_at) as since
-from (select due_at from outbox
-      where dispatched_at is null and dead_at is null
-      order by due_at, id
-      limit 10000) w
-
--- platform.outbox.OutboxRepository.CLAIM_MANY: ["text[]"] -> ["bigint", "text", "text", "text", "text", "timestamp with time zone", "integer"]
-select id, type, body::text as body, request_id, trace, created_at, attempts
-from outbox
-where dispatched_at is null and dead_at is null and due_at <= now() and type = any ($1)
-order by due_at, id
-for update skip locked
-limit 50
-
--- platform.outbox.OutboxRepository.CLAIM_ONE: ["text[]"] -> ["bigint", "text", "text", "text", "text", "timestamp with time zone", "integer"]
-select id, type, body::text as body, request_id, trace, created_at, attempts
-from outbox
-where dispatched_at is null and dead_at is null and due_at <= now() and type = any ($1)
-order by due_at, id
-for update skip locked
-limit 1
-
 -- platform.outbox.OutboxRepository.DISPATCHED: ["bigint[]"] -> null
 update outbox
 set dispatched_at = now(), failure = null
 where id = any ($1)
 
--- platform.outbox.OutboxRepository.FAILED: ["bigint", "text", "integer", "integer"] -> ["boolean"]
-update outbox
-set attempts = attempts + 1,
-    failure = $2,
-    due_at = now() + least(interval '1 hour', interval '1 second' * 2 ^ least(attempts, 20)),
-    dead_at = case when attempts + 1 >= $3 then now() end
-where id = $1 and dispatched_at is null and attempts = $4
-returning dead_at is not null
+-- platform.outbox.OutboxRepository.DUE: ["text[]"] -> ["bigint", "text", "text", "text", "text", "timestamp with time zone", "integer"]
+select id, type, body::text as body, request_id, trace, created_at, attempts + 1 as attempts
+from outbox
+where dispatched_at is null and dead_at is null and due_at <= now() and type = any ($1)
+order by due_at, id
+limit 1
+for no key update skip locked
+
+-- platform.outbox.OutboxRepository.DUE_BATCH: ["text[]"] -> ["bigint", "text", "text", "text", "text", "timestamp with time zone", "integer"]
+select id, type, body::text as body, request_id, trace, created_at, attempts + 1 as attempts
+from outbox
+where dispatched_at is null and dead_at is null and due_at <= now() and type = any ($1)
+order by due_at, id
+limit 50
+for no key update skip locked
+
+-- platform.outbox.OutboxRepository.DUE_NEXT: ["text[]", "bigint"] -> ["bigint", "text", "text", "text", "text", "timestamp with time zone", "integer"]
+select id, type, body::text as body, request_id, trace, created_at, attempts + 1 as attempts
+from outbox
+where dispatched_at is null and dead_at is null and due_at <= now() and type = any ($1)
+order by due_at, id
+limit 1 offset $2
+for no key update skip locked
 
 -- platform.outbox.OutboxRepository.LIST_DEAD: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "timestamp with time zone", "integer", "text", "timestamp with time zone"]
 select id, type, body::text as body, request_id, created_at, attempts, failure, dead_at
@@ -7766,7 +7893,7 @@ order by id
 limit $2
 
 -- platform.outbox.OutboxRepository.LIST_WAITING: [] -> ["bigint", "text", "text", "text", "text", "timestamp with time zone", "integer"]
-select id, type, body::text as body, request_id, trace, created_at, attempts
+select id, type, body::text as body, request_id, trace, created_at, attempts + 1 as attempts
 from outbox
 where dispatched_at is null and dead_at is null and due_at = now() and xmin = pg_current_xact_id()::xid
 order by id
@@ -7779,6 +7906,16 @@ where xmin = pg_current_xact_id()::xid
   and (dispatched_at = now() or (dispatched_at is null and dead_at is null and due_at = now()))
 order by id
 limit $1
+
+-- platform.outbox.OutboxRepository.QUEUE_BACKLOG: [] -> ["bigint", "timestamp with time zone", "bigint"]
+select count(*) as waiting, min(due_at) as since, (select count(*) from (select from outbox where dead_at is not null limit 1000) d) as dead
+from (select due_at from outbox where dispatched_at is null and dead_at is null  order by due_at limit 10000) w
+
+-- platform.outbox.OutboxRepository.QUEUE_FAILED: ["bigint", "integer", "text", "integer"] -> ["boolean"]
+update outbox
+set attempts = $2, failure = $3, due_at = now() + make_interval(secs => least(3600, 1 * 2 ^ least($2 - 1, 20))), dead_at = case when $2 >= $4 then now() end
+where id = $1 and attempts = $2 - 1 and dispatched_at is null and dead_at is null
+returning $2 >= $4::integer
 
 -- platform.outbox.OutboxRepository.RECORD: ["text", "text", "text"] -> null
 insert into outbox (type, body, request_id, dispatched_at)
@@ -7796,15 +7933,64 @@ set dead_at = null, attempts = 0, due_at = now()
 from revived
 where outbox.id = revived.id
 
--- platform.outbox.OutboxRepository.WAITING: ["integer"] -> ["bigint", "timestamp with time zone"]
-select (select count(*) from (select from outbox where dead_at is not null limit 1000) d) as dead,
-       (select min(due_at) from outbox
-        where dispatched_at is null and dead_at is null
-          and due_at < now() - make_interval(mins => $1)) as since
-
 -- platform.outbox.OutboxRepository.WRITE: ["text", "text", "text", "text"] -> null
 insert into outbox (type, body, request_id, trace)
 values ($1, $2::text::jsonb, $3, $4)
+
+-- platform.proposals.ProposalStore.proposals_0: ["integer", "bigint"] -> null
+delete from proposals
+where ctid = any (array(
+  select ctid from proposals
+  where expires_at < now() - make_interval(days => $1)
+  order by expires_at
+  limit $2
+  for update skip locked
+))
+
+-- platform.proposals.ProposalsRepository.APPROVE: ["bigint", "bigint"] -> null
+update proposals set status = 'approved', decided_by = $2, decided_at = now()
+where id = $1 and status = 'open' and expires_at > now()
+
+-- platform.proposals.ProposalsRepository.FIND: ["boolean", "text[]", "bigint", "bigint"] -> ["text", "text", "bigint", "text", "text", "text", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+select ask, body, id, endpoint, permission, case when status = 'open' and expires_at <= now() then 'expired' else status end as status, proposed_by, proposed_at, expires_at, decided_by, decided_at, reason
+from proposals where id = $4 and ($1 or permission = any ($2) or proposed_by = $3)
+
+-- platform.proposals.ProposalsRepository.GET_STATUS: ["bigint"] -> ["text"]
+select case when status = 'open' and expires_at <= now() then 'expired' else status end as status from proposals where id = $1
+
+-- platform.proposals.ProposalsRepository.INSERT: ["text", "text", "text", "text", "bigint", "text", "text", "text", "integer"] -> ["bigint"]
+insert into proposals (ask, body, endpoint, permission, proposed_by, credential, credential_id, request_id,
+  expires_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(days => $9))
+returning id
+
+-- platform.proposals.ProposalsRepository.IS_SAME_PERSON: ["bigint", "bigint", "bigint"] -> ["boolean"]
+select exists (
+  select from proposals p
+  where p.id = $1
+    and (p.proposed_by = $2
+      or exists (select from backend_tokens t where t.id = $3 and t.created_by = p.proposed_by)
+      or p.credential = 'BACKEND_TOKEN'
+        and exists (select from backend_tokens t where t.id = p.credential_id::bigint and t.created_by = $2)
+      or exists (select from audit_log l
+                 where l.subject = 'user:' || $2::bigint and l.action = 'user.create'
+                   and l.actor_id = p.proposed_by)))
+
+-- platform.proposals.ProposalsRepository.LIST: ["boolean", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+select id, endpoint, permission, case when status = 'open' and expires_at <= now() then 'expired' else status end as status, proposed_by, proposed_at, expires_at, decided_by, decided_at, reason
+from proposals where ($1 or permission = any ($2) or proposed_by = $3) and id < $4 
+order by id desc
+limit $5
+
+-- platform.proposals.ProposalsRepository.LIST_1: ["boolean", "text[]", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+select id, endpoint, permission, case when status = 'open' and expires_at <= now() then 'expired' else status end as status, proposed_by, proposed_at, expires_at, decided_by, decided_at, reason
+from proposals where ($1 or permission = any ($2) or proposed_by = $3) and id < $4 and case when status = 'open' and expires_at <= now() then 'expired' else status end = $6
+order by id desc
+limit $5
+
+-- platform.proposals.ProposalsRepository.REJECT: ["bigint", "bigint", "text"] -> null
+update proposals set status = 'rejected', decided_by = $2, decided_at = now(), reason = $3
+where id = $1 and status = 'open' and expires_at > now()
 
 -- platform.sql.Database.idempotency_keys_0: ["integer", "bigint"] -> null
 delete from idempotency_keys

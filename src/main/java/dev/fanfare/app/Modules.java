@@ -39,6 +39,7 @@ import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.media.MediaModule;
 import dev.fanfare.platform.module.Deployment;
 import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.proposals.ProposalsModule;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.runtime.cluster.Clustering;
 import java.util.HashMap;
@@ -94,42 +95,43 @@ public record Modules(
         MediaModule media = new MediaModule(config.media());
         NotificationsModule notifications =
                 new NotificationsModule(config.mail(), simulator.mailbox(), config.outbox(), config.alarms());
+        List<DomainModule> domains = List.of(
+                // First, because others may use its address.
+                simulator,
+                new OperationsModule(platform(config), features(config), config.retention(), Tables.ALL),
+                new UsersModule(
+                        config.users(),
+                        currency,
+                        config.limits().enabled(),
+                        config.isProduction(),
+                        config.mail().baseUrl(),
+                        keys),
+                new OAuthModule(config::publicAddress, config.users().allowsPasswordGrant(config.isProduction())),
+                new AdvertisersModule(),
+                new ProfilesModule(currency, config.mail().isOn()),
+                new NetworksModule(kinds, () -> networks(config, simulator.url())),
+                new CampaignsModule(kinds),
+                new TasksModule(config.tasks(), kinds),
+                new StatisticsModule(kinds),
+                new ExchangeModule(config.exchange(), currency, simulator::url),
+                new PaymentsModule(payments.inProduction(config.isProduction())),
+                new TaxesModule(config.taxes(), keys),
+                new BankingModule(keys),
+                new DisbursementsModule(
+                        () -> disbursements(config, simulator.url()),
+                        config.disbursements().lateHours(),
+                        runs(config, payments.inProduction(config.isProduction())),
+                        keys),
+                new FinanceModule(currency, config.alarms()),
+                new FundingModule(),
+                new InvoicingModule(config.invoicing()),
+                new JournalModule(journal),
+                notifications,
+                new PrivacyModule(Tables.ALL, GivenUpBalance::post, PaymentsModule.payoutRefusals()),
+                media);
         return new Modules(
-                List.of(
-                        // First, because others may use its address.
-                        simulator,
-                        new OperationsModule(platform(config), features(config), config.retention(), Tables.ALL),
-                        new UsersModule(
-                                config.users(),
-                                currency,
-                                config.limits().enabled(),
-                                config.isProduction(),
-                                config.mail().baseUrl(),
-                                keys),
-                        new OAuthModule(
-                                config::publicAddress, config.users().allowsPasswordGrant(config.isProduction())),
-                        new AdvertisersModule(),
-                        new ProfilesModule(currency, config.mail().isOn()),
-                        new NetworksModule(kinds, () -> networks(config, simulator.url())),
-                        new CampaignsModule(kinds),
-                        new TasksModule(config.tasks(), kinds),
-                        new StatisticsModule(kinds),
-                        new ExchangeModule(config.exchange(), currency, simulator::url),
-                        new PaymentsModule(payments.inProduction(config.isProduction())),
-                        new TaxesModule(config.taxes(), keys),
-                        new BankingModule(keys),
-                        new DisbursementsModule(
-                                () -> disbursements(config, simulator.url()),
-                                config.disbursements().lateHours(),
-                                runs(config, payments.inProduction(config.isProduction())),
-                                keys),
-                        new FinanceModule(currency, config.alarms()),
-                        new FundingModule(),
-                        new InvoicingModule(config.invoicing()),
-                        new JournalModule(journal),
-                        notifications,
-                        new PrivacyModule(Tables.ALL, GivenUpBalance::post, PaymentsModule.payoutRefusals()),
-                        media),
+                Stream.concat(domains.stream(), Stream.of(new ProposalsModule(domains)))
+                        .toList(),
                 simulator,
                 media,
                 notifications,

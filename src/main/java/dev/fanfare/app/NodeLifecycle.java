@@ -17,6 +17,7 @@ import dev.fanfare.platform.jobs.SchedulerVerticle;
 import dev.fanfare.platform.module.Deployment;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.ModuleContext;
+import dev.fanfare.platform.proposals.ProposalStore;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.tracing.Tracing;
 import dev.fanfare.runtime.cluster.Clustering;
@@ -140,7 +141,10 @@ final class NodeLifecycle {
                     config.database().uri(),
                     roles,
                     made -> Database.connect(
-                            made, config.database().at(postgres.uri()), new DryRuns(modules.notifications()))));
+                            made,
+                            config.database().at(postgres.uri()),
+                            new DryRuns(modules.notifications()),
+                            new ProposalStore(config.retention().proposalsOpenDays()))));
             times.over("Vert.x and membership");
             vertx = member.vertx();
             NodeLifecycle node = new NodeLifecycle(config, modules, postgres, member);

@@ -25,7 +25,6 @@ import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.jobs.AlarmsConfig;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
-import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.outbox.DeadLetters;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.outbox.OutboxConfig;

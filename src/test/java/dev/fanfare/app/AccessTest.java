@@ -211,10 +211,10 @@ class AccessTest {
             problems.add("must say when it expired");
         }
         String needed = access.scope() == null || refusal.format() == 3
-                ? "required_permissions[\""
+                ? "required_permissions["
                         + (access.permission() == null
                                 ? ""
-                                : access.permission().code()) + "\"]"
+                                : '"' + access.permission().code() + '"') + "]"
                 : "required_scopes[\"" + access.scope().code() + "\"]";
         if (refusal.status() == 403
                 && !("required_permissions" + details.path("required_permissions")).equals(needed)
@@ -270,7 +270,7 @@ class AccessTest {
         }
         if (caller.startsWith("staff without it")) {
             return permission == null
-                    ? plainStaff
+                    ? access.audience() == Audience.OPERATOR ? publisher : plainStaff
                     : staffWithout.computeIfAbsent(
                             permission,
                             one -> world.staff(

@@ -55,18 +55,11 @@ final class DryRunChanges {
         funds(changes);
         invoices(changes);
         runs(changes);
-        changes.put(
-                "/admin/api/corrections/propose/",
-                () -> new Change(world.staff(Permission.CORRECTIONS_PROPOSE).backend(), null, correction()));
+        changes.put("/admin/api/corrections/create/", () -> operator(correction()));
         for (String decision : List.of("approve", "reject")) {
-            changes.put("/admin/api/corrections/" + decision + "/", () -> {
-                long id = world.staff(Permission.CORRECTIONS_PROPOSE)
-                        .call("/admin/api/corrections/propose/", correction())
-                        .expect(201)
-                        .number("correction_id");
-                return new Change(
-                        world.operator().backend(), null, "{correction_id: %s, reason: 'Looked at twice.'}", id);
-            });
+            changes.put(
+                    "/admin/api/proposals/" + decision + "/",
+                    () -> operator("{proposal_id: %s, reason: 'Looked at twice.'}", deposit(world.advertiser("USD"))));
         }
         changes.put(
                 "/admin/api/settings/update/",
@@ -80,13 +73,8 @@ final class DryRunChanges {
     private void runs(Map<String, Supplier<Change>> changes) {
         String runs = "/admin/api/payout-runs/";
         changes.put(runs + "gather/", () -> operator("{payout_ids: [%s]}", payout()));
-        changes.put(runs + "approve/", () -> operator("{run_id: %s}", run()));
         changes.put(runs + "cancel/", () -> operator("{run_id: %s, reason: 'Too early.'}", run()));
-        changes.put(runs + "send/", () -> {
-            long run = run();
-            world.operator().call(runs + "approve/", "{run_id: %s}", run).expect(200);
-            return operator("{run_id: %s}", run);
-        });
+        changes.put(runs + "send/", () -> operator("{run_id: %s}", run()));
     }
 
     private long run() {
@@ -123,11 +111,11 @@ final class DryRunChanges {
                 .number();
     }
 
-    private Object[] correction() {
-        return new Object[] {"""
+    private String correction() {
+        return """
             {reason: 'Goodwill.', legs: [
               {account: 'platform_corrections', amount: '-7.50', currency: 'USD'},
-              {account: 'publisher_available', user_id: %s, amount: 7.50, currency: 'USD'}]}""", world.publisher().id()};
+              {account: 'publisher_available', user_id: %s, amount: 7.50, currency: 'USD'}]}""".formatted(world.publisher().id());
     }
 
     private void payouts(Map<String, Supplier<Change>> changes) {
@@ -214,13 +202,8 @@ final class DryRunChanges {
         String withdraw = "/api/advertiser/funds/withdraw/";
         String money = "{advertiser_id: %s, amount: 70, currency: 'USD', evidence: %s}";
         changes.put(
-                "/admin/api/funding/deposits/propose/",
+                "/admin/api/funding/deposits/create/",
                 () -> operator(money, world.advertiser("USD").id(), World.unique("advice")));
-        for (String decision : List.of("approve", "reject")) {
-            changes.put(
-                    "/admin/api/funding/deposits/" + decision + "/",
-                    () -> operator("{deposit_id: %s, reason: 'x'}", deposit(world.advertiser("USD"))));
-        }
         changes.put(withdraw, () -> {
             Advertiser advertiser = funded();
             return new Change(advertiser.backend(), null, "{advertiser_id: %s, amount: 30}", advertiser.id());
@@ -251,22 +234,19 @@ final class DryRunChanges {
         }
     }
 
+    /** What waits for a second person. */
     private long deposit(Advertiser advertiser) {
         return world.staff(Permission.CORRECTIONS_PROPOSE)
-                .call(
-                        "/admin/api/funding/deposits/propose/",
+                .proposes(
+                        "/admin/api/funding/deposits/create/",
                         "{advertiser_id: %s, amount: 70, currency: 'USD', evidence: %s}",
                         advertiser.id(),
-                        World.unique("advice"))
-                .expect(201)
-                .number("deposit_id");
+                        World.unique("advice"));
     }
 
     private Advertiser funded() {
         Advertiser advertiser = world.advertiser("USD");
-        world.operator()
-                .call("/admin/api/funding/deposits/approve/", "{deposit_id: %s}", deposit(advertiser))
-                .expect(200);
+        world.operator().seconds(deposit(advertiser)).expect(200);
         return advertiser;
     }
 

@@ -24,16 +24,7 @@ class StateMachinesTest {
     void areDrawnAsTheyWereReviewed() {
         assertThat(machines)
                 .extracting(StateMachine::name)
-                .containsExactly(
-                        "connection",
-                        "campaign",
-                        "task",
-                        "payout",
-                        "transfer",
-                        "payout_run",
-                        "correction",
-                        "deposit",
-                        "withdrawal");
+                .containsExactly("connection", "campaign", "task", "payout", "transfer", "payout_run", "withdrawal");
         for (StateMachine<?> machine : machines) {
             String text = StatePicture.text(machine);
             Golden.compare("states/" + machine.name() + ".puml", text);

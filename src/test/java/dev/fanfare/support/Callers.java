@@ -34,6 +34,7 @@ public final class Callers {
                 .deadline(Deadline.in(Duration.ofSeconds(30)))
                 .key(null)
                 .dryRun(false)
+                .proposal(null)
                 .build();
     }
 }

@@ -19,6 +19,16 @@ public final class Operator extends Actor {
         return does("approve", task, body);
     }
 
+    /** Asks for something that takes two people; the id of what waits for the second one. */
+    public long proposes(String path, Object... body) {
+        return call(path, body).expect(201).number("proposal_id");
+    }
+
+    /** Approves what another one has proposed. */
+    public Answer seconds(long proposal) {
+        return call("/admin/api/proposals/approve/", "{proposal_id: %s}", proposal);
+    }
+
     public Operator rejects(Task task, String reason) {
         return does("reject", task, "{reason: %s}", reason);
     }

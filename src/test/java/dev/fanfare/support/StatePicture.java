@@ -68,7 +68,8 @@ public final class StatePicture {
             throw new IllegalArgumentException("a picture without its source");
         }
         try {
-            return TranscoderUtil.getDefaultTranscoder().decode(source.group(1));
+            // A comment of XML holds no two hyphens, so PlantUML parts them.
+            return TranscoderUtil.getDefaultTranscoder().decode(source.group(1).replace("- -", "--"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -86,24 +86,19 @@ public final class World {
         return operator(false, permissions);
     }
 
-    /** Two of staff give a publisher this many USD of the platform's; the correction's id. */
-    public long gives(Publisher publisher, String amount) {
-        return gives(publisher, amount, "USD");
+    /** Two of staff give a publisher this many USD of the platform's. */
+    public void gives(Publisher publisher, String amount) {
+        gives(publisher, amount, "USD");
     }
 
     /** The same in any currency. */
-    public long gives(Publisher publisher, String amount, String currency) {
-        long id = staff(Permission.CORRECTIONS_PROPOSE)
-                .call("/admin/api/corrections/propose/", """
+    public void gives(Publisher publisher, String amount, String currency) {
+        long proposal = staff(Permission.CORRECTIONS_PROPOSE)
+                .proposes("/admin/api/corrections/create/", """
                         {reason: 'Goodwill.', legs: [
                           {account: 'platform_corrections', amount: '-%s', currency: %s},
-                          {account: 'publisher_available', user_id: %s, amount: %s, currency: %s}]}""", amount, currency, publisher.id(), amount, currency)
-                .expect(201)
-                .number("correction_id");
-        staff(Permission.CORRECTIONS_APPROVE)
-                .call("/admin/api/corrections/approve/", "{correction_id: %s}", id)
-                .expect(200);
-        return id;
+                          {account: 'publisher_available', user_id: %s, amount: %s, currency: %s}]}""", amount, currency, publisher.id(), amount, currency);
+        staff(Permission.CORRECTIONS_APPROVE).seconds(proposal).expect(200);
     }
 
     /** Somebody who becomes a member of staff with these permissions. */

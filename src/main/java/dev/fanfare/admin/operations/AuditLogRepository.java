@@ -17,7 +17,7 @@ final class AuditLogRepository {
 
     /** The parts of an entry: a line l and its actor u. */
     private static final String PARTS = """
-            l.id, l.actor_id, u.username as actor, lower(l.credential) as credential, l.credential_id, l.action,
+            l.id, l.actor_id, u.username as actor, l.proposed_by, lower(l.credential) as credential, l.credential_id, l.action,
             l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
             """;
 

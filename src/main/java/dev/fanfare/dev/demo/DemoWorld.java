@@ -198,6 +198,7 @@ public final class DemoWorld {
                 .deadline(Deadline.in(Caller.TIMEOUT))
                 .key(null)
                 .dryRun(false)
+                .proposal(null)
                 .build();
     }
 }

@@ -3,9 +3,7 @@ package dev.fanfare.money.disbursement;
 import static dev.fanfare.money.disbursement.PayoutRunBuilder.subject;
 
 import dev.fanfare.money.disbursement.PayoutRunsRepository.Locked;
-import dev.fanfare.money.disbursement.api.DisbursementsError;
 import dev.fanfare.money.disbursement.api.PayoutRunTransition;
-import dev.fanfare.money.disbursement.api.PayoutRuns.ApproveRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.CancelRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.ListRunItems;
 import dev.fanfare.money.disbursement.api.PayoutRuns.ListRuns;
@@ -22,6 +20,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
@@ -34,37 +33,31 @@ import java.util.function.Function;
 
 /** Decides on runs, and shows them. */
 record PayoutRunService(Database db) {
-    Future<Committed<ActionResult>> approve(Caller caller, ApproveRun ask) {
+    Future<Committed<ProposedOrDone>> send(Caller caller, SendRun ask) {
         long id = ask.runId();
         return db.change(caller, ask, tx -> lock(tx, id)
                         .compose(run -> {
-                            if (caller.is(run.madeBy())) {
-                                throw CommonFault.PERMISSION_DENIED.because(
-                                        "Somebody else approves a run that you have gathered.");
-                            }
-                            require(PayoutRunTransition.APPROVE, run);
-                            return PayoutRunsRepository.approve(tx, id, caller.id());
+                            require(PayoutRunTransition.SEND, run);
+                            return send(tx, caller, run);
                         })
-                        .compose(done -> audit(tx, caller, id, PayoutRunTransition.APPROVE, null))
-                        .map(new ActionResult("The run has been approved and can be sent.")))
+                        .compose(done -> audit(tx, caller, id, PayoutRunTransition.SEND, null))
+                        .map(new ProposedOrDone("The run is being sent.")))
                 .recover(ConstraintErrors.map(Map.of(
+                        "payout_runs_need_two",
+                        () -> CommonFault.PERMISSION_DENIED.because("You may not approve a run that you have made."),
                         "payout_runs_not_own",
                         () -> CommonFault.PERMISSION_DENIED.because("You may not approve a run that pays you."))));
     }
 
-    Future<Committed<ActionResult>> send(Caller caller, SendRun ask) {
-        long id = ask.runId();
-        return db.change(caller, ask, tx -> lock(tx, id)
-                .compose(run -> {
-                    require(PayoutRunTransition.SEND, run);
-                    if (run.lacksApproval()) {
-                        throw DisbursementsError.RUN_NOT_APPROVED.refusal();
-                    }
-                    tx.notify(PayoutRunSender.CHANNEL);
-                    return PayoutRunsRepository.send(tx, id, caller.id());
-                })
-                .compose(done -> audit(tx, caller, id, PayoutRunTransition.SEND, null))
-                .map(new ActionResult("The run is being sent.")));
+    private static Future<?> send(Tx tx, Caller caller, Locked run) {
+        if (!run.approvalNeeded()) {
+            tx.oneIsEnough();
+        } else if (caller.proposedBy() == null) {
+            // The second person sends it: the table refuses whoever made it.
+            return Future.succeededFuture();
+        }
+        tx.notify(PayoutRunSender.CHANNEL);
+        return PayoutRunsRepository.send(tx, run.id(), caller.id());
     }
 
     Future<Committed<ActionResult>> cancel(Caller caller, CancelRun ask) {

@@ -112,34 +112,19 @@ final class PayoutRunsRepository {
      * A run that is locked to be decided on.
      *
      * @param approvalNeeded null until it is gathered
-     * @param approvedBy null unless it is approved
      */
     record Locked(
             long id,
             PayoutRunStatus status,
             long madeBy,
-            @Nullable Boolean approvalNeeded,
-            @Nullable Long approvedBy) {
-        boolean lacksApproval() {
-            return Boolean.TRUE.equals(approvalNeeded) && approvedBy == null;
-        }
-    }
+            @Nullable Boolean approvalNeeded) {}
 
     private static final String LOCK = """
-            select id, status, made_by, approval_needed, approved_by from payout_runs where id = $1 for update
+            select id, status, made_by, approval_needed from payout_runs where id = $1 for update
             """;
 
     static Future<Optional<Locked>> lock(Tx tx, long id) {
         return tx.find(LOCK, Locked.class, id);
-    }
-
-    private static final String APPROVE = """
-            update payout_runs set status = $3, approved_by = $4, approved_at = now() where id = $1 and status = any ($2)
-            """;
-
-    static Future<Integer> approve(Tx tx, long id, long by) {
-        PayoutRunTransition move = PayoutRunTransition.APPROVE;
-        return tx.execute(APPROVE, id, move.startCodes(), move.to().code(), by);
     }
 
     private static final String SEND = """
@@ -190,8 +175,8 @@ final class PayoutRunsRepository {
     }
 
     private static final String COLUMNS = """
-            id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, approved_by,
-            approved_at, sent_by, sent_at, finished_at, cancelled_by, cancelled_at, reason
+            id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, sent_by,
+            sent_at, finished_at, cancelled_by, cancelled_at, reason
             """;
 
     private static final String FIND = "select " + COLUMNS + "from payout_runs where id = $1";

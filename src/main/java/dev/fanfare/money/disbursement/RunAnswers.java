@@ -1,7 +1,6 @@
 package dev.fanfare.money.disbursement;
 
 import static dev.fanfare.money.disbursement.api.DisbursementsError.RUN_FILE_GONE;
-import static dev.fanfare.money.disbursement.api.DisbursementsError.RUN_NOT_APPROVED;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
@@ -14,7 +13,6 @@ import static dev.fanfare.platform.endpoint.ResponseKind.document;
 
 import dev.fanfare.money.disbursement.api.DisbursementJobs.GatherRuns;
 import dev.fanfare.money.disbursement.api.DisbursementJobs.SendRuns;
-import dev.fanfare.money.disbursement.api.PayoutRuns.ApproveRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.CancelRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.DownloadRunFile;
 import dev.fanfare.money.disbursement.api.PayoutRuns.GatherRun;
@@ -48,18 +46,12 @@ record RunAnswers(
                         .creates(),
                 s -> s::gather);
         runs.change(
-                post("/admin/api/payout-runs/approve/", ApproveRun.class, OPERATOR.needing(PAYOUTS_APPROVE))
-                        .dryRuns()
-                        .summary("Approve a run that is ready and that somebody else gathered.")
-                        .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
-                s -> s::approve);
-        runs.change(
                 post("/admin/api/payout-runs/send/", SendRun.class, OPERATOR.needing(PAYOUTS_PROCESS))
-                        .dryRuns()
+                        .byTwo(PAYOUTS_APPROVE)
                         .summary(
-                                "Send a run: its payouts are handed over to their rails in the background until its status is"
-                                        + " sent; then its files can be downloaded.")
-                        .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION, RUN_NOT_APPROVED),
+                                "Send a run, above a setting with a second person: its payouts are handed over to their rails in"
+                                        + " the background until its status is sent; then its files can be downloaded.")
+                        .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s::send);
         runs.change(
                 post("/admin/api/payout-runs/cancel/", CancelRun.class, OPERATOR.needing(PAYOUTS_PROCESS))

@@ -38,14 +38,14 @@ final class ChecksRepository {
               group by p.currency) t
             where e.id > $1 and e.id <= $2 and e.reverses is not null and t.recorded <> t.expected
             union all
-            select 'the approved corrections behind entry ' || e.id || ' (' || e.key || ')', null, 0, 1
+            select 'the corrections behind entry ' || e.id || ' (' || e.key || ')', null, 0, 1
             from journal_entries e
             where e.id > $1 and e.id <= $2 and e.kind in ('correction', 'correction_reversed')
               and not exists (
                 select from corrections c
+                left join corrections r on r.reverses = c.id
                 where c.id = substring(e.key from '^correction:([0-9]{1,18}):(approved|reversed)$')::bigint
-                  and c.status = case e.kind when 'correction_reversed' then 'reversed' else c.status end
-                  and c.status in ('approved', 'reversed'))
+                  and (e.kind = 'correction' or r.id is not null))
             """;
 
     static final String BALANCES = """
@@ -230,7 +230,6 @@ final class ChecksRepository {
                 coalesce(sum(l.amount) filter (where l.account = 'publisher_paid'), 0)::bigint as paid,
                 coalesce(sum(l.amount) filter (where l.account = 'publisher_fees'), 0)::bigint as fees
               from correction_legs l
-              join corrections c on c.id = l.correction_id and c.status in ('approved', 'reversed')
               where l.owner_id > $1 and l.owner_id <= $2 and l.account like 'publisher\\_%'
               group by l.owner_id, l.currency
             )

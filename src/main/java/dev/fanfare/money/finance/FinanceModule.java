@@ -2,7 +2,6 @@ package dev.fanfare.money.finance;
 
 import static dev.fanfare.money.finance.api.FinanceError.ACCOUNT_OVERDRAWN;
 import static dev.fanfare.money.finance.api.FinanceError.PERIOD_NOT_READY;
-import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
@@ -15,11 +14,7 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
-import dev.fanfare.money.finance.api.CorrectionTransition;
-import dev.fanfare.money.finance.api.Corrections.ApproveCorrection;
-import dev.fanfare.money.finance.api.Corrections.ListCorrections;
-import dev.fanfare.money.finance.api.Corrections.ProposeCorrection;
-import dev.fanfare.money.finance.api.Corrections.RejectCorrection;
+import dev.fanfare.money.finance.api.Corrections.CreateCorrection;
 import dev.fanfare.money.finance.api.ExportJournal;
 import dev.fanfare.money.finance.api.ExportJournal.JournalChunk;
 import dev.fanfare.money.finance.api.FinanceJobs.LedgerReconciled;
@@ -61,7 +56,6 @@ public final class FinanceModule extends DomainModule {
         reconciling.job(new ReconcileLedger(), Duration.ofMinutes(1), s -> s::reconcile);
         reconciling.subscribe(LedgerReconciled.class, s -> s::reconciled);
         publishes(LedgerReconciled.class);
-        states(CorrectionTransition.MACHINE);
         watches(new HealthCheck("ledger", sql -> ReconciliationRepository.state(sql, alarms.unfinishedHours())
                 .map(FinanceModule::finding)));
     }
@@ -106,28 +100,11 @@ public final class FinanceModule extends DomainModule {
 
     private void corrections() {
         corrections.change(
-                post("/admin/api/corrections/propose/", ProposeCorrection.class, OPERATOR.needing(CORRECTIONS_PROPOSE))
-                        .dryRuns()
-                        .summary("Propose an entry that corrects the books, or the reversal of one that was approved.")
-                        .creates()
-                        .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE, INVALID_TRANSITION),
-                s -> s::propose);
-        corrections.endpoint(
-                post("/admin/api/corrections/list/", ListCorrections.class, OPERATOR.needing(FINANCE_VIEW))
-                        .summary("List corrections with what they post, the oldest first."),
-                s -> s::list);
-        corrections.change(
-                post("/admin/api/corrections/approve/", ApproveCorrection.class, OPERATOR.needing(CORRECTIONS_APPROVE))
-                        .dryRuns()
-                        .summary("Approve a correction that somebody else proposed, and post it.")
+                post("/admin/api/corrections/create/", CreateCorrection.class, OPERATOR.needing(CORRECTIONS_PROPOSE))
+                        .byTwo(CORRECTIONS_APPROVE)
+                        .summary("Post an entry that corrects the books, or the reversal of one.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION, ACCOUNT_OVERDRAWN),
-                s -> s::approve);
-        corrections.change(
-                post("/admin/api/corrections/reject/", RejectCorrection.class, OPERATOR.needing(CORRECTIONS_APPROVE))
-                        .dryRuns()
-                        .summary("Reject a correction that somebody else proposed.")
-                        .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
-                s -> s::reject);
+                s -> s::create);
     }
 
     private void periods() {
@@ -137,13 +114,13 @@ public final class FinanceModule extends DomainModule {
                 s -> s::trialBalance);
         periods.endpoint(
                 post("/admin/api/accounting/periods/list/", ListPeriods.class, OPERATOR.needing(FINANCE_VIEW))
-                        .summary("List the months that are closed or about to be, newest first."),
+                        .summary("List the months that are closed, newest first."),
                 s -> s::list);
         periods.change(
                 post("/admin/api/accounting/periods/close/", ClosePeriod.class, OPERATOR.needing(PERIODS_CLOSE))
-                        .summary("Ask to close a month of the books, or confirm it when somebody else has asked.")
-                        .dryRuns()
-                        .errors(PERMISSION_DENIED, INVALID_TRANSITION, PERIOD_NOT_READY),
+                        .byTwo(PERIODS_CLOSE)
+                        .summary("Close a month of the books.")
+                        .errors(INVALID_TRANSITION, PERIOD_NOT_READY),
                 s -> s::close);
     }
 }

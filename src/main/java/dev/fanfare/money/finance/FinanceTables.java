@@ -12,7 +12,7 @@ public final class FinanceTables {
     public static final OwnedTables ALL = OwnedTables.of(
             FinanceTables.class,
             table("accounting_periods").kept(LAW).namesOperators(),
-            table("corrections").kept(LAW).namesOperators(),
+            table("corrections").kept(LAW),
             table("correction_legs")
                     .kept(LAW)
                     .notExported("postings show what was corrected")

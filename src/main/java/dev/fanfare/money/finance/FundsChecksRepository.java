@@ -52,7 +52,7 @@ final class FundsChecksRepository {
 
     /** Deposits, withdrawals and payments from funds, each against its entry. */
     static final String DEPOSITS = """
-            select 'deposit ' || d.id as what, d.currency, case when d.status = 'received' then d.amount else 0 end as recorded,
+            select 'deposit ' || d.id as what, d.currency, d.amount as recorded,
               coalesce(j.amount, 0) as expected
             from deposits d
             left join lateral (
@@ -62,14 +62,14 @@ final class FundsChecksRepository {
               join accounts a on a.id = p.account_id and a.kind = 'advertiser_balance' and a.owner_id = d.advertiser_id
               where e.key = 'deposit:' || d.id || ':received' and p.currency = d.currency) j on true
             where d.id > $1 and d.id <= $2
-              and (case when d.status = 'received' then d.amount else 0 end) <> coalesce(j.amount, 0)
+              and d.amount <> coalesce(j.amount, 0)
             """;
 
     static final String CHECKOUTS = """
             select 'checkout ' || c.id as what, c.currency, case when c.status = 'paid' then c.amount else 0 end as recorded,
               coalesce(d.amount, 0) as expected
             from checkouts c
-            left join deposits d on d.evidence = 'checkout:' || c.id and d.status = 'received'
+            left join deposits d on d.evidence = 'checkout:' || c.id
               and d.advertiser_id = c.advertiser_id
             where c.id > $1 and c.id <= $2 and (case when c.status = 'paid' then c.amount else 0 end) <> coalesce(d.amount, 0)
             """;

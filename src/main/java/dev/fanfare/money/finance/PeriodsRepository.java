@@ -16,26 +16,6 @@ final class PeriodsRepository {
 
     static final String IN_ORDER = "accounting_periods_in_order";
 
-    /** A month that somebody has asked to close. */
-    record Asked(long askedBy, boolean isClosed) {}
-
-    private static final String ASK = """
-            insert into accounting_periods (month, asked_by) values ($1, $2) on conflict do nothing
-            """;
-
-    /** Returns 0 when somebody has asked already. */
-    static Future<Integer> ask(Tx tx, LocalDate month, long askedBy) {
-        return tx.execute(ASK, month, askedBy);
-    }
-
-    private static final String LOCK = """
-            select asked_by, closed_at is not null as is_closed from accounting_periods where month = $1 for update
-            """;
-
-    static Future<Asked> lock(Tx tx, LocalDate month) {
-        return tx.get(LOCK, Asked.class, month);
-    }
-
     // An hour after its end no transaction that began in it is open any more, and its invoices are being issued.
     private static final String WHY_NOT = """
             select case
@@ -45,11 +25,11 @@ final class PeriodsRepository {
                    and not exists (select from invoiced_months where month >= $1 and finished_at is not null)
                 then 'The invoices of the month have not been issued.'
               when $1::date <> coalesce(
-                     (select (max(month) + interval '1 month')::date from accounting_periods where closed_at is not null),
+                     (select (max(month) + interval '1 month')::date from accounting_periods),
                      (select date_trunc('month', min(day)::timestamp)::date from account_days), $1)
                 then 'Another month is to be closed before.'
               end as reason
-            where not exists (select from accounting_periods where month = $1 and closed_at is not null)
+            where not exists (select from accounting_periods where month = $1)
             """;
 
     /** Why a month cannot be closed now. */
@@ -69,7 +49,7 @@ final class PeriodsRepository {
     }
 
     private static final String LIST = """
-            select to_char(month, 'YYYY-MM') as month, asked_by, asked_at, closed_by, closed_at
+            select to_char(month, 'YYYY-MM') as month, closed_by, closed_at
             from accounting_periods
             order by accounting_periods.month desc
             limit $1 offset $2
@@ -84,7 +64,7 @@ final class PeriodsRepository {
 
     private static final String COUNT = """
             select count(*) as total,
-              (max(month) filter (where closed_at is not null) + interval '1 month')::date as first_open_day
+              (max(month) + interval '1 month')::date as first_open_day
             from accounting_periods
             """;
 

@@ -8,13 +8,13 @@ import dev.fanfare.money.finance.api.GetTrialBalance;
 import dev.fanfare.money.finance.api.GetTrialBalance.TrialBalance;
 import dev.fanfare.money.finance.api.Periods.ClosePeriod;
 import dev.fanfare.money.finance.api.Periods.ListPeriods;
-import dev.fanfare.money.finance.api.Periods.PeriodClosing;
 import dev.fanfare.money.finance.api.Periods.PeriodList;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
@@ -25,20 +25,16 @@ import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 
-/** Closes months: one operator asks, another confirms, and the database takes nothing more for that month. */
+/** Closes months: the database takes nothing more for them. */
 record PeriodsService(Database db) {
-    Future<Committed<PeriodClosing>> close(Caller caller, ClosePeriod ask) {
+    Future<Committed<ProposedOrDone>> close(Caller caller, ClosePeriod ask) {
         LocalDate month = YearMonth.parse(ask.month()).atDay(1);
+        Map<String, String> after = Map.of("month", ask.month());
         return db.change(caller, ask, tx -> requireReady(tx, month)
-                        .compose(ready -> PeriodsRepository.ask(tx, month, caller.id()))
-                        .compose(asked -> asked == 1
-                                ? audit(tx, caller, "period.ask", ask.month())
-                                        .map(new PeriodClosing(
-                                                "success",
-                                                "The month is closed once somebody else confirms it.",
-                                                ask.month(),
-                                                false))
-                                : confirm(tx, caller, month, ask.month())))
+                        .compose(ready -> PeriodsRepository.close(tx, month, caller.id()))
+                        .compose(closed ->
+                                Audit.write(tx, caller, "period.close", "period:" + ask.month(), null, after, null))
+                        .map(new ProposedOrDone("The month is closed.")))
                 .recover(ConstraintErrors.map(Map.of(
                         PeriodsRepository.ENDED,
                         FinanceError.PERIOD_NOT_READY::refusal,
@@ -55,24 +51,6 @@ record PeriodsService(Database db) {
             }
             return null;
         });
-    }
-
-    private static Future<PeriodClosing> confirm(Tx tx, Caller caller, LocalDate month, String said) {
-        return PeriodsRepository.lock(tx, month).compose(asked -> {
-            if (asked.isClosed()) {
-                throw CommonFault.transition("closed", "closed", List.of());
-            }
-            if (caller.is(asked.askedBy())) {
-                throw CommonFault.PERMISSION_DENIED.because("Somebody else confirms that a month is closed.");
-            }
-            return audit(tx, caller, "period.close", said)
-                    .compose(written -> PeriodsRepository.close(tx, month, caller.id()))
-                    .map(new PeriodClosing("success", "The month is closed.", said, true));
-        });
-    }
-
-    private static Future<Void> audit(Tx tx, Caller caller, String action, String month) {
-        return Audit.write(tx, caller, action, "period:" + month, null, Map.of("month", month), null);
     }
 
     Future<PeriodList> list(Caller caller, ListPeriods ask) {

@@ -1,8 +1,6 @@
 package dev.fanfare.money.funding;
 
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.money.funding.api.DepositStatus;
-import dev.fanfare.money.funding.api.DepositTransition;
 import dev.fanfare.money.funding.api.Deposits.Deposit;
 import dev.fanfare.money.funding.api.GetFunds.Amounts;
 import dev.fanfare.platform.sql.QueryVariants;
@@ -36,58 +34,31 @@ final class DepositsRepository {
         return sql.find(CURRENCY, String.class, advertiserId);
     }
 
-    private static final String PROPOSE = """
-            insert into deposits (advertiser_id, source, status, amount, currency, reference, evidence, proposed_by)
-            values ($1, 'operator', 'proposed', $2, $3, $4, $5, $6)
+    private static final String INSERT = """
+            insert into deposits (advertiser_id, source, amount, currency, reference, evidence)
+            values ($1, 'operator', $2, $3, $4, $5)
             returning id
             """;
 
     /** May violate {@value #ONCE}. */
-    static Future<Long> propose(
-            Tx tx, long advertiserId, Money money, String reference, String evidence, long proposedBy) {
-        return tx.get(
-                PROPOSE, Long.class, advertiserId, money.minor(), money.currency(), reference, evidence, proposedBy);
-    }
-
-    /**
-     * A deposit that is locked to be decided on.
-     *
-     * @param proposedBy null unless it was entered by hand
-     */
-    record Locked(long id, DepositStatus status, long advertiserId, Money amount, Long proposedBy) {}
-
-    private static final String LOCK = """
-            select id, status, advertiser_id, amount, currency, proposed_by from deposits where id = $1 for update
-            """;
-
-    static Future<Optional<Locked>> lock(Tx tx, long id) {
-        return tx.find(LOCK, Locked.class, id);
-    }
-
-    private static final String DECIDE = """
-            update deposits set status = $2, decided_by = $3, decided_at = now(), decision = $4 where id = $1
-            """;
-
-    /** @param reason null unless it is rejected */
-    static Future<Void> decide(Tx tx, long id, DepositTransition move, long decidedBy, String reason) {
-        return tx.pipeline(DECIDE, id, move.to().code(), decidedBy, reason);
+    static Future<Long> insert(Tx tx, long advertiserId, Money money, String reference, String evidence) {
+        return tx.get(INSERT, Long.class, advertiserId, money.minor(), money.currency(), reference, evidence);
     }
 
     private static final QueryVariants LIST = QueryVariants.of("""
-            select id, advertiser_id, source, status, amount, currency, reference, created_at, decided_at,
-              decision as rejection_reason
+            select id, advertiser_id, source, amount, currency, reference, created_at
             from deposits
             where id > $1 {filters}
             order by id
             limit $2
-            """, "and advertiser_id = ?", "and status = ?");
+            """, "and advertiser_id = ?");
 
     /**
      * Lists them by id.
      *
-     * @param advertiserId null for all, like status
+     * @param advertiserId null for all
      */
-    static Future<List<Deposit>> list(Sql sql, Long advertiserId, String status, long after, int limit) {
-        return sql.list(LIST.by(advertiserId, status), Deposit.class, after, limit);
+    static Future<List<Deposit>> list(Sql sql, Long advertiserId, long after, int limit) {
+        return sql.list(LIST.by(advertiserId), Deposit.class, after, limit);
     }
 }

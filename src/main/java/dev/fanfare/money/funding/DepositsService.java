@@ -1,16 +1,11 @@
 package dev.fanfare.money.funding;
 
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.money.funding.DepositsRepository.Locked;
-import dev.fanfare.money.funding.api.DepositTransition;
-import dev.fanfare.money.funding.api.Deposits.ApproveDeposit;
+import dev.fanfare.money.funding.api.Deposits.CreateDeposit;
 import dev.fanfare.money.funding.api.Deposits.Deposit;
 import dev.fanfare.money.funding.api.Deposits.DepositList;
-import dev.fanfare.money.funding.api.Deposits.DepositProposed;
 import dev.fanfare.money.funding.api.Deposits.ListDeposits;
 import dev.fanfare.money.funding.api.Deposits.ListOwnDeposits;
-import dev.fanfare.money.funding.api.Deposits.ProposeDeposit;
-import dev.fanfare.money.funding.api.Deposits.RejectDeposit;
 import dev.fanfare.money.funding.api.FundingReference;
 import dev.fanfare.money.funding.api.GetFunds;
 import dev.fanfare.money.funding.api.GetFunds.AdvertiserFunds;
@@ -19,8 +14,8 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
-import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
@@ -30,7 +25,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 
-/** Money in: shows it, and takes what operators enter, with the approval of another. */
+/** Money in: shows it, and takes what operators enter. */
 record DepositsService(Database db) {
     /** In units of the currency: so that no balance ever leaves the range of its column. */
     private static final BigDecimal MAX = BigDecimal.valueOf(1_000_000_000);
@@ -50,29 +45,27 @@ record DepositsService(Database db) {
         }
     }
 
-    Future<Committed<DepositProposed>> propose(Caller caller, ProposeDeposit ask) {
+    Future<Committed<ProposedOrDone>> create(Caller caller, CreateDeposit ask) {
         long advertiserId = ask.advertiserId();
+        if (caller.is(advertiserId)) {
+            return CommonFault.PERMISSION_DENIED
+                    .because("You may not enter a deposit of your own.")
+                    .failed();
+        }
         return db.change(caller, ask, tx -> money(tx, advertiserId, ask.amount(), ask.currency())
-                        .compose(money -> DepositsRepository.propose(
-                                        tx, advertiserId, money, ask.reference(), ask.evidence(), caller.id())
-                                .compose(id -> Audit.write(
-                                                tx,
-                                                caller,
-                                                "deposit.propose",
-                                                "deposit:" + id,
-                                                null,
-                                                Map.of(
-                                                        "advertiser_id",
-                                                        advertiserId,
-                                                        "amount",
-                                                        money.toString(),
-                                                        "evidence",
-                                                        ask.evidence()),
-                                                null)
-                                        .map(new DepositProposed(
-                                                "success", "The deposit counts once somebody else approves it.", id)))))
+                        .compose(money -> DepositsRepository.insert(
+                                        tx, advertiserId, money, ask.reference(), ask.evidence())
+                                .compose(id -> audit(tx, caller, id, money, ask)
+                                        .compose(written -> Funds.post(tx, caller, advertiserId, id, money))
+                                        .map(new ProposedOrDone("Deposit " + id + " is part of the funds.")))))
                 .recover(ConstraintErrors.map(
                         Map.of(DepositsRepository.ONCE, () -> CommonFault.duplicate("deposit", "evidence"))));
+    }
+
+    private static Future<Void> audit(Tx tx, Caller caller, long id, Money money, CreateDeposit ask) {
+        Map<String, Object> after =
+                Map.of("advertiser_id", ask.advertiserId(), "amount", money.toString(), "evidence", ask.evidence());
+        return Audit.write(tx, caller, "deposit.create", "deposit:" + id, null, after, null);
     }
 
     /** Refuses money in another currency than the advertiser's. */
@@ -95,47 +88,8 @@ record DepositsService(Database db) {
                         () -> CommonFault.invalid("amount", "has more decimals or digits than the currency allows"));
     }
 
-    Future<Committed<ActionResult>> approve(Caller caller, ApproveDeposit ask) {
-        return db.change(caller, ask, tx -> decide(tx, caller, ask.depositId(), DepositTransition.APPROVE, null)
-                .compose(deposit -> Funds.post(tx, caller, deposit.advertiserId(), deposit.id(), deposit.amount()))
-                .map(new ActionResult("The deposit is part of the advertiser's funds.")));
-    }
-
-    Future<Committed<ActionResult>> reject(Caller caller, RejectDeposit ask) {
-        return db.change(caller, ask, tx -> decide(tx, caller, ask.depositId(), DepositTransition.REJECT, ask.reason())
-                .map(new ActionResult("The deposit has been rejected.")));
-    }
-
-    /** @param reason null unless it is rejected */
-    private static Future<Locked> decide(Tx tx, Caller caller, long id, DepositTransition move, String reason) {
-        return DepositsRepository.lock(tx, id).compose(found -> {
-            Locked deposit = found.orElseThrow(() -> CommonFault.notFound("deposit", id));
-            if (caller.is(deposit.proposedBy()) || caller.is(deposit.advertiserId())) {
-                throw CommonFault.PERMISSION_DENIED.because(
-                        "Somebody else decides on a deposit that you entered, or that is yours.");
-            }
-            if (!move.startsAt(deposit.status())) {
-                throw move.impossibleFrom(deposit.status());
-            }
-            return DepositsRepository.decide(tx, id, move, caller.id(), reason)
-                    .compose(decided -> Audit.write(
-                            tx,
-                            caller,
-                            "deposit." + move.code(),
-                            "deposit:" + id,
-                            Map.of("status", deposit.status().code()),
-                            Map.of(
-                                    "status",
-                                    move.to().code(),
-                                    "amount",
-                                    deposit.amount().toString()),
-                            reason))
-                    .map(deposit);
-        });
-    }
-
     Future<DepositList> list(Caller caller, ListDeposits ask) {
-        return list(ask.advertiserId(), ask.depositStatus(), ask.after(), ask.limit());
+        return list(ask.advertiserId(), ask.after(), ask.limit());
     }
 
     Future<DepositList> listOwn(Caller caller, ListOwnDeposits ask) {
@@ -144,13 +98,13 @@ record DepositsService(Database db) {
             if (found.isEmpty()) {
                 throw CommonFault.notFound("advertiser", ask.advertiserId());
             }
-            return list(ask.advertiserId(), null, ask.after(), ask.limit());
+            return list(ask.advertiserId(), ask.after(), ask.limit());
         });
     }
 
-    private Future<DepositList> list(Long advertiserId, String status, Long after, Integer most) {
+    private Future<DepositList> list(Long advertiserId, Long after, Integer most) {
         int limit = Paging.of(null, most).limit();
-        return DepositsRepository.list(db, advertiserId, status, after == null ? 0 : after, limit + 1)
+        return DepositsRepository.list(db, advertiserId, after == null ? 0 : after, limit + 1)
                 .map(found -> {
                     List<Deposit> page = found.subList(0, Math.min(limit, found.size()));
                     return new DepositList(

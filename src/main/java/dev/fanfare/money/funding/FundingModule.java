@@ -15,12 +15,9 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.money.disbursement.api.Checkouts.CheckoutNoticed;
 import dev.fanfare.money.funding.api.CheckoutJobs.AskCheckouts;
-import dev.fanfare.money.funding.api.DepositTransition;
-import dev.fanfare.money.funding.api.Deposits.ApproveDeposit;
+import dev.fanfare.money.funding.api.Deposits.CreateDeposit;
 import dev.fanfare.money.funding.api.Deposits.ListDeposits;
 import dev.fanfare.money.funding.api.Deposits.ListOwnDeposits;
-import dev.fanfare.money.funding.api.Deposits.ProposeDeposit;
-import dev.fanfare.money.funding.api.Deposits.RejectDeposit;
 import dev.fanfare.money.funding.api.FundsCheckout.BeginCheckout;
 import dev.fanfare.money.funding.api.FundsCheckout.GetCheckout;
 import dev.fanfare.money.funding.api.GetFunds;
@@ -48,7 +45,6 @@ public final class FundingModule extends DomainModule {
         withdrawals();
         checkouts.job(new AskCheckouts(), Duration.ofSeconds(1), CheckoutsService.CHANNEL, s -> s::ask);
         checkouts.subscribe(CheckoutNoticed.class, s -> s::noticed);
-        states(DepositTransition.MACHINE);
         states(WithdrawalTransition.MACHINE);
     }
 
@@ -110,31 +106,11 @@ public final class FundingModule extends DomainModule {
 
     private void deposits() {
         deposits.change(
-                post(
-                                "/admin/api/funding/deposits/propose/",
-                                ProposeDeposit.class,
-                                OPERATOR.needing(CORRECTIONS_PROPOSE))
-                        .dryRuns()
-                        .summary(
-                                "Enter money that an advertiser has paid in; it counts once somebody else approves it.")
-                        .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE)
-                        .creates(),
-                s -> s::propose);
-        deposits.change(
-                post(
-                                "/admin/api/funding/deposits/approve/",
-                                ApproveDeposit.class,
-                                OPERATOR.needing(CORRECTIONS_APPROVE))
-                        .dryRuns()
-                        .summary("Approve a deposit that somebody else entered.")
-                        .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
-                s -> s::approve);
-        deposits.change(
-                post("/admin/api/funding/deposits/reject/", RejectDeposit.class, OPERATOR.needing(CORRECTIONS_APPROVE))
-                        .dryRuns()
-                        .summary("Reject a deposit that somebody else entered.")
-                        .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
-                s -> s::reject);
+                post("/admin/api/funding/deposits/create/", CreateDeposit.class, OPERATOR.needing(CORRECTIONS_PROPOSE))
+                        .byTwo(CORRECTIONS_APPROVE)
+                        .summary("Enter money that an advertiser has paid in.")
+                        .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE, PERMISSION_DENIED),
+                s -> s::create);
         deposits.endpoint(
                 post("/admin/api/funding/deposits/list/", ListDeposits.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("List what advertisers have paid in, the oldest first."),
@@ -144,7 +120,7 @@ public final class FundingModule extends DomainModule {
     private void withdrawals() {
         withdrawals.change(
                 post("/admin/api/funding/withdrawals/pay/", PayWithdrawal.class, OPERATOR.needing(FINANCE_MANAGE))
-                        .dryRuns()
+                        .byTwo(FINANCE_MANAGE)
                         .summary("Record that a withdrawal was sent to its advertiser.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s::pay);

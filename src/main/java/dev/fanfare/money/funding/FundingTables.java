@@ -14,7 +14,7 @@ public final class FundingTables {
             table("deposits")
                     .of("advertiser_id")
                     .kept(LAW)
-                    .exported("id, source, status, amount as amount_minor, currency, reference, created_at, decided_at")
+                    .exported("id, source, amount as amount_minor, currency, reference, created_at")
                     .notErased(LAW),
             table("withdrawals")
                     .of("advertiser_id")

@@ -37,10 +37,10 @@ final class WithdrawalsRepository {
     }
 
     /** A withdrawal that is locked to be decided on. */
-    record Locked(long id, WithdrawalStatus status, long advertiserId, Money amount, long requestedBy) {}
+    record Locked(long id, WithdrawalStatus status, long advertiserId, Money amount) {}
 
     private static final String LOCK = """
-            select id, status, advertiser_id, amount, currency, requested_by from withdrawals where id = $1 for update
+            select id, status, advertiser_id, amount, currency from withdrawals where id = $1 for update
             """;
 
     static Future<Optional<Locked>> lock(Tx tx, long id) {

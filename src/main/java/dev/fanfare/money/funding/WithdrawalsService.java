@@ -24,6 +24,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -72,7 +73,7 @@ record WithdrawalsService(Database db) {
                 .map(new ActionResult("The withdrawal has been refused.")));
     }
 
-    Future<Committed<ActionResult>> pay(Caller caller, PayWithdrawal ask) {
+    Future<Committed<ProposedOrDone>> pay(Caller caller, PayWithdrawal ask) {
         return db.change(caller, ask, tx -> findOfOthers(tx, caller, ask.withdrawalId())
                 .compose(withdrawal -> {
                     // Before the advertiser, as everywhere.
@@ -81,7 +82,7 @@ record WithdrawalsService(Database db) {
                     return decide(tx, caller, withdrawal, WithdrawalTransition.PAY, ask.reference(), null)
                             .compose(decided -> Ledger.post(tx, entry(caller, withdrawal)));
                 })
-                .map(new ActionResult("The withdrawal has been recorded as sent.")));
+                .map(new ProposedOrDone("The withdrawal has been recorded as sent.")));
     }
 
     private static Entry entry(Caller caller, Locked withdrawal) {
@@ -103,8 +104,8 @@ record WithdrawalsService(Database db) {
 
     private static Future<Locked> findOfOthers(Tx tx, Caller caller, long id) {
         return find(tx, id).map(withdrawal -> {
-            if (caller.is(withdrawal.requestedBy()) || caller.is(withdrawal.advertiserId())) {
-                throw CommonFault.PERMISSION_DENIED.because("Somebody else sends what you asked for.");
+            if (caller.is(withdrawal.advertiserId())) {
+                throw CommonFault.PERMISSION_DENIED.because("You may not decide on a withdrawal of your own.");
             }
             return withdrawal;
         });

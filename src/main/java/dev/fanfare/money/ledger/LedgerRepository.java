@@ -47,7 +47,7 @@ final class LedgerRepository {
                 Boolean.class,
                 entry.key(),
                 entry.kind(),
-                entry.description(),
+                entry.description() + tx.people(),
                 entry.requestId(),
                 entry.reverses(),
                 owners,

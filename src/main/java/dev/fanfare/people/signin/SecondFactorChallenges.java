@@ -33,8 +33,7 @@ import java.util.stream.Stream;
  * The second step of a sign-in, for accounts that have a second factor. Each code works once. After ten wrong ones in a
  * quarter of an hour an account has to wait, whoever gave them: they knew its password.
  */
-public record SecondFactorChallenges(
-        Database database, SessionKeys keys, SessionsService sessions, KeyRing ring) {
+public record SecondFactorChallenges(Database database, SessionKeys keys, SessionsService sessions, KeyRing ring) {
     private static final Duration LIFE = Duration.ofMinutes(10);
     private static final int FAILURES = 10;
 

@@ -10,8 +10,9 @@ import java.util.List;
 /** The audit log's table. */
 final class AuditRepository {
     private static final String WRITE = """
-            insert into audit_log (actor_id, credential, credential_id, action, subject, before, after, reason, request_id, address)
-            values ($1, $2, $3, $4, $5, $6::text::jsonb, $7::text::jsonb, $8, $9, $10)
+            insert into audit_log (actor_id, proposed_by, credential, credential_id, action, subject, before, after, reason, request_id,
+              address)
+            values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8::text::jsonb, $9, $10, $11)
             """;
 
     static Future<Void> write(
@@ -19,6 +20,7 @@ final class AuditRepository {
         return tx.pipeline(
                 WRITE,
                 caller.userId(),
+                caller.proposedBy(),
                 caller.credential().name(),
                 caller.credentialId(),
                 action,

@@ -17,6 +17,7 @@ import java.util.Set;
  * @param deadline until when the caller waits
  * @param key the client's idempotency key; null for none
  * @param dryRun whether to find out what a change would do, and change nothing
+ * @param proposal for a change that takes two people: which of the two the caller is; else null
  */
 @StagedBuilder
 public record Caller(
@@ -33,7 +34,8 @@ public record Caller(
         String address,
         Deadline deadline,
         IdempotencyKey key,
-        boolean dryRun)
+        boolean dryRun,
+        Proposal proposal)
         implements Message {
 
     /** How long callers wait: longer than the statement timeout, shorter than the HTTP server's timeout. */
@@ -48,6 +50,16 @@ public record Caller(
         APP_CLIENT,
         SYSTEM
     }
+
+    /**
+     * A change that takes two people.
+     *
+     * @param id null while it is proposed
+     * @param by the account that proposed it; null likewise
+     * @param endpoint its path
+     * @param permission that the second person needs
+     */
+    public record Proposal(Long id, Long by, String endpoint, Permission permission) {}
 
     public Caller {
         permissions = Set.copyOf(permissions);
@@ -70,6 +82,7 @@ public record Caller(
                 .deadline(Deadline.in(TIMEOUT))
                 .key(null)
                 .dryRun(false)
+                .proposal(null)
                 .build();
     }
 
@@ -90,6 +103,7 @@ public record Caller(
                 .deadline(Deadline.in(TIMEOUT))
                 .key(null)
                 .dryRun(false)
+                .proposal(null)
                 .build();
     }
 
@@ -112,20 +126,40 @@ public record Caller(
 
     /** The same caller with a deadline this far from now. */
     public Caller withTimeout(Duration maxWait) {
-        return with(Deadline.in(maxWait), key, dryRun);
+        return with(Deadline.in(maxWait), key, dryRun, proposal);
     }
 
     /** The same caller, who sent this idempotency key. */
     public Caller with(IdempotencyKey sent) {
-        return with(deadline, sent, dryRun);
+        return with(deadline, sent, dryRun, proposal);
     }
 
     /** The same caller, who only wants to know what would happen. */
     Caller dryRunning() {
-        return with(deadline, key, true);
+        return with(deadline, key, true, proposal);
     }
 
-    private Caller with(Deadline until, IdempotencyKey sent, boolean dry) {
+    /** The same caller, whose change waits for a second person, unless the caller is that person. */
+    public Caller proposing(String endpoint, Permission permission) {
+        return proposal == null ? with(deadline, key, dryRun, new Proposal(null, null, endpoint, permission)) : this;
+    }
+
+    /** The same caller, who approves what another has proposed; the idempotency key goes with it. */
+    public Caller approving(Proposal approved, Change<?> change) {
+        return with(deadline, key == null ? null : key.sentFor(change), dryRun, approved);
+    }
+
+    /** Whether this change is not made, but waits for a second person. */
+    public boolean isProposing() {
+        return proposal != null && proposal.id() == null;
+    }
+
+    /** The account that proposed what the caller approves; null if the caller approves nothing. */
+    public Long proposedBy() {
+        return proposal == null ? null : proposal.by();
+    }
+
+    private Caller with(Deadline until, IdempotencyKey sent, boolean dry, Proposal two) {
         return CallerBuilder.builder()
                 .credential(credential)
                 .userId(userId)
@@ -141,6 +175,7 @@ public record Caller(
                 .deadline(until)
                 .key(sent)
                 .dryRun(dry)
+                .proposal(two)
                 .build();
     }
 

@@ -21,6 +21,11 @@ public record IdempotencyKey(
         return new IdempotencyKey(ask, caller, route, id, secret, body, true);
     }
 
+    /** The same for the change that another one leads to. */
+    IdempotencyKey sentFor(Change<?> change) {
+        return new IdempotencyKey(MessageRegistry.nameOf(change.getClass()), caller, route, id, secret, body, again);
+    }
+
     /** Whether it was sent for this ask. */
     public boolean isFor(Ask<?> other) {
         return ask.equals(MessageRegistry.nameOf(other.getClass()));

@@ -42,16 +42,14 @@ public final class KeyRotation {
      * @param after empty for the first chunk
      */
     public Future<Chunk> rotate(Caller caller, EncryptedTable table, String after) {
-        return EncryptedRows.list(db, table, keys.keyId(), after, CHUNK)
-                .compose(rows -> rotate(table, rows.iterator(), 0)
-                        .compose(done -> audit(caller, table, done))
-                        .compose(done -> EncryptedRows.count(db, table, keys.keyId())
-                                .map(left -> new Chunk(
-                                        done,
-                                        left,
-                                        rows.size() < CHUNK
-                                                ? null
-                                                : rows.get(CHUNK - 1).id()))));
+        return EncryptedRows.list(db, table, keys.keyId(), after, CHUNK).compose(rows -> rotate(
+                        table, rows.iterator(), 0)
+                .compose(done -> audit(caller, table, done))
+                .compose(done -> EncryptedRows.count(db, table, keys.keyId())
+                        .map(left -> new Chunk(
+                                done,
+                                left,
+                                rows.size() < CHUNK ? null : rows.get(CHUNK - 1).id()))));
     }
 
     /** One at a time: statements must not queue up behind a row that its owner has locked. */
@@ -82,8 +80,7 @@ public final class KeyRotation {
         Buffer fingerprint = table.identity() == null
                 ? null
                 : keys.fingerprint(table.identity().apply(row.kind(), texts));
-        return db.transaction(
-                tx -> EncryptedRows.update(tx, table, row, keys.keyId(), contents, fingerprint));
+        return db.transaction(tx -> EncryptedRows.update(tx, table, row, keys.keyId(), contents, fingerprint));
     }
 
     private Future<Integer> audit(Caller caller, EncryptedTable table, int done) {

@@ -6,7 +6,10 @@ import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.crypto.Secret;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -44,6 +47,8 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     private SecretCookie<R> cookie;
 
     private boolean dryRuns;
+    /** Null for a change of one person. */
+    private Permission secondPermission;
 
     /**
      * A field of the body that the head of a request fills when the body does not.
@@ -188,6 +193,23 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return with(copy -> copy.dryRuns = true);
     }
 
+    /**
+     * Takes two people: the change is kept, and made once a second person approves it, unless its answerer says that one is
+     * enough. What is kept is shown to the second person, so it may hold no secret.
+     *
+     * @param permission that the second person needs
+     */
+    public Endpoint<A, R> byTwo(Permission permission) {
+        if (reply != ProposedOrDone.class
+                || Arrays.stream(ask.getRecordComponents()).anyMatch(field -> field.getType() == Secret.class)) {
+            throw new IllegalStateException(path + " cannot wait for a second person");
+        }
+        return dryRuns().with(copy -> {
+            copy.secondPermission = permission;
+            copy.answering = copy.one().creating(ResponseKind.Created.when(r -> ((ProposedOrDone) r).isProposed()));
+        });
+    }
+
     public String path() {
         return path;
     }
@@ -239,6 +261,11 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     /** Whether clients may ask what it would do. */
     public boolean mayRunDry() {
         return dryRuns;
+    }
+
+    /** The permission of the second person, whose approval it needs; null if it takes one person. */
+    public Permission secondPermission() {
+        return secondPermission;
     }
 
     /** The fields that the head of a request fills. */
@@ -310,6 +337,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         copy.filled = filled;
         copy.cookie = cookie;
         copy.dryRuns = dryRuns;
+        copy.secondPermission = secondPermission;
         change.accept(copy);
         return copy;
     }

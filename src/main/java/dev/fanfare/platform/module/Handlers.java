@@ -1,10 +1,12 @@
 package dev.fanfare.platform.module;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.jobs.Job;
 import dev.fanfare.platform.jobs.JobResult;
@@ -78,7 +80,16 @@ public final class Handlers<S> {
     public <A extends Change<R>, R extends Message> Alike<A, R> change(
             Endpoint<A, R> endpoint, Function<S, BiFunction<Caller, A, Future<Committed<R>>>> by) {
         module.endpoints.add(endpoint);
-        change(endpoint.ask(), by);
+        Permission second = endpoint.secondPermission();
+        change(
+                endpoint.ask(),
+                second == null
+                        ? by
+                        : s -> {
+                            BiFunction<Caller, A, Future<Committed<R>>> answerer = by.apply(s);
+                            return (caller, change) ->
+                                    answerer.apply(caller.proposing(endpoint.path(), second), change);
+                        });
         return new Alike<>(endpoint);
     }
 
@@ -92,6 +103,25 @@ public final class Handlers<S> {
                     .answer(caller, change, () -> answerer.apply(caller, change)));
             Future<?> dry = parts.bus().answerDryRun(ask, (caller, change) -> parts.database()
                     .dryRun(caller, change, () -> answerer.apply(caller, change)));
+            return Future.all(real, dry).mapEmpty();
+        });
+    }
+
+    /** Another change that a change leads to, and for whom. */
+    public record Forward<R extends Message>(Caller caller, Change<R> change) {}
+
+    /** Serves an endpoint by the change that it leads to, in a domain of its own. */
+    public <A extends Change<R>, R extends Message> void forward(
+            Endpoint<A, R> endpoint, Function<S, BiFunction<Caller, A, Future<Forward<R>>>> by) {
+        module.endpoints.add(endpoint);
+        module.asks.add(endpoint.ask());
+        registrations.add((parts, instance) -> {
+            BiFunction<Caller, A, Future<Forward<R>>> leading = by.apply(instance);
+            Bus bus = parts.bus();
+            Future<?> real = bus.answer(endpoint.ask(), (caller, change) -> leading.apply(caller, change)
+                    .compose(next -> bus.ask(next.caller(), next.change())));
+            Future<?> dry = bus.answerDryRun(endpoint.ask(), (caller, change) -> leading.apply(caller, change)
+                    .compose(next -> bus.dryRun(next.caller(), next.change())));
             return Future.all(real, dry).mapEmpty();
         });
     }

@@ -17,6 +17,7 @@ import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.Tuple;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -37,6 +38,9 @@ public final class Database extends StatementRunner {
     private final Transactions transactions;
     private final Notifier announcements;
     private final DryRunReport dryRuns;
+    /** Null for work that never takes two people. */
+    private final TwoPersonRule twoPeople;
+
     /** Whose transactions these are. */
     private final String domain;
 
@@ -45,7 +49,12 @@ public final class Database extends StatementRunner {
     /** Null without any. */
     private final Replicas replicas;
 
-    private Database(Vertx vertx, ConnectionFactory opening, DatabaseConfig config, DryRunReport dryRuns) {
+    private Database(
+            Vertx vertx,
+            ConnectionFactory opening,
+            DatabaseConfig config,
+            DryRunReport dryRuns,
+            TwoPersonRule twoPeople) {
         this.counts = new FairConnectionPool.Counts(new LongAdder(), new LongAdder());
         this.pipelines = opening.pipelines();
         this.turns = opening.turns(counts);
@@ -53,6 +62,7 @@ public final class Database extends StatementRunner {
         this.keysUnderWay = new LongAdder();
         this.domain = "";
         this.dryRuns = dryRuns;
+        this.twoPeople = twoPeople;
         this.replicas = config.readUri().isBlank() ? null : Replicas.of(vertx, this, config);
         this.announcements = new Notifier(vertx, this::execute, opening::listening);
         this.transactions =
@@ -66,6 +76,7 @@ public final class Database extends StatementRunner {
         this.roundTrips = whole.roundTrips;
         this.keysUnderWay = whole.keysUnderWay;
         this.dryRuns = whole.dryRuns;
+        this.twoPeople = whole.twoPeople;
         this.announcements = whole.announcements;
         this.transactions = whole.transactions;
         this.replicas = whole.replicas;
@@ -82,14 +93,16 @@ public final class Database extends StatementRunner {
      * one of each kind.
      *
      * @param dryRuns reads what a dry run has done
+     * @param twoPeople keeps what waits for a second person
      */
-    public static Database connect(Vertx vertx, DatabaseConfig config, DryRunReport dryRuns) {
-        return new Database(vertx, ConnectionFactory.of(vertx, PostgresUri.of(config.uri()), config), config, dryRuns);
+    public static Database connect(Vertx vertx, DatabaseConfig config, DryRunReport dryRuns, TwoPersonRule twoPeople) {
+        ConnectionFactory opening = ConnectionFactory.of(vertx, PostgresUri.of(config.uri()), config);
+        return new Database(vertx, opening, config, dryRuns, twoPeople);
     }
 
-    /** The same for work that is not asked for by dry runs. */
+    /** The same for work that is not asked for by dry runs, and takes one person. */
     public static Database connect(Vertx vertx, DatabaseConfig config) {
-        return connect(vertx, config, (tx, caller) -> Future.succeededFuture(DryRun.REPEATED));
+        return connect(vertx, config, (tx, caller) -> Future.succeededFuture(DryRun.REPEATED), null);
     }
 
     /**
@@ -112,15 +125,50 @@ public final class Database extends StatementRunner {
      * <p>The work runs again after a deadlock, a serialization failure or a lost connection, so it must do nothing but SQL.
      * It is not committed after the caller's deadline. Deferred constraints are checked before the commit.
      *
+     * <p>A change that takes two people is tried as a dry run and kept, when the first one asks for it; with the second
+     * one's approval it is made, in one commit with that.
+     *
      * <p>Failures: what the work failed with; a Refused UNKNOWN_OUTCOME when a connection was lost and it cannot be found
      * out whether the change was committed, 409 when another request with the key is still under way, 422 when the key was
      * used with another body, 503 when the database cannot be reached.
      */
     public <R extends Message> Future<Committed<R>> change(Caller caller, Ask<R> ask, Function<Tx, Future<R>> work) {
+        Function<Tx, Future<R>> whole = caller.proposedBy() == null ? work : tx -> approved(tx, caller, work);
         if (caller.dryRun()) {
-            return run(Work.of(caller.deadline(), work).dry(tx -> dryRuns.read(tx, caller)))
+            return run(Work.of(caller.deadline(), whole).dry(tx -> dryRuns.read(tx, caller)))
                     .map(never -> new Committed<>(ask, never));
         }
+        return caller.isProposing()
+                ? takesTwo(caller, work)
+                        .compose(two -> commit(
+                                caller, ask, two ? tx -> twoPeople.insert(tx, caller, ask) : tx -> byOne(tx, work)))
+                : commit(caller, ask, whole);
+    }
+
+    private <R> Future<R> approved(Tx tx, Caller caller, Function<Tx, Future<R>> work) {
+        tx.nameBoth(caller.proposedBy(), caller.id());
+        return twoPeople.approve(tx, caller).compose(open -> work.apply(tx));
+    }
+
+    /** Tries a change, and finds out whether it takes two people; fails as the change would. */
+    private <R> Future<Boolean> takesTwo(Caller caller, Function<Tx, Future<R>> work) {
+        AtomicBoolean two = new AtomicBoolean();
+        return run(Work.of(caller.deadline(), work).dry(tx -> {
+                    two.set(tx.takesTwo());
+                    return Future.succeededFuture(DryRun.REPEATED);
+                }))
+                .map(true)
+                .recover(cause ->
+                        cause instanceof DryRan ? Future.succeededFuture(two.get()) : Future.failedFuture(cause));
+    }
+
+    private static <R> Future<R> byOne(Tx tx, Function<Tx, Future<R>> work) {
+        return work.apply(tx)
+                .compose(done ->
+                        tx.takesTwo() ? CommonFault.SERVICE_UNAVAILABLE.failed() : Future.succeededFuture(done));
+    }
+
+    private <R extends Message> Future<Committed<R>> commit(Caller caller, Ask<R> ask, Function<Tx, Future<R>> work) {
         IdempotencyKey key = IdempotentChanges.keyOf(caller, ask);
         Future<R> answer = key == null ? run(Work.of(caller.deadline(), work)) : counted(caller, key, ask, work);
         return replicas == null

@@ -29,6 +29,8 @@ public final class Tx extends StatementRunner {
     private final Set<String> announced = new LinkedHashSet<>();
     private boolean answered = true;
     private boolean over;
+    private boolean oneIsEnough;
+    private String people = "";
     private final List<Future<?>> sent = new ArrayList<>();
 
     Tx(SqlConnection connection, LongAdder roundTrips) {
@@ -58,6 +60,24 @@ public final class Tx extends StatementRunner {
      */
     public void notify(String channel) {
         announced.add(channel);
+    }
+
+    /** Says that this change, which may take two people, takes only one as things are. */
+    public void oneIsEnough() {
+        oneIsEnough = true;
+    }
+
+    boolean takesTwo() {
+        return !oneIsEnough;
+    }
+
+    /** The sentence that names both people whose change this is, for the journal; empty for a change of one. */
+    public String people() {
+        return people;
+    }
+
+    void nameBoth(long proposedBy, long approvedBy) {
+        people = " Proposed by user " + proposedBy + ", approved by user " + approvedBy + ".";
     }
 
     Set<String> announced() {

@@ -6,6 +6,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.jobs.Job;
 import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.proposals.ProposalStore;
 import dev.fanfare.platform.sql.Database;
 import java.util.List;
 
@@ -36,6 +37,11 @@ public final class PlatformTables {
                                     "actions",
                                     "select action, subject, created_at from audit_log where actor_id = $1 order by id")
                             .notErased("proves who did what, until its days are over")),
+            OwnedTables.of(
+                    ProposalStore.class,
+                    table("proposals")
+                            .deletedAfter(RetentionConfig::proposalsDays, "expires_at")
+                            .namesOperators()),
             OwnedTables.of(Job.class, table("job_runs").kept("a row for each job")),
             OwnedTables.of(
                     Media.class,

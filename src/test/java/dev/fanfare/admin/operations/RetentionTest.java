@@ -31,6 +31,7 @@ class RetentionTest {
             "retention.outbox_days", "6",
             "retention.dead_letters_days", "8",
             "retention.audit_log_days", "400",
+            "retention.proposals_days", "9",
             "retention.notifications_days", "7");
 
     private static Node node;
@@ -53,7 +54,7 @@ class RetentionTest {
     void nothingThere() {
         node.sql("""
                 truncate sessions, session_renewals, oauth_grants, oauth_codes, oauth_tokens, sign_in_events, idempotency_keys, outbox,
-                  notifications, notification_mails, audit_log, fresh_proofs, payout_destinations
+                  notifications, notification_mails, audit_log, fresh_proofs, payout_destinations, proposals
                 """).execute();
     }
 
@@ -109,13 +110,17 @@ class RetentionTest {
     }
 
     @Test
-    void forgetsSignIns() {
+    void forgetsSignInsAndProposalsThatExpired() {
         node.sql("""
+                insert into proposals (ask, body, endpoint, permission, proposed_by, credential, request_id, expires_at)
+                select '', '', '', '', u.id, '', '', now() - n * interval '1 hour'
+                from users u, unnest('{215,217}'::integer[]) n where username = 'a';
                 insert into sign_in_events (name, party, outcome, network, address, created_at)
                 select 'a', '', 'failure', '', '', now() - n * interval '1 hour' from unnest('{0,95,97}'::integer[]) n
                 """).execute();
-        assertThat(sweep()).isEqualTo(1);
-        assertThat(number("select count(*) from sign_in_events")).isEqualTo(2);
+        assertThat(sweep()).isEqualTo(2);
+        assertThat(number("select 10 * (select count(*) from proposals) + count(*) from sign_in_events"))
+                .isEqualTo(12);
     }
 
     @Test

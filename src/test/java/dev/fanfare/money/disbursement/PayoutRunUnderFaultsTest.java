@@ -113,8 +113,10 @@ class PayoutRunUnderFaultsTest {
                 .number("run_id");
         await("gathered", () -> "ready".equals(show(maker, run).text("status")));
         assertThat(show(maker, run).flag("approval_needed")).isEqualTo(PAYOUTS > 40);
-        staff().call("/admin/api/payout-runs/approve/", "{run_id: %s}", run).expect(200);
-        maker.call("/admin/api/payout-runs/send/", "{run_id: %s}", run).expect(200);
+        Answer sending = maker.call("/admin/api/payout-runs/send/", "{run_id: %s}", run);
+        if (PAYOUTS > 40) {
+            staff().seconds(sending.expect(201).number("proposal_id")).expect(200);
+        }
         return run;
     }
 

@@ -31,7 +31,7 @@ class PayoutRunsTest {
         long run = runs.gathers(byBank, byPaypal);
         Answer ready = runs.show(run);
         ready.shows("""
-                {status: 'ready', made_by: %s, items: 2, sent_items: 0, approval_needed: false, approved_by: null,
+                {status: 'ready', made_by: %s, items: 2, sent_items: 0, approval_needed: false, sent_by: null,
                  totals: [{method: 'bank_transfer', rail: 'ach', currency: 'USD', payments: 1, amount: 298.5},
                           {method: 'paypal', rail: 'paypal', currency: 'USD', payments: 1, amount: 39.5}],
                  left_out: [], files: [], transfers: []}""", runs.maker.id());
@@ -118,33 +118,26 @@ class PayoutRunsTest {
     }
 
     @Test
-    @DisplayName("PD-01 needs somebody else's approval above the setting, which the tables demand, too")
+    @DisplayName("PD-01 takes a second person above the setting, who has not made it and is not paid by it")
     void needsTwo() {
         long payout = publisher.asksPayout("1500");
         long run = runs.gathers(payout);
         assertThat(runs.show(run).flag("approval_needed")).isTrue();
-        runs.maker.call(Runs.SEND, "{run_id: %s}", run).expectError(400, "business_error", "RUN_NOT_APPROVED");
-        runs.maker.call(Runs.APPROVE, "{run_id: %s}", run).expectError(403, "permission_denied");
-        world.promoted(publisher, Permission.PAYOUTS_APPROVE)
-                .call(Runs.APPROVE, "{run_id: %s}", run)
-                .expectError(403, "permission_denied");
+        long proposal = runs.maker.proposes(Runs.SEND, "{run_id: %s}", run);
+        world.promoted(publisher, Permission.PAYOUTS_APPROVE).seconds(proposal).expectError(403, "permission_denied");
+        long byAnother = runs.approver.proposes(Runs.SEND, "{run_id: %s}", run);
+        runs.maker.seconds(byAnother).expectError(403, "permission_denied");
         assertThat(runs.status(run)).isEqualTo("ready");
         for (String by : List.of("made_by", Long.toString(publisher.id()))) {
-            assertThatThrownBy(() -> world.sql(
-                                    "update payout_runs set status = 'approved', approved_at = now(), approved_by = "
-                                            + by + " where id = " + run)
+            assertThatThrownBy(() -> world.sql("update payout_runs set status = 'sending', sent_at = now(), sent_by = "
+                                    + by + " where id = " + run)
                             .execute())
                     .rootCause()
-                    .hasMessageMatching("(?s).*(payout_runs_need_two|may not approve a run that pays them).*");
+                    .hasMessageMatching("(?s).*(payout_runs_need_two|may not send a run that pays them).*");
         }
-        assertThatThrownBy(() -> world.sql(
-                                "update payout_runs set status = 'sending', sent_at = now(), sent_by = made_by where id = "
-                                        + run)
-                        .execute())
-                .rootCause()
-                .hasMessageContaining("payout_runs_sent_approved");
-        runs.approved(run);
         assertThat(runs.sent(run).text("status")).isEqualTo("sent");
+        assertThat(runs.show(run).number("sent_by")).isEqualTo(runs.approver.id());
+        Runs.staff(world).seconds(byAnother).expectError(400, "business_error", "INVALID_TRANSITION");
     }
 
     @Test

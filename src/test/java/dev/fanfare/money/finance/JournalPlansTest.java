@@ -133,9 +133,7 @@ class JournalPlansTest {
                 .contains("Index Only Scan Backward using payouts_by_time", "(ROW(requested_at, id) > ROW(")
                 .doesNotContain("Seq Scan on payouts");
         assertThat(PLANS.generic(
-                        Plans.repository("PayoutExportRepository"),
-                        "CHUNK_1",
-                        ALWAYS + ", 20000, 500, 'failed'"))
+                        Plans.repository("PayoutExportRepository"), "CHUNK_1", ALWAYS + ", 20000, 500, 'failed'"))
                 .contains("Index Only Scan Backward using payouts_by_status")
                 .doesNotContain("Seq Scan on payouts");
     }

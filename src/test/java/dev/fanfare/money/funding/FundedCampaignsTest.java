@@ -289,11 +289,11 @@ class FundedCampaignsTest {
         List<Long> asked = NODE.sql("select id from withdrawals where advertiser_id = ?", advertiser.id())
                 .numbers();
         List<Integer> sent = together(asked.size(), i -> FUNDING.approver
-                .call(
+                .seconds(FUNDING.proposer.proposes(
                         "/admin/api/funding/withdrawals/pay/",
                         "{withdrawal_id: %s, reference: 'transfer %s'}",
                         asked.get(i),
-                        i)
+                        i))
                 .status());
         assertThat(sent).containsOnly(200);
         assertThat(joins).allSatisfy(join -> assertThat(join.join().status()).isEqualTo(200));

@@ -10,9 +10,7 @@ import java.util.Map;
 
 /** What tests do with advertisers' money. */
 final class Funding {
-    static final String PROPOSE = "/admin/api/funding/deposits/propose/";
-    static final String APPROVE = "/admin/api/funding/deposits/approve/";
-    static final String REJECT = "/admin/api/funding/deposits/reject/";
+    static final String CREATE = "/admin/api/funding/deposits/create/";
     static final String LIST = "/admin/api/funding/deposits/list/";
     static final String FUNDS = "/api/advertiser/funds/";
     static final String WITHDRAW = "/api/advertiser/funds/withdraw/";
@@ -24,8 +22,11 @@ final class Funding {
 
     Funding(World world) {
         this.world = world;
-        this.proposer =
-                world.staff(Permission.FINANCE_VIEW, Permission.CORRECTIONS_PROPOSE, Permission.CORRECTIONS_APPROVE);
+        this.proposer = world.staff(
+                Permission.FINANCE_VIEW,
+                Permission.FINANCE_MANAGE,
+                Permission.CORRECTIONS_PROPOSE,
+                Permission.CORRECTIONS_APPROVE);
         this.approver = world.staff(Permission.FINANCE_VIEW, Permission.FINANCE_MANAGE, Permission.CORRECTIONS_APPROVE);
     }
 
@@ -37,19 +38,19 @@ final class Funding {
     }
 
     void paysIn(Advertiser advertiser, String amount, String currency) {
-        approver.call(APPROVE, "{deposit_id: %s}", proposes(advertiser, amount, currency, World.unique("advice")))
+        approver.seconds(proposes(advertiser, amount, currency, World.unique("advice")))
                 .expect(200);
     }
 
     long proposes(Advertiser advertiser, String amount, String currency, String evidence) {
         return triesProposing(advertiser, amount, currency, evidence)
                 .expect(201)
-                .number("deposit_id");
+                .number("proposal_id");
     }
 
     Answer triesProposing(Advertiser advertiser, String amount, String currency, String evidence) {
         return proposer.call(
-                PROPOSE,
+                CREATE,
                 "{advertiser_id: %s, amount: %s, currency: %s, evidence: %s}",
                 advertiser.id(),
                 amount,

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fanfare.app.Fanfare;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
-import dev.fanfare.platform.sql.DatabaseConfig;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.SentStatements;
@@ -51,7 +50,7 @@ class WorkQueueTest {
             """);
 
     private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
-    private final Database db = Database.connect(vertx, new DatabaseConfig(URI, 1, 4, 100, 100, 20_000, 20_000));
+    private final Database db = Database.connect(vertx, Db.config(URI, 1, 4, 100, 100, 20_000, 20_000));
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final IllegalStateException poison = new IllegalStateException("poison");
     private final List<Long> handled = new CopyOnWriteArrayList<>();

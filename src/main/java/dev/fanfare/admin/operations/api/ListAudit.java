@@ -48,6 +48,7 @@ public record ListAudit(
          *
          * @param actorId null for Fanfare itself
          * @param actor the account's username; null for Fanfare itself
+         * @param proposedBy the account that had proposed it, if it took two people; else null
          * @param credential web_session, backend_token, app_user, app_client, system or none
          * @param credentialId the session, backend token or grant, by its id; null for none
          * @param before the value before: an object, list, text, number or boolean; null for nothing
@@ -59,6 +60,7 @@ public record ListAudit(
                 long id,
                 @Nullable Long actorId,
                 @Nullable String actor,
+                @Nullable Long proposedBy,
                 String credential,
                 @Nullable String credentialId,
                 String action,

@@ -6,8 +6,6 @@ import dev.fanfare.platform.bus.FaultType;
 
 /** Refusals of the disbursements domain. */
 public final class DisbursementsError {
-    public static final FaultType RUN_NOT_APPROVED = detailed(
-            400, "business_error", "RUN_NOT_APPROVED", "Somebody else has to approve this run before it can be sent.");
     /** Details: made_at. */
     public static final FaultType RUN_FILE_GONE = detailed(
             400,

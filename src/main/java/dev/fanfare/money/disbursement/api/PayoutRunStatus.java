@@ -9,7 +9,6 @@ import dev.fanfare.platform.states.Coded;
 public enum PayoutRunStatus implements Coded {
     GATHERING,
     READY,
-    APPROVED,
     SENDING,
     SENT,
     CANCELLED;

@@ -1,6 +1,5 @@
 package dev.fanfare.money.disbursement.api;
 
-import static dev.fanfare.money.disbursement.api.PayoutRunStatus.APPROVED;
 import static dev.fanfare.money.disbursement.api.PayoutRunStatus.CANCELLED;
 import static dev.fanfare.money.disbursement.api.PayoutRunStatus.GATHERING;
 import static dev.fanfare.money.disbursement.api.PayoutRunStatus.READY;
@@ -18,10 +17,9 @@ import java.util.Set;
 /** The state machine of payout runs: who moves them, from where, to where. Statements and refusals read it here. */
 public enum PayoutRunTransition implements Transition<PayoutRunStatus> {
     GATHERED(Set.of(GATHERING), READY, Actor.CLOCK, "everything that it is to pay has been looked at"),
-    APPROVE(Set.of(READY), APPROVED, Actor.STAFF, "somebody else made it, and it pays nothing of one's own"),
-    SEND(Set.of(READY, APPROVED), SENDING, Actor.STAFF, "it is approved, or too small to need that"),
+    SEND(Set.of(READY), SENDING, Actor.STAFF, "a second person approves it, or it is too small to need that"),
     FINISH(Set.of(SENDING), SENT, Actor.CLOCK, "all of its payments have been taken on by their rails"),
-    CANCEL(Set.of(GATHERING, READY, APPROVED), CANCELLED, Actor.STAFF, "");
+    CANCEL(Set.of(GATHERING, READY), CANCELLED, Actor.STAFF, "");
 
     public static final StateMachine<PayoutRunStatus> MACHINE =
             StateMachine.of("payout_run", Set.of(GATHERING), PayoutRunStatus.class, PayoutRunTransition.class);

@@ -11,6 +11,7 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Document;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -70,11 +71,8 @@ public final class PayoutRuns {
      */
     public record RunGathered(String status, String message, long runId, boolean gathered) implements Message {}
 
-    /** Approves a run that somebody else gathered. */
-    public record ApproveRun(@NotNull Long runId) implements Change<ActionResult> {}
-
     /** Sends a run: hands its payments over to their rails, and plans its files. */
-    public record SendRun(@NotNull Long runId) implements Change<ActionResult> {}
+    public record SendRun(@NotNull Long runId) implements Change<ProposedOrDone> {}
 
     /** Gives up a run that has not been sent; its payouts are free for another. */
     public record CancelRun(
@@ -99,8 +97,8 @@ public final class PayoutRuns {
     public record ListRuns(
             @Size(max = 20)
             @Pattern(
-                    regexp = "\\s*|all|gathering|ready|approved|sending|sent|cancelled",
-                    message = "must be all, gathering, ready, approved, sending, sent or cancelled")
+                    regexp = "\\s*|all|gathering|ready|sending|sent|cancelled",
+                    message = "must be all, gathering, ready, sending, sent or cancelled")
             String status,
 
             @Min(1) Long before,
@@ -152,7 +150,8 @@ public final class PayoutRuns {
      *
      * @param items how many payments it has looked at so far
      * @param sentItems how many of them have been handed over to their rails or left out since
-     * @param approvalNeeded null while it is gathered
+     * @param approvalNeeded whether sending it takes two people; null while it is gathered
+     * @param sentBy the second of them, or the only one
      * @param reason why it was cancelled; else null
      */
     @StagedBuilder
@@ -165,8 +164,6 @@ public final class PayoutRuns {
             long items,
             long sentItems,
             @Nullable Boolean approvalNeeded,
-            @Nullable Long approvedBy,
-            @Nullable Instant approvedAt,
             @Nullable Long sentBy,
             @Nullable Instant sentAt,
             @Nullable Instant finishedAt,

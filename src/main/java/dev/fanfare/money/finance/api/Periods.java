@@ -4,6 +4,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
@@ -15,23 +16,16 @@ public final class Periods {
     private Periods() {}
 
     /**
-     * Asks to close a month, or closes it when somebody else has asked. It must be the next one, be over and be billed.
+     * Closes a month. It must be the next one, be over and be billed.
      *
      * @param month such as {@code 2026-10}
      */
     public record ClosePeriod(
             @NotBlank @Pattern(regexp = "\\d{4}-(0[1-9]|1[0-2])", message = "must be a month such as 2026-10")
             String month)
-            implements Change<PeriodClosing> {}
+            implements Change<ProposedOrDone> {}
 
-    /**
-     * What became of it.
-     *
-     * @param isClosed false until somebody else confirms it
-     */
-    public record PeriodClosing(String status, String message, String month, boolean isClosed) implements Message {}
-
-    /** Months that are closed or about to be, newest first. */
+    /** Months that are closed, newest first. */
     public record ListPeriods(@Min(1) Integer page, @Min(1) Integer limit) implements Ask<PeriodList> {}
 
     /**
@@ -48,13 +42,8 @@ public final class Periods {
         /**
          * A month.
          *
-         * @param closedBy null until it is closed, like {@code closedAt}
+         * @param closedBy the second of the two people who closed it
          */
-        public record Item(
-                String month,
-                long askedBy,
-                Instant askedAt,
-                @Nullable Long closedBy,
-                @Nullable Instant closedAt) {}
+        public record Item(String month, long closedBy, Instant closedAt) {}
     }
 }

@@ -5,13 +5,12 @@ import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
@@ -23,59 +22,33 @@ public final class Deposits {
     private Deposits() {}
 
     /**
-     * Enters money by hand. It counts once somebody else has approved it.
+     * Enters money by hand.
      *
      * @param currency the advertiser's
      * @param evidence what shows that it has come, such as the number of the bank's advice; counts once
      * @param reference what the payer wrote; null for nothing
      */
-    public record ProposeDeposit(
+    public record CreateDeposit(
             @NotNull Long advertiserId,
             @NotNull @Positive @Minor BigDecimal amount,
             @NotBlank @Size(max = 3) @CurrencyCode String currency,
             @NotBlank @Size(max = 200) String evidence,
             @Size(max = 500) String reference)
-            implements Change<DepositProposed> {
-        public ProposeDeposit {
+            implements Change<ProposedOrDone> {
+        public CreateDeposit {
             evidence = OptionalText.blankToNull(evidence);
             reference = OptionalText.blankToNull(reference);
         }
     }
 
-    /** A deposit that waits for somebody else's decision. */
-    public record DepositProposed(String status, String message, long depositId) implements Message {}
-
-    /** Approves a deposit that somebody else entered, and posts it. */
-    public record ApproveDeposit(@NotNull Long depositId) implements Change<ActionResult> {}
-
-    /** Rejects a deposit that somebody else entered. */
-    public record RejectDeposit(
-            @NotNull Long depositId,
-            @NotBlank @Size(max = 500) String reason) implements Change<ActionResult> {}
-
     /**
      * Lists deposits, the oldest first.
      *
      * @param advertiserId null for all
-     * @param depositStatus null, blank or {@code all} for every status
      * @param after the id after which to begin: the next of the page before; null for the beginning
      */
     public record ListDeposits(
-            Long advertiserId,
-
-            @Size(max = 20)
-            @Pattern(
-                    regexp = "\\s*|all|proposed|received|rejected",
-                    message = "must be all, proposed, received or rejected")
-            String depositStatus,
-
-            @Min(0) Long after,
-            @Min(1) Integer limit)
-            implements Ask<DepositList> {
-        public ListDeposits {
-            depositStatus = "all".equals(depositStatus) ? null : OptionalText.blankToNull(depositStatus);
-        }
-    }
+            Long advertiserId, @Min(0) Long after, @Min(1) Integer limit) implements Ask<DepositList> {}
 
     /** Lists an advertiser's own deposits. */
     public record ListOwnDeposits(
@@ -100,17 +73,13 @@ public final class Deposits {
      *
      * @param source bank, operator or checkout
      * @param reference what the payer wrote; null for nothing
-     * @param decidedAt null unless it was entered by hand and decided on, like {@code rejectionReason}
      */
     public record Deposit(
             long id,
             long advertiserId,
             String source,
-            String status,
             @Minor BigDecimal amount,
             String currency,
             @Nullable String reference,
-            Instant createdAt,
-            @Nullable Instant decidedAt,
-            @Nullable String rejectionReason) {}
+            Instant createdAt) {}
 }

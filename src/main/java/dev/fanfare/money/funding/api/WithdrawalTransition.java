@@ -10,8 +10,8 @@ import java.util.Set;
 
 /** The state machine of withdrawals. */
 public enum WithdrawalTransition implements Transition<WithdrawalStatus> {
-    PAY(WithdrawalStatus.REQUESTED, WithdrawalStatus.PAID, "somebody else asked for it", Actor.STAFF),
-    REJECT(WithdrawalStatus.REQUESTED, WithdrawalStatus.REJECTED, "somebody else asked for it", Actor.STAFF),
+    PAY(WithdrawalStatus.REQUESTED, WithdrawalStatus.PAID, "two people agree, and it is not their own", Actor.STAFF),
+    REJECT(WithdrawalStatus.REQUESTED, WithdrawalStatus.REJECTED, "it is not their own", Actor.STAFF),
     CANCEL(WithdrawalStatus.REQUESTED, WithdrawalStatus.CANCELLED, "", Actor.STAFF, Actor.ADVERTISER);
 
     public static final StateMachine<WithdrawalStatus> MACHINE = StateMachine.of(

@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -33,13 +34,13 @@ public final class Withdrawals {
     public record CancelWithdrawal(@NotNull Long withdrawalId) implements Change<ActionResult> {}
 
     /**
-     * Records that a withdrawal was sent, by somebody other than who asked for it.
+     * Records that a withdrawal was sent.
      *
      * @param reference of the transfer
      */
     public record PayWithdrawal(
             @NotNull Long withdrawalId,
-            @NotBlank @Size(max = 200) String reference) implements Change<ActionResult> {}
+            @NotBlank @Size(max = 200) String reference) implements Change<ProposedOrDone> {}
 
     /** Refuses a withdrawal: the money is free again. */
     public record RejectWithdrawal(

@@ -91,9 +91,7 @@ public final class Funds {
     }
 
     private static Receipt known(Deposit known, long advertiserId, Money money) {
-        return known.isReceived()
-                        && known.advertiserId() == advertiserId
-                        && known.amount().equals(money)
+        return known.advertiserId() == advertiserId && known.amount().equals(money)
                 ? new Receipt(advertiserId, known.id(), null)
                 : new Receipt(advertiserId, null, Unmatched.OTHER_PAYMENT);
     }

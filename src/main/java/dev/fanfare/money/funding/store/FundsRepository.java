@@ -21,9 +21,9 @@ final class FundsRepository {
     }
 
     private static final String ADD = """
-            insert into deposits (advertiser_id, source, status, amount, currency, reference, evidence)
-            values ($1, $2, 'received', $3, $4, $5, $6)
-            on conflict (evidence) where status <> 'rejected' do nothing
+            insert into deposits (advertiser_id, source, amount, currency, reference, evidence)
+            values ($1, $2, $3, $4, $5, $6)
+            on conflict (evidence) do nothing
             returning id
             """;
 
@@ -42,12 +42,12 @@ final class FundsRepository {
     }
 
     /** A deposit that is known by its evidence. */
-    record Deposit(long id, long advertiserId, Money amount, boolean isReceived) {}
+    record Deposit(long id, long advertiserId, Money amount) {}
 
     private static final String GET = """
-            select id, advertiser_id, amount, currency, status = 'received' as is_received
+            select id, advertiser_id, amount, currency
             from deposits
-            where evidence = $1 and status <> 'rejected'
+            where evidence = $1
             """;
 
     static Future<Deposit> get(Sql sql, String evidence) {

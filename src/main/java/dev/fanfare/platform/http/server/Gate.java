@@ -161,6 +161,7 @@ final class Gate {
                 .deadline(anonymous.deadline())
                 .key(null)
                 .dryRun(false)
+                .proposal(null)
                 .build();
     }
 }

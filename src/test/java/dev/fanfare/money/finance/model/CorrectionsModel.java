@@ -2,12 +2,12 @@ package dev.fanfare.money.finance.model;
 
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.finance.api.Corrections;
-import dev.fanfare.money.finance.api.Corrections.ApproveCorrection;
-import dev.fanfare.money.finance.api.Corrections.CorrectionProposed;
-import dev.fanfare.money.finance.api.Corrections.ProposeCorrection;
-import dev.fanfare.money.finance.api.Corrections.RejectCorrection;
+import dev.fanfare.money.finance.api.Corrections.CreateCorrection;
 import dev.fanfare.money.finance.model.Model.Step;
 import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.proposals.Proposals.ApproveProposal;
+import dev.fanfare.platform.proposals.Proposals.RejectProposal;
 import dev.fanfare.support.Callers;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,16 +25,17 @@ final class CorrectionsModel {
         this.staff = staff;
     }
 
-    /** A correction as it must be: once approved, its legs are what it posts. */
+    /** A correction as it must be: once approved, its legs are what it posts, and it has an id. */
     private static final class Correction {
-        final long id;
+        final long proposal;
         final long proposer;
         final List<Leg> legs;
         final Correction reverses;
         String status = "proposed";
+        long id;
 
-        Correction(long id, long proposer, List<Leg> legs, Correction reverses) {
-            this.id = id;
+        Correction(long proposal, long proposer, List<Leg> legs, Correction reverses) {
+            this.proposal = proposal;
             this.proposer = proposer;
             this.legs = legs;
             this.reverses = reverses;
@@ -62,8 +63,9 @@ final class CorrectionsModel {
 
     Step propose(Op op) {
         long proposer = staff.get(op.pick() % staff.size());
-        if (op.pick() % 4 == 3 && !corrections.isEmpty()) {
-            return proposeReversal(proposer, corrections.get(op.pick() % corrections.size()));
+        List<Correction> posted = corrections.stream().filter(any -> any.id > 0).toList();
+        if (op.pick() % 4 == 3 && !posted.isEmpty()) {
+            return proposeReversal(proposer, posted.get(op.pick() % posted.size()));
         }
         long user = cast.users().get(op.user());
         long other = cast.users().get((op.user() + 1) % Op.USERS);
@@ -89,28 +91,22 @@ final class CorrectionsModel {
                                 new Leg(Model.PLATFORM, AccountKind.PLATFORM_CORRECTIONS, currency, amount));
                 };
         return new Step(
-                new ProposeCorrection("A test.", legs.stream().map(Leg::sent).toList(), null),
+                new CreateCorrection("A test.", legs.stream().map(Leg::sent).toList(), null),
                 Callers.superuser(proposer),
-                null,
-                done -> corrections.add(
-                        new Correction(((CorrectionProposed) done).correctionId(), proposer, legs, null)));
+                overdraws(legs) ? "business_error" : null,
+                done -> corrections.add(new Correction(((ProposedOrDone) done).proposalId(), proposer, legs, null)));
     }
 
     private Step proposeReversal(long proposer, Correction reversed) {
-        boolean proposedAlready =
-                corrections.stream().anyMatch(other -> other.reverses == reversed && !other.status.equals("rejected"));
-        String refusal = reversed.reverses != null
-                ? "validation_error"
-                : !reversed.status.equals("approved") ? "business_error" : proposedAlready ? "conflict" : null;
+        List<Leg> legs = reversed.legs.stream().map(Leg::opposite).toList();
         return new Step(
-                new ProposeCorrection("A test.", null, reversed.id),
+                new CreateCorrection("A test.", null, reversed.id),
                 Callers.superuser(proposer),
-                refusal,
-                done -> corrections.add(new Correction(
-                        ((CorrectionProposed) done).correctionId(),
-                        proposer,
-                        reversed.legs.stream().map(Leg::opposite).toList(),
-                        reversed)));
+                reversed.reverses != null
+                        ? "validation_error"
+                        : reversed.status.equals("reversed") || overdraws(legs) ? "business_error" : null,
+                done -> corrections.add(
+                        new Correction(((ProposedOrDone) done).proposalId(), proposer, legs, reversed)));
     }
 
     Step decide(Op op) {
@@ -119,23 +115,25 @@ final class CorrectionsModel {
                 .filter(any -> op.pick() % 5 > 0 && any.status.equals("proposed"))
                 .findFirst()
                 .orElse(corrections.isEmpty() ? null : corrections.get(op.pick() % corrections.size()));
-        long id = correction == null ? Model.NOBODYS : correction.id;
+        long proposal = correction == null ? Model.NOBODYS : correction.proposal;
         long decider =
                 staff.get(op.amount() % 5 == 0 || correction == null || correction.proposer == staff.get(1) ? 0 : 1);
         String refusal = correction == null
                 ? "not_found"
-                : correction.proposer == decider
+                : approves && correction.proposer == decider
                         ? "permission_denied"
-                        : !correction.status.equals("proposed") || approves && overdraws(correction)
+                        : !correction.status.equals("proposed") || approves && isRefused(correction)
                                 ? "business_error"
                                 : null;
         return new Step(
-                approves ? new ApproveCorrection(id) : new RejectCorrection(id, "No."),
+                approves ? new ApproveProposal(proposal) : new RejectProposal(proposal, "No."),
                 Callers.superuser(decider),
                 refusal,
                 done -> {
                     correction.status = approves ? "approved" : "rejected";
                     if (approves) {
+                        correction.id =
+                                Long.parseLong(((ProposedOrDone) done).message().replaceAll("\\D", ""));
                         correction.legs.forEach(
                                 leg -> model.add(leg.owner(), leg.account(), leg.currency(), leg.amount()));
                     }
@@ -145,8 +143,13 @@ final class CorrectionsModel {
                 });
     }
 
-    private boolean overdraws(Correction correction) {
-        return correction.legs.stream()
+    private boolean isRefused(Correction correction) {
+        return correction.reverses != null && correction.reverses.status.equals("reversed")
+                || overdraws(correction.legs);
+    }
+
+    private boolean overdraws(List<Leg> legs) {
+        return legs.stream()
                 .anyMatch(leg -> leg.account() == AccountKind.PUBLISHER_AVAILABLE
                         && model.balance(leg.owner(), leg.account(), leg.currency()) + leg.amount() < 0);
     }

@@ -1,0 +1,56 @@
+package dev.fanfare.platform.proposals;
+
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.sql.TwoPersonRule;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Keeps proposals in the database.
+ *
+ * @param openDays for how many days they can be approved
+ */
+public record ProposalStore(int openDays) implements TwoPersonRule {
+    @Override
+    @SuppressWarnings("unchecked")
+    public <R extends Message> Future<R> insert(Tx tx, Caller caller, Ask<R> change) {
+        return ProposalsRepository.insert(tx, caller, change, openDays).compose(id -> Audit.write(
+                        tx,
+                        caller,
+                        "proposal.propose",
+                        subject(id),
+                        null,
+                        Map.of("endpoint", caller.proposal().endpoint(), "input", change),
+                        null)
+                // Endpoint.byTwo sees to it that the change has this answer.
+                .map((R) ProposedOrDone.waiting(id)));
+    }
+
+    @Override
+    public Future<Void> approve(Tx tx, Caller caller) {
+        long id = caller.proposal().id();
+        return SecondPerson.require(tx, caller)
+                .compose(other -> ProposalsRepository.approve(tx, id, caller.id()))
+                .compose(approved -> approved == 1
+                        ? Audit.write(tx, caller, "proposal.approve", subject(id), null, null, null)
+                        : refuseDecided(tx, id, "approved"));
+    }
+
+    /** Fails, because it is not open any more. */
+    static Future<Void> refuseDecided(Tx tx, long id, String to) {
+        return ProposalsRepository.status(tx, id).map(status -> {
+            throw CommonFault.transition(status, to, List.of());
+        });
+    }
+
+    static String subject(long id) {
+        return "proposal:" + id;
+    }
+}

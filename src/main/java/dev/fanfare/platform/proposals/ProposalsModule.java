@@ -1,0 +1,71 @@
+package dev.fanfare.platform.proposals;
+
+import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
+import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
+import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
+import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.platform.bus.FaultType;
+import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Handlers;
+import dev.fanfare.platform.proposals.Proposals.ApproveProposal;
+import dev.fanfare.platform.proposals.Proposals.GetProposal;
+import dev.fanfare.platform.proposals.Proposals.ListProposals;
+import dev.fanfare.platform.proposals.Proposals.RejectProposal;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What waits for a second person, of all domains. */
+public final class ProposalsModule extends DomainModule {
+    /** @param others all other modules, whose endpoints may take two people */
+    public ProposalsModule(List<DomainModule> others) {
+        super("proposals", "operations");
+        Map<String, Endpoint<?, ?>> endpoints = others.stream()
+                .flatMap(module -> module.endpoints().stream())
+                .filter(endpoint -> endpoint.secondPermission() != null)
+                .collect(Collectors.toMap(endpoint -> MessageRegistry.nameOf(endpoint.ask()), Function.identity()));
+        Handlers<ProposalsService> proposals = onEveryLoop((bus, db) -> new ProposalsService(bus, db, endpoints));
+        proposals.endpoint(
+                post("/admin/api/proposals/list/", ListProposals.class, OPERATOR)
+                        .summary("List what waits for a second person, or did: what you may approve or have proposed,"
+                                + " newest first."),
+                s -> s::list);
+        proposals.endpoint(
+                post("/admin/api/proposals/get/", GetProposal.class, OPERATOR)
+                        .summary("Show a proposal, and what it would do if you approved it now.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::get);
+        proposals.forward(
+                post("/admin/api/proposals/approve/", ApproveProposal.class, OPERATOR)
+                        .dryRuns()
+                        .summary(
+                                "Approve what another person has proposed: it is made now, with all its rules, under both"
+                                        + " names. If it is refused, the proposal stays open.")
+                        .errors(refusals(endpoints)),
+                s -> s::approve);
+        proposals.change(
+                post("/admin/api/proposals/reject/", RejectProposal.class, OPERATOR)
+                        .dryRuns()
+                        .summary("Reject what another person has proposed, or take back what you have.")
+                        .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
+                s -> s::reject);
+    }
+
+    /** Its own, and those of whatever is approved. */
+    private static FaultType[] refusals(Map<String, Endpoint<?, ?>> endpoints) {
+        return Stream.concat(
+                        Stream.of(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
+                        endpoints.values().stream()
+                                .flatMap(endpoint -> endpoint.refusals().stream())
+                                .sorted(Comparator.comparing(FaultType::code)))
+                .distinct()
+                .toArray(FaultType[]::new);
+    }
+}

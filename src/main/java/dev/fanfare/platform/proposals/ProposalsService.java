@@ -1,0 +1,125 @@
+package dev.fanfare.platform.proposals;
+
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.DryRun;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.module.Handlers.Forward;
+import dev.fanfare.platform.proposals.Proposals.ApproveProposal;
+import dev.fanfare.platform.proposals.Proposals.GetProposal;
+import dev.fanfare.platform.proposals.Proposals.ListProposals;
+import dev.fanfare.platform.proposals.Proposals.Proposal;
+import dev.fanfare.platform.proposals.Proposals.ProposalList;
+import dev.fanfare.platform.proposals.Proposals.ProposalShown;
+import dev.fanfare.platform.proposals.Proposals.RejectProposal;
+import dev.fanfare.platform.proposals.ProposalsRepository.Stored;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Shows what waits for a second person, and passes their decision on to the domain whose change it is.
+ *
+ * @param endpoints those that take two people, by the wire names of their asks
+ */
+record ProposalsService(Bus bus, Database db, Map<String, Endpoint<?, ?>> endpoints) {
+    Future<ProposalList> list(Caller caller, ListProposals ask) {
+        int limit = Paging.of(null, ask.limit()).limit();
+        long before = ask.before() == null ? Long.MAX_VALUE : ask.before();
+        return ProposalsRepository.list(db, caller, ask.status(), before, limit + 1)
+                .map(found -> {
+                    List<Proposal> page = found.subList(0, Math.min(limit, found.size()));
+                    return new ProposalList(
+                            page, found.size() > limit ? page.get(limit - 1).id() : null);
+                });
+    }
+
+    Future<ProposalShown> get(Caller caller, GetProposal ask) {
+        return find(caller, ask.proposalId()).compose(stored -> attempt(caller, stored)
+                .map(outcome -> new ProposalShown(stored.proposal(), input(stored), outcome, null))
+                .recover(cause -> cause instanceof Refused refused
+                        ? Future.succeededFuture(new ProposalShown(
+                                stored.proposal(),
+                                input(stored),
+                                null,
+                                refused.fault().message()))
+                        : Future.failedFuture(cause)));
+    }
+
+    private Future<DryRun> attempt(Caller caller, Stored stored) {
+        try {
+            Forward<?> next = forward(caller, stored);
+            return bus.dryRun(next.caller(), next.change());
+        } catch (Refused refused) {
+            return refused.failed();
+        }
+    }
+
+    Future<Forward<ProposedOrDone>> approve(Caller caller, ApproveProposal ask) {
+        return find(caller, ask.proposalId()).map(stored -> forward(caller, stored));
+    }
+
+    Future<Committed<ActionResult>> reject(Caller caller, RejectProposal ask) {
+        long id = ask.proposalId();
+        return db.change(caller, ask, tx -> ProposalsRepository.find(tx, caller, id)
+                .map(found -> found.orElseThrow(() -> notFound(id)))
+                .compose(stored -> ProposalsRepository.reject(tx, id, caller.id(), ask.reason()))
+                .compose(rejected -> rejected == 1
+                        ? Audit.write(
+                                tx, caller, "proposal.reject", ProposalStore.subject(id), null, null, ask.reason())
+                        : ProposalStore.refuseDecided(tx, id, "rejected"))
+                .map(new ActionResult("The proposal has been rejected.")));
+    }
+
+    private Future<Stored> find(Caller caller, long id) {
+        return ProposalsRepository.find(db, caller, id).map(found -> found.orElseThrow(() -> notFound(id)));
+    }
+
+    private static Refused notFound(long id) {
+        return CommonFault.notFound("proposal", id);
+    }
+
+    /** The change that was proposed, with the caller as its second person. */
+    private Forward<ProposedOrDone> forward(Caller caller, Stored stored) {
+        Change<ProposedOrDone> change = change(stored);
+        Endpoint<?, ?> endpoint = endpoints.get(stored.ask());
+        Proposal proposal = stored.proposal();
+        return new Forward<>(
+                caller.approving(
+                        new Caller.Proposal(
+                                proposal.id(), proposal.proposedBy(), proposal.endpoint(), endpoint.secondPermission()),
+                        change),
+                change);
+    }
+
+    @SuppressWarnings("unchecked")
+    private Change<ProposedOrDone> change(Stored stored) {
+        try {
+            // Those endpoints have changes with this answer.
+            return (Change<ProposedOrDone>) ProposalsRepository.read(
+                    stored.body(), endpoints.get(stored.ask()).ask());
+        } catch (UncheckedIOException | NullPointerException unknown) {
+            throw CommonFault.INVALID_TRANSITION.because("This version does not know what was proposed.");
+        }
+    }
+
+    /** As the endpoint takes it; null for what this version does not know. */
+    private Object input(Stored stored) {
+        try {
+            return Json.mapper().convertValue(change(stored), Map.class);
+        } catch (Refused unknown) {
+            return null;
+        }
+    }
+}

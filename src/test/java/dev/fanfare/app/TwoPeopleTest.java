@@ -1,0 +1,244 @@
+package dev.fanfare.app;
+
+import static dev.fanfare.support.Together.together;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.app.DryRunChanges.Change;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Body;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Contents;
+import dev.fanfare.support.Db;
+import dev.fanfare.support.Modules;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.World;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** DR-08, PD-01: what takes two people is done by two, for each endpoint that says so. */
+class TwoPeopleTest {
+    private static final String APPROVE = "/admin/api/proposals/approve/";
+    private static final String REJECT = "/admin/api/proposals/reject/";
+    private static final String GET = "/admin/api/proposals/get/";
+    private static final String LIST = "/admin/api/proposals/list/";
+    private static final String ID = "{proposal_id: %s}";
+
+    /** But for the first use of a token. */
+    private static final String OF_REQUEST = " where request_id = ? and action <> 'token.use'";
+
+    /** What a proposal may write, besides what any request leaves behind. */
+    private static final Set<String> NOTED = Set.of(
+            "public.proposals",
+            "public.audit_log",
+            "public.counters",
+            "public.idempotency_keys",
+            "public.backend_tokens",
+            "public.job_runs");
+
+    private static final String DATABASE = Db.freshUri();
+    private static Node node;
+    private static World world;
+    private static Map<String, Supplier<Change>> changes;
+    private static Operator first;
+    private static Operator second;
+
+    @BeforeAll
+    static void start() {
+        node = Node.start(DATABASE, Map.of("payments.runs.approve_above", "1"));
+        world = node.world();
+        changes = DryRunChanges.of(world);
+        first = world.operator();
+        second = world.staff(Permission.values());
+        first.backend();
+        second.backend();
+    }
+
+    @AfterAll
+    static void stop() {
+        node.close();
+    }
+
+    static Stream<String> endpoints() {
+        return Modules.ALL.stream()
+                .flatMap(module -> module.endpoints().stream())
+                .filter(endpoint -> endpoint.secondPermission() != null)
+                .map(Endpoint::path);
+    }
+
+    @ParameterizedTest
+    @MethodSource("endpoints")
+    @DisplayName("DR-08 one person proposes, another sees what it does and approves it: once, under both names")
+    void takesTwo(String path) {
+        Object[] body = changes.get(path).get().body();
+        world.dispatch();
+        List<String> wrong = world.differences();
+        Map<String, String> before = Contents.of(DATABASE);
+
+        String key = World.unique("proposal-");
+        long proposal = first.backend().postOnce(key, path, body).expect(201).number("proposal_id");
+        assertThat(first.backend().postOnce(key, path, body).expect(201).number("proposal_id"))
+                .isEqualTo(proposal);
+        first.call(APPROVE, ID, proposal).expectError(403, "permission_denied");
+        first.web().post(APPROVE, ID, proposal).expectError(403, "permission_denied");
+        assertThat(changed(before)).isSubsetOf(NOTED);
+
+        Answer shown = second.call(GET, ID, proposal).expect(200);
+        shown.shows("{endpoint: %s, status: 'open', proposed_by: %s, refusal: null}", path, first.id());
+        assertThat(shown.at("input")).isNotEmpty();
+        assertThat(shown.flag("outcome.dry_run")).isTrue();
+        assertThat(shown.list("outcome.audit")).isNotEmpty();
+        assertThat(changed(before)).isSubsetOf(NOTED);
+
+        second.call(REJECT, "{proposal_id: %s, reason: 'Unclear.'}", proposal).expect(200);
+        second.call(APPROVE, ID, proposal).expectError(400, "business_error", "INVALID_TRANSITION");
+        second.call(APPROVE, ID, expired(first.proposes(path, body)))
+                .expectError(400, "business_error", "INVALID_TRANSITION");
+        assertThat(changed(before)).isSubsetOf(NOTED);
+
+        races(first.proposes(path, body));
+        assertThat(changed(before)).isNotEmpty();
+        assertThat(world.differences()).isEqualTo(wrong);
+    }
+
+    /** One of several approvals wins; its key repeats its answer. */
+    private static void races(long proposal) {
+        List<Operator> others = List.of(second, world.staff(Permission.values()), world.staff(Permission.values()));
+        others.forEach(Operator::backend);
+        List<String> keys =
+                Stream.generate(() -> World.unique("approval-")).limit(6).toList();
+        List<Answer> answers = together(6, i -> approve(others.get(i % 3), keys.get(i), proposal));
+        assertThat(answers).extracting(Answer::status).containsOnly(200, 400).containsOnlyOnce(200);
+        int winner = answers.indexOf(answers.stream()
+                .filter(answer -> answer.status() == 200)
+                .findFirst()
+                .orElseThrow());
+        Operator approver = others.get(winner % 3);
+        String request = answers.get(winner).header("X-Request-Id").orElseThrow();
+        assertThat(world.sql("select distinct proposed_by || ' ' || actor_id from audit_log" + OF_REQUEST, request)
+                        .texts())
+                .containsExactly(first.id() + " " + approver.id());
+        assertThat(world.sql("select action from audit_log" + OF_REQUEST, request)
+                        .texts())
+                .contains("proposal.approve")
+                .hasSizeGreaterThan(1);
+        assertThat(world.sql("select description from journal_entries where request_id = ?", request)
+                        .texts())
+                .allMatch(text ->
+                        text.endsWith("Proposed by user " + first.id() + ", approved by user " + approver.id() + "."));
+        assertThat(approve(approver, keys.get(winner), proposal).expect(200).body())
+                .isEqualTo(answers.get(winner).body());
+        approver.call(GET, ID, proposal).shows("{status: 'approved', decided_by: %s}", approver.id());
+    }
+
+    private static Answer approve(Operator approver, String key, long proposal) {
+        return approver.backend().postOnce(key, APPROVE, ID, proposal);
+    }
+
+    /** The same proposal, whose time is over. */
+    private static long expired(long proposal) {
+        return world.sql("""
+                        insert into proposals (ask, body, endpoint, permission, proposed_by, credential, request_id, expires_at)
+                        select ask, body, endpoint, permission, proposed_by, credential, request_id, now() - interval '1 second'
+                        from proposals where id = ? returning id
+                        """, proposal).number();
+    }
+
+    private static Set<String> changed(Map<String, String> before) {
+        Map<String, String> after = Contents.of(DATABASE);
+        after.entrySet().removeAll(before.entrySet());
+        return after.keySet();
+    }
+
+    @Test
+    @DisplayName(
+            "DR-08 the second is not the first by a token that one made for the other, nor by an account of theirs")
+    void knowsTheSamePerson() {
+        long proposal = proposed(first);
+        Client token = tokenMadeBy(first, second.id());
+        token.post(APPROVE, ID, proposal).expectError(403, "permission_denied");
+        String name = World.unique("guise");
+        long made = first.call("/admin/api/users/create/", """
+                        {username: %s, email: '%s@example.com', password: 'correct horse 1', is_staff: true,
+                         is_superuser: true}""", name, name)
+                .expect(201)
+                .number("user_id");
+        world.backend(made).post(APPROVE, ID, proposal).expectError(403, "permission_denied");
+        token.post(GET, ID, proposal).expect(200).shows("{outcome: null}");
+        second.seconds(proposal).expect(200);
+
+        Answer byToken = tokenMadeBy(first, second.id()).post(path(), deposit()).expect(201);
+        first.seconds(byToken.number("proposal_id")).expectError(403, "permission_denied");
+        assertThat(world.sql("select count(*) from proposals where decided_by = proposed_by and status = 'approved'")
+                        .number())
+                .isZero();
+    }
+
+    private static Client tokenMadeBy(Operator maker, long userId) {
+        return node.client()
+                .as("Bearer "
+                        + maker.call("/admin/api/tokens/create/", "{user_id: %s, name: 'guise'}", userId)
+                                .expect(201)
+                                .text("token"));
+    }
+
+    @Test
+    @DisplayName("DR-08 only those with the permission approve, and others see nothing of it")
+    void needsThePermission() {
+        long proposal = proposed(first);
+        Operator other = world.staff(Permission.PAYOUTS_APPROVE);
+        other.call(GET, ID, proposal).expectError(404, "not_found");
+        other.seconds(proposal).expectError(404, "not_found");
+        other.call(REJECT, "{proposal_id: %s, reason: 'x'}", proposal).expectError(404, "not_found");
+        Operator proposer = world.staff(Permission.CORRECTIONS_PROPOSE);
+        long own = proposed(proposer);
+        Answer list = proposer.call(LIST, "{status: 'open'}").expect(200);
+        assertThat(list.at("proposals").findValuesAsText("id")).containsExactly(Long.toString(own));
+        proposer.seconds(own).expectError(403, "permission_denied");
+        proposer.call(REJECT, "{proposal_id: %s, reason: 'Mistyped.'}", own).expect(200);
+        Answer page = second.call(LIST, "{status: 'all', limit: 1}").expect(200);
+        page.shows("{proposals: [{id: %s, status: 'rejected', reason: 'Mistyped.'}], next: %s}", own, own);
+        assertThat(second.call(LIST, "{status: 'open', before: %s, limit: 1}", own)
+                        .expect(200)
+                        .number("proposals.0.id"))
+                .isEqualTo(proposal);
+    }
+
+    @Test
+    @DisplayName("TR-09 shows what another version proposed, and lets it be rejected but not approved")
+    void showsWhatItDoesNotKnow() {
+        long unknown = world.sql("""
+                        insert into proposals (ask, body, endpoint, permission, proposed_by, credential, request_id, expires_at)
+                        values ('finance.Later', '{"a": 1}', '/admin/api/later/', 'corrections.approve', ?, '', '',
+                          now() + interval '1 day') returning id
+                        """, first.id()).number();
+        second.call(GET, ID, unknown).expect(200).shows("{endpoint: '/admin/api/later/', input: null, outcome: null}");
+        second.seconds(unknown).expectError(400, "business_error", "INVALID_TRANSITION");
+        second.call(REJECT, "{proposal_id: %s, reason: 'Gone.'}", unknown).expect(200);
+    }
+
+    private static long proposed(Operator by) {
+        return by.proposes(path(), deposit());
+    }
+
+    private static String path() {
+        return "/admin/api/funding/deposits/create/";
+    }
+
+    private static Object deposit() {
+        return Body.of(
+                "{advertiser_id: %s, amount: 70, currency: 'USD', evidence: %s}",
+                world.advertiser("USD").id(), World.unique("advice"));
+    }
+}
