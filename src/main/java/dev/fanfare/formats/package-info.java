@@ -1,2 +1,2 @@
-/** What files, amounts, images and proofs look like: pure functions, without Vert.x. */
+/** Formats of files, amounts, images and proofs: pure functions, without Vert.x. */
 package dev.fanfare.formats;

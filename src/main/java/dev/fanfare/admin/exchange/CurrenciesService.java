@@ -21,7 +21,7 @@ final class CurrenciesService implements Starting {
     private final String platform;
 
     /**
-     * With its parts.
+     * Creates it.
      *
      * @param configured codes to choose from; none for all that ISO 4217 lists
      * @param platform the platform's currency
@@ -36,7 +36,7 @@ final class CurrenciesService implements Starting {
     Future<OfferedCurrencies> list(Caller caller, ListCurrencies ask) {
         return rates.known()
                 .map(known -> new OfferedCurrencies(known.map(this::offered)
-                        // Whoever earns and pays in the platform's currency needs no rate.
+                        // Earning and paying in the platform's currency needs no rate.
                         .orElse(List.of(platform))));
     }
 

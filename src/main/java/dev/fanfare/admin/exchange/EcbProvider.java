@@ -15,8 +15,9 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * The European Central Bank's daily file of reference rates, in euros: {@code <Cube time="2026-11-20"><Cube
- * currency="USD" rate="1.1592"/>…</Cube>}. A document type is refused, so that no entity is ever resolved.
+ * The European Central Bank's daily file of reference rates, in euros:
+ * {@code <Cube time="2026-11-20"><Cube currency="USD" rate="1.1592"/>…</Cube>}. Document types are rejected, so that no
+ * entity is resolved.
  */
 final class EcbProvider implements RateProvider {
     static final String NAME = "ecb";
@@ -25,7 +26,7 @@ final class EcbProvider implements RateProvider {
     private static final String PATH = "/stats/eurofxref/eurofxref-daily.xml";
     private static final String NAMESPACE = "http://www.ecb.int/vocabulary/2002-08-01/eurofxref";
 
-    /** Without an exponent, which could make a number of any size. */
+    /** Without an exponent, which could yield numbers of any size. */
     private static final Pattern RATE = Pattern.compile("\\d{1,12}(\\.\\d{1,12})?");
 
     private static final XMLInputFactory XML = factory();
@@ -87,7 +88,7 @@ final class EcbProvider implements RateProvider {
     }
 
     private static XMLInputFactory factory() {
-        // The JDK's own, whatever else is on the class path.
+        // The JDK's own parser, whatever is on the class path.
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);

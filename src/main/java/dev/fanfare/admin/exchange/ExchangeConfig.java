@@ -10,15 +10,15 @@ import jakarta.validation.constraints.Pattern;
 import java.util.List;
 
 /**
- * Where exchange rates come from.
+ * The source of exchange rates.
  *
- * @param provider whose format they come in: {@code frankfurter} or {@code ecb}
+ * @param provider the response format: {@code frankfurter} or {@code ecb}
  * @param url the provider's base address; blank or null for the simulated one
- * @param baseCurrency ISO 4217 code of the currency that rates are asked for; all others are crossed through it. The
- *     European Central Bank quotes euros in any case.
- * @param currencies the offered ones, as far as they are quoted; empty for all that are quoted and that ISO 4217 lists
- * @param refreshMs milliseconds for which rates are used before the provider is asked again; 0 asks every time
- * @param lastKnownMs milliseconds for which rates are used while the provider cannot be reached, from when it last answered
+ * @param baseCurrency ISO 4217 code of the requested base; other pairs are crossed rates. The European Central Bank
+ *     always quotes euros.
+ * @param currencies offered currencies, if quoted; empty for all quoted ones of ISO 4217
+ * @param refreshMs cache time to live in milliseconds; 0 asks every time
+ * @param lastKnownMs maximum age in milliseconds of rates used while the provider is unreachable
  */
 public record ExchangeConfig(
         @NotBlank

@@ -25,7 +25,7 @@ public final class ExchangeModule extends DomainModule {
      * Rates as they are configured.
      *
      * @param currency the platform's
-     * @param simulator where the simulated providers are, asked for when it starts
+     * @param simulator address of the simulated providers, read at the start
      */
     public ExchangeModule(ExchangeConfig config, String currency, Supplier<String> simulator) {
         super("exchange");

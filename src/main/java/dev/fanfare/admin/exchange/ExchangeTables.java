@@ -4,7 +4,7 @@ import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.OwnedTables;
 
-/** Rates. */
+/** Exchange rates. */
 public final class ExchangeTables {
     private ExchangeTables() {}
 

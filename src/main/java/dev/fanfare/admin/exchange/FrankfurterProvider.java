@@ -10,8 +10,8 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Frankfurter's API, which other services offer too: {@code GET /latest?base=USD} answers {@code {"base": "USD", "date":
- * "2026-11-20", "rates": {"EUR": 0.86}}}.
+ * The API of Frankfurter and compatible services: {@code GET /latest?base=USD} answers
+ * {@code {"base": "USD", "date": "2026-11-20", "rates": {"EUR": 0.86}}}.
  */
 final class FrankfurterProvider implements RateProvider {
     static final String NAME = "frankfurter";
@@ -20,7 +20,7 @@ final class FrankfurterProvider implements RateProvider {
     private final String uri;
     private final String base;
 
-    /** @param url the address that {@code /latest} is beneath */
+    /** @param url base address of {@code /latest} */
     FrankfurterProvider(GuardedClient service, String url, String base) {
         this.service = service;
         this.base = base;

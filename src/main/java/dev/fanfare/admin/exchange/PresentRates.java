@@ -11,13 +11,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The current rates: from memory or the table while they are fresh, else from the provider, else the last known ones. Not
- * thread-safe: belongs to one event loop.
+ * The current rates: cached in memory or the table while fresh, then from the provider, otherwise the last known ones.
+ * Not thread-safe: confined to one event loop.
  */
 final class PresentRates {
     private static final Logger LOG = LoggerFactory.getLogger(PresentRates.class);
 
-    /** Longer than any call takes; also how long a provider that did not answer is left alone. */
+    /** Longer than any call takes; also the pause after a failed call. */
     private static final long CLAIM_MS = 50_000;
 
     private final Database db;
@@ -28,7 +28,7 @@ final class PresentRates {
     private long freshUntilNanos;
     private Future<Present> refresh;
 
-    /** @param lastKnown whether the provider could not be asked */
+    /** @param lastKnown whether the provider is unreachable */
     record Present(Quotes quotes, boolean lastKnown) {}
 
     PresentRates(Database db, RateProvider provider, String source, ExchangeConfig config) {
@@ -38,7 +38,7 @@ final class PresentRates {
         this.config = config;
     }
 
-    /** The rates; or a Refused SERVICE_UNAVAILABLE when none are fresh enough. */
+    /** The rates; fails with Refused SERVICE_UNAVAILABLE if none are fresh enough. */
     Future<Present> get() {
         if (fresh != null && System.nanoTime() - freshUntilNanos < 0) {
             return Future.succeededFuture(new Present(fresh, false));
@@ -53,13 +53,13 @@ final class PresentRates {
         return waiting;
     }
 
-    /** The last quotes, however old; empty when there are none. */
+    /** The last quotes, however old; empty for none. */
     Future<Optional<Quotes>> known() {
         return get().map(present -> Optional.of(present.quotes()))
                 .recover(unavailable -> stored().map(stored -> stored.map(Stored::quotes)));
     }
 
-    /** Refreshes the rates before they get too old, so that nobody has to wait for the provider. */
+    /** Refreshes rates before they expire, so that requests do not wait for the provider. */
     Future<JobResult> refreshAhead() {
         long soonTooOldMs = config.refreshMs() / 4 * 3;
         return db.transaction(tx -> RatesRepository.claim(tx, provider.base(), source, soonTooOldMs, CLAIM_MS))
@@ -70,7 +70,7 @@ final class PresentRates {
 
     private Future<Present> refreshed() {
         return stored().compose(stored -> {
-            // Another node may have asked in the meantime.
+            // Another node may have refreshed them meanwhile.
             Optional<Stored> fresh = stored.filter(k -> k.ageMs() < config.refreshMs());
             return fresh.isPresent()
                     ? Future.succeededFuture(remembered(fresh.get()))
@@ -86,12 +86,12 @@ final class PresentRates {
         return provider.latest(before.filter(this::serves).map(Stored::quotes)).compose(this::save);
     }
 
-    /** Whether rates are fresh enough to be used at all. */
+    /** Whether rates are fresh enough to be used. */
     private boolean serves(Stored stored) {
         return stored.ageMs() <= config.lastKnownMs();
     }
 
-    /** Rates that cannot be saved are used all the same; the next refresh saves. */
+    /** Rates are used even if saving fails; the next refresh saves again. */
     private Future<Present> save(Quotes quotes) {
         Present present = remembered(new Stored(quotes, 0));
         return db.transaction(tx -> RatesRepository.save(tx, quotes, source))

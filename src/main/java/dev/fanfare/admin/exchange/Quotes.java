@@ -11,7 +11,7 @@ import java.util.Map;
  *
  * @param base ISO 4217 code
  * @param rates units of each other currency for one of base, all positive
- * @param date the day they are quoted for, UTC
+ * @param date quotation day, UTC
  */
 record Quotes(String base, Map<String, BigDecimal> rates, LocalDate date) {
     Quotes {
@@ -22,7 +22,7 @@ record Quotes(String base, Map<String, BigDecimal> rates, LocalDate date) {
         return base.equals(currency) || rates.containsKey(currency);
     }
 
-    /** Units of one currency for one of another, to 34 digits. */
+    /** Units of {@code to} per unit of {@code from}, to 34 digits. */
     BigDecimal rate(String from, String to) {
         return from.equals(to) ? BigDecimal.ONE : perBase(to).divide(perBase(from), MathContext.DECIMAL128);
     }

@@ -8,17 +8,17 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Collects what a provider quotes and checks it; anything wrong is an IllegalArgumentException. */
+/** Collects and validates a provider's quotes; errors are IllegalArgumentExceptions. */
 final class QuotesReader {
-    /** No two currencies have a rate beyond these. */
+    /** Limits of plausible rates. */
     private static final BigDecimal LEAST = new BigDecimal("0.00000001");
 
     private static final BigDecimal MAX = new BigDecimal("100000000");
 
-    /** No currency gains or loses this much from one day to the next, but decimal points do slip. */
+    /** No currency moves this much in a day, but decimal points do slip. */
     private static final BigDecimal LEAP = BigDecimal.TEN;
 
-    /** Rates stay unchanged over weekends and holidays, but not for longer than this. */
+    /** Rates stay unchanged over weekends and holidays, but not longer. */
     private static final int OLDEST_DAYS = 14;
 
     private final String base;
@@ -34,12 +34,12 @@ final class QuotesReader {
     void date(String text) {
         check(date == null, "two dates");
         LocalDate today = LocalDate.now(ZoneOffset.UTC);
-        // May throw a DateTimeException, which is a complaint like any other.
+        // May throw a DateTimeException, which counts as invalid, too.
         date = LocalDate.parse(text);
         check(!date.isAfter(today.plusDays(1)) && !date.isBefore(today.minusDays(OLDEST_DAYS)), "an implausible date");
     }
 
-    /** The rate of a currency: its units for one of the base. */
+    /** Units of the currency per unit of the base. */
     void rate(String currency, BigDecimal rate) {
         check(rate.compareTo(LEAST) >= 0 && rate.compareTo(MAX) <= 0, "an implausible rate for " + currency);
         if (currency.equals(base)) {
@@ -47,10 +47,10 @@ final class QuotesReader {
         } else if (Currencies.isKnown(currency)) {
             check(rates.put(currency, rate) == null, currency + " twice");
         }
-        // Providers also quote metals and the like, which are ignored.
+        // Metals and the like are ignored.
     }
 
-    /** The quotes, if they can have followed the earlier ones. */
+    /** The quotes, if they are plausible after the earlier ones. */
     Quotes following(Optional<Quotes> before) {
         check(date != null, "no date");
         check(!rates.isEmpty(), "no rates");

@@ -6,14 +6,14 @@ import java.util.Optional;
 /** A source of exchange rates. */
 interface RateProvider {
 
-    /** The currency that all others are quoted against. */
+    /** The currency against which all others are quoted. */
     String base();
 
     /**
      * The current rates.
      *
-     * @param before what it quoted last, if that is recent: rates that cannot have followed it are refused
-     * @return the rates; or a Refused SERVICE_UNAVAILABLE when it cannot be reached, or any part of its answer is
+     * @param before its last quotes, if recent: implausible changes are rejected
+     * @return the rates; fails with Refused SERVICE_UNAVAILABLE if it is unreachable, or any part of its answer is
      *     implausible
      */
     Future<Quotes> latest(Optional<Quotes> before);

@@ -31,7 +31,7 @@ final class RatesRepository {
               and fetched_at = (select max(fetched_at) from exchange_rates where base = $1 and source = $2)
             """;
 
-    /** Stored quotes, and how long ago they were fetched. */
+    /** Stored quotes and their age. */
     record Stored(Quotes quotes, long ageMs) {}
 
     static Future<Void> save(Tx tx, Quotes quotes, String source) {
@@ -46,12 +46,12 @@ final class RatesRepository {
                 .mapEmpty();
     }
 
-    /** The latest quotes from this source; empty when there are none. */
+    /** The latest quotes from this source; empty for none. */
     static Future<Optional<Stored>> findLatest(Sql sql, String base, String source) {
         return sql.list(LATEST, Line.class, base, source).map(lines -> stored(base, lines));
     }
 
-    // A claim is never released, it lapses: until then, nodes that read the rates before they came see that it is
+    // A claim is a lease that is never released: until it expires, nodes with stale reads see that it is
     // taken.
     private static final String CLAIM = """
             insert into exchange_refreshes (source, claimed_until)
@@ -65,7 +65,7 @@ final class RatesRepository {
             returning source
             """;
 
-    /** Claims the next refresh, if the rates are older than that and no other node has claimed it. */
+    /** Claims the next refresh if the rates are older and no other node has claimed it. */
     static Future<Boolean> claim(Tx tx, String base, String source, long olderThanMs, long claimMs) {
         return tx.find(CLAIM, String.class, source, base, olderThanMs, claimMs).map(Optional::isPresent);
     }

@@ -9,13 +9,13 @@ import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** The table audit_log, to read; {@link dev.fanfare.platform.audit.Audit} writes it. */
+/** Reads the table audit_log; {@link dev.fanfare.platform.audit.Audit} writes it. */
 final class AuditLogRepository {
     private static final String[] FILTERS = {
         "and l.actor_id = ?", "and l.action = ?", "and l.subject = ?", "and l.request_id = ?"
     };
 
-    /** The parts of an entry: a line l and its actor u. */
+    /** The columns of an entry: a line l and its actor u. */
     private static final String PARTS = """
             l.id, l.actor_id, u.username as actor, l.proposed_by, lower(l.credential) as credential, l.credential_id, l.action,
             l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
@@ -55,9 +55,9 @@ final class AuditLogRepository {
     }
 
     /**
-     * A line of an export.
+     * An exported line.
      *
-     * @param settled whether every line with a smaller id is there or never will be
+     * @param settled whether no line with a smaller id can still appear
      */
     record Exported(@JsonUnwrapped AuditLog.Entry entry, boolean settled) {}
 
@@ -70,7 +70,7 @@ final class AuditLogRepository {
             limit $2
             """.formatted(PARTS);
 
-    /** The lines after this one, the oldest first. */
+    /** The lines after this one, oldest first. */
     static Future<List<Exported>> export(Sql sql, long after, int atMost) {
         return sql.list(EXPORT, Exported.class, after, atMost);
     }

@@ -26,7 +26,7 @@ record AuditLogService(Database database) {
     Future<AuditChunk> export(Caller caller, ExportAudit ask) {
         long after = ask.after() == null ? 0 : ask.after();
         return AuditLogRepository.export(database, after, CHUNK).map(lines -> {
-            // Up to the first that others may still be written before.
+            // Stops at the first line that a concurrent transaction may still precede.
             List<AuditLog.Entry> settled = lines.stream()
                     .takeWhile(AuditLogRepository.Exported::settled)
                     .map(AuditLogRepository.Exported::entry)

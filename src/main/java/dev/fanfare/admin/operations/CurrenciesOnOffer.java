@@ -7,7 +7,7 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
 
-/** The currencies that are offered, as they were a moment ago. Nobody waits for them once they are known. */
+/** The offered currencies, cached; stale values are served while a refresh is in progress. */
 final class CurrenciesOnOffer {
     private static final long CACHE_TTL_NANOS = Duration.ofSeconds(10).toNanos();
 
@@ -17,7 +17,7 @@ final class CurrenciesOnOffer {
     private Future<List<String>> asking;
     private long askedAt;
 
-    /** @param unknown what to say while it is not known */
+    /** @param unknown the answer before the first successful call */
     CurrenciesOnOffer(Bus bus, List<String> unknown) {
         this.bus = bus;
         this.unknown = List.copyOf(unknown);

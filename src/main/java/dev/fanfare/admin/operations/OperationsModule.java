@@ -48,7 +48,7 @@ import dev.fanfare.platform.tables.TableRegistry;
 import java.time.Duration;
 import java.util.Locale;
 
-/** The platform as a whole: its settings, its lists of countries, cities and categories, its audit log. */
+/** The platform as a whole: settings, lists of countries, cities and categories, audit log. */
 public final class OperationsModule extends DomainModule {
     private final Handlers<PlatformSettingsService> settings;
     private final Handlers<ReferenceListService> lists =
@@ -61,11 +61,11 @@ public final class OperationsModule extends DomainModule {
     private static final Access KEEPER = OPERATOR.needing(Permission.SETTINGS_MANAGE);
 
     /**
-     * The platform as this node knows it.
+     * The platform as known to this node.
      *
-     * @param platform this build and where it runs
-     * @param features what this installation offers
-     * @param retention for how long rows stay once they are over
+     * @param platform build and environment
+     * @param features features of this installation
+     * @param retention retention of expired rows
      * @param tables all tables
      */
     public OperationsModule(

@@ -4,7 +4,7 @@ import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.OwnedTables;
 
-/** The platform's settings and lists. */
+/** Platform settings and reference lists. */
 public final class OperationsTables {
     private OperationsTables() {}
 

@@ -27,18 +27,18 @@ final class PlatformSettingsRepository {
     /** A setting as stored. */
     private record Stored(String key, JsonNode value) {}
 
-    /** The stored settings, by key; others have their defaults. */
+    /** The stored settings by key; others have their defaults. */
     static Future<Map<String, JsonNode>> all(Sql sql) {
         return sql.list(ALL, Stored.class)
                 .map(rows -> rows.stream().collect(Collectors.toMap(Stored::key, Stored::value)));
     }
 
-    /** Lets others read, but not change, until the transaction ends. */
+    /** Blocks concurrent changes, but not reads, until the transaction ends. */
     static Future<Void> lock(Tx tx) {
         return tx.execute(LOCK).mapEmpty();
     }
 
-    /** Numbers and booleans, by key. */
+    /** Saves numbers and booleans by key. */
     static Future<Void> save(Tx tx, Map<String, Object> values) {
         String[] keys = values.keySet().toArray(String[]::new);
         String[] texts = values.values().stream().map(String::valueOf).toArray(String[]::new);

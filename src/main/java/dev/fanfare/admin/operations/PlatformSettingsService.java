@@ -29,7 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The platform's settings, cached until somebody changes them, and for a second at most. */
+/** The platform's settings, cached until changed, for a second at most. */
 final class PlatformSettingsService {
     private static final Duration CACHE_TTL = Duration.ofSeconds(1);
 
@@ -50,14 +50,14 @@ final class PlatformSettingsService {
         this.currencies = new CurrenciesOnOffer(bus, features.currencies());
     }
 
-    /** A read that is under way may return old values too, so the next caller reads again. */
+    /** A read in progress may return old values, so the next caller reads again. */
     void forget(SettingsChanged change) {
         remembered = null;
     }
 
     Future<PlatformSettings> settings(Caller caller, GetPlatformSettings ask) {
         boolean old = readAt.plus(CACHE_TTL).isBefore(Instant.now());
-        // A read under way is shared; a failed one is not cached.
+        // Concurrent callers share one read; failures are not cached.
         if (remembered == null || remembered.failed() || (old && remembered.isComplete())) {
             readAt = Instant.now();
             remembered = PlatformSettingsRepository.all(database).map(PlatformSettingsService::settings);
@@ -73,7 +73,7 @@ final class PlatformSettingsService {
         return config(caller, settings(caller, new GetPlatformSettings()));
     }
 
-    /** Not cached: operators see what they have just changed, whichever node they ask. */
+    /** Not cached: operators read their own writes on every node. */
     Future<PlatformConfig> show(Caller caller, GetSettings ask) {
         return config(caller, PlatformSettingsRepository.all(database).map(PlatformSettingsService::settings));
     }
@@ -87,7 +87,7 @@ final class PlatformSettingsService {
 
     private Future<Void> publish(Map<String, Object> changed) {
         return bus.publish(new SettingsChanged())
-                // Only now, because subscribers ask for the settings.
+                // Last, because subscribers read the settings.
                 .compose(published -> bus.publish(new ConfigChanged()))
                 .compose(published -> changed.containsKey("maintenance_mode")
                         ? bus.publish(new MaintenanceChanged())
@@ -150,7 +150,7 @@ final class PlatformSettingsService {
                 flag(stored, "social_login_enabled", true));
     }
 
-    /** The settings by the keys under which they are stored. */
+    /** The settings by storage key. */
     private static Map<String, Object> values(PlatformSettings settings) {
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("max_campaigns_per_user", settings.maxCampaignsPerUser());

@@ -8,7 +8,7 @@ import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Countries, cities and categories, as clients choose from them. */
+/** Countries, cities and categories for clients' selections. */
 final class ReferenceChoicesRepository {
     private static final String COUNTRIES = """
             select id, code, name, currency_code, null::integer as country_id, allowed
@@ -55,7 +55,7 @@ final class ReferenceChoicesRepository {
         return sql.list(PLACES, CityOfCountry.class).map(ReferenceChoicesRepository::grouped);
     }
 
-    /** Rows of one country are adjacent. */
+    /** Requires the rows of a country to be adjacent. */
     private static Places grouped(List<CityOfCountry> rows) {
         List<Places.Country> countries = new ArrayList<>();
         List<Places.City> cities = new ArrayList<>();

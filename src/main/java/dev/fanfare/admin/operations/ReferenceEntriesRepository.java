@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Reads and changes entries of countries, cities and categories. The three statements for one purpose take the same
- * arguments and return the same columns; those that a table lacks are null.
+ * Reads and changes countries, cities and categories. The three statements for one purpose take equal arguments and
+ * return equal columns; missing ones are null.
  */
 final class ReferenceEntriesRepository {
     private static final String COUNTRIES = """
@@ -161,7 +161,7 @@ final class ReferenceEntriesRepository {
         return tx.find(statement, EntryPage.Entry.class, id);
     }
 
-    /** The new entry's id. */
+    /** Returns the new entry's id. */
     static Future<Integer> insert(Tx tx, CreateEntry ask) {
         String statement =
                 switch (ask.list()) {
@@ -184,7 +184,7 @@ final class ReferenceEntriesRepository {
                 .mapEmpty();
     }
 
-    /** False when the entry is in use. */
+    /** False if the entry is in use. */
     static Future<Boolean> delete(Tx tx, ReferenceList list, int id) {
         String statement =
                 switch (list) {

@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Which accepted connections there are, of one publisher or of all. */
+/** The accepted connections of one publisher or of all. */
 record AcceptedConnections(List<Accepted> accepted) {
 
     /**
-     * There is at least one accepted connection of this kind at this network.
+     * At least one connection of this kind is accepted at this network.
      *
      * @param kind network, page, wall or channel
-     * @param extras whether one of them has extra data
+     * @param extras whether any has extra data
      */
     record Accepted(String kind, String network, boolean extras) {}
 

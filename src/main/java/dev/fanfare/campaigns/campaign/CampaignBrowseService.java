@@ -52,7 +52,7 @@ record CampaignBrowseService(Database db) {
     }
 
     Future<CampaignDetail> get(Caller caller, GetCampaign ask) {
-        // All four at once: if the campaign may not be seen, the rest is dropped.
+        // All four in parallel; discarded if the campaign is not visible.
         return Future.all(
                         getPublished(ask.id()),
                         ParticipantsRepository.listAcceptedOfUser(db, caller.id()),

@@ -12,9 +12,9 @@ import java.util.List;
 /** Writes new campaigns. */
 final class CampaignCreationRepository {
     /**
-     * The result of looking up what a campaign refers to.
+     * The validation of a campaign's references.
      *
-     * @param advertiserCurrency null when the advertiser does not exist
+     * @param advertiserCurrency null if the advertiser does not exist
      */
     record References(String advertiserCurrency, List<Integer> unknownCountries, List<String> unknownCategories) {}
 

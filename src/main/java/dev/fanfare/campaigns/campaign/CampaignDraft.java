@@ -42,20 +42,20 @@ record CampaignDraft(
         boolean cause) {
 
     /**
-     * A draft with the most it may cost its advertiser.
+     * A draft with its maximum cost to the advertiser.
      *
      * @param limitRate value of one unit of the campaign's currency in the advertiser's
-     * @param taskPromise the most for one task, in minor units of the advertiser's currency
-     * @param bestPostPromise for the best post, likewise
+     * @param taskPromise maximum for one task, in minor units of the advertiser's currency
+     * @param bestPostPromise maximum for the best post, in the same unit
      */
     record Priced(@JsonUnwrapped CampaignDraft draft, BigDecimal limitRate, long taskPromise, long bestPostPromise) {}
 
     /**
-     * Reads a client's fields, already merged with present values or defaults.
+     * Parses a client's fields, already merged with current values or defaults.
      *
      * @param postRate the rate for a post, in the campaign's currency; null for none
      * @param problems receives the problems, by field
-     * @return the campaign; empty when a field could not be read
+     * @return the campaign; empty if a field is invalid
      */
     static Optional<CampaignDraft> read(CampaignFields fields, BigDecimal postRate, Map<String, String> problems) {
         Instant end = instant("date_end", fields.dateEnd(), problems);
@@ -145,7 +145,7 @@ record CampaignDraft(
         return text == null || text.isBlank() ? null : text.strip();
     }
 
-    /** Reads amounts of one currency and collects their problems. */
+    /** Parses amounts of one currency and collects their errors. */
     private record Amounts(String currency, Map<String, String> problems) {
         long minor(String field, BigDecimal amount) {
             Optional<Money> money = Money.parse(amount, currency);
@@ -155,7 +155,7 @@ record CampaignDraft(
             return money.map(Money::minor).orElse(0L);
         }
 
-        /** When the currency changes, the number stays the same, as with the other amounts. */
+        /** A change of currency keeps the number, as for other amounts. */
         long postRate(BigDecimal amount) {
             Optional<Money> money = Money.parse(amount, currency);
             if (money.isEmpty()) {

@@ -11,7 +11,7 @@ enum CampaignFilter {
     JOINED,
     FEATURED;
 
-    /** The filter of a validated name; null is the default, active. */
+    /** The filter with a validated name; null is the default, active. */
     static CampaignFilter named(String name) {
         return name == null ? ACTIVE : valueOf(name.toUpperCase(Locale.ROOT));
     }

@@ -62,13 +62,13 @@ record CampaignFundingService(Bus bus, Database db) {
             if (!waiting) {
                 throw CommonFault.invalid("budget", "must be positive: the campaign has started");
             }
-            return FundsReservationRepository.keep(tx, ask.campaignId(), false, null, 0);
+            return FundsReservationRepository.setReserve(tx, ask.campaignId(), false, null, 0);
         }
         if (joined && !position.funded()) {
-            throw CommonFault.invalid("campaign_id", "runs on credit: somebody has joined");
+            throw CommonFault.invalid("campaign_id", "runs on credit: the campaign has participants");
         }
         if (joined && budget != null && position.budget() == null) {
-            throw CommonFault.invalid("budget", "cannot be set any more: somebody has joined");
+            throw CommonFault.invalid("budget", "cannot be set any more: the campaign has participants");
         }
         return FundsReservation.cover(tx, ask.campaignId(), position, budget);
     }

@@ -9,8 +9,8 @@ import io.vertx.core.Future;
 import java.util.Optional;
 
 /**
- * Who may join a campaign, and what joining writes. The SQL conditions refer to a user u, a campaign c, its advertiser
- * a and the user's participation p, which may be missing (outer join).
+ * Eligibility checks and writes of joining. The SQL conditions refer to a user u, a campaign c, its advertiser a and
+ * the user's participation p, which may be missing (outer join).
  */
 final class CampaignJoinRepository {
 
@@ -35,7 +35,7 @@ final class CampaignJoinRepository {
              where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
             """;
 
-    // The user's own hold is already counted; an expired hold of anybody is a free slot.
+    // The user's own hold is already counted; any expired hold is a free slot.
     static final String HAS_ROOM = """
             (c.max_participants is null or c.participants_count < c.max_participants
              or coalesce(p.status = 'held', false)
@@ -43,7 +43,7 @@ final class CampaignJoinRepository {
                         where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
             """;
 
-    // Task definitions are counted only if the maximum number of them would not be affordable.
+    // Counts task definitions only if the maximum number would be unaffordable.
     static final String IS_AFFORDABLE = """
             (%1$s >= c.task_promise * %2$d
              or %1$s >= c.task_promise * (select count(*) from task_definitions d
@@ -59,17 +59,17 @@ final class CampaignJoinRepository {
             select id from users where id = $1 for no key update
             """;
 
-    /** Locks the user, so that two joins of one user never run at once. */
+    /** Locks the user, to serialise their joins. */
     static Future<Void> lockUser(Tx tx, long userId) {
         return tx.pipeline(LOCK_USER, userId);
     }
 
     /**
-     * What decides whether a user may join a campaign.
+     * The data that decides whether a user may join a campaign.
      *
      * @param open whether its end is in the future
-     * @param participation held, joined or left; null if there never was one
-     * @param campaignsNow number of campaigns that the user is in
+     * @param participation held, joined or left; null for none
+     * @param campaignsNow the user's current number of campaigns
      */
     record Eligibility(
             CampaignState state,
@@ -97,7 +97,7 @@ final class CampaignJoinRepository {
             where c.id = $1
             """;
 
-    /** Whether the advertiser's limit covers what this user's joining would promise. */
+    /** Whether the advertiser's limit covers the promise for this user. */
     static Future<Boolean> isAffordable(Tx tx, long campaignId, long userId) {
         return tx.get(FIND_AFFORDABLE, Boolean.class, campaignId, userId);
     }
@@ -121,10 +121,9 @@ final class CampaignJoinRepository {
     }
 
     /**
-     * A slot that has been taken.
+     * A reserved slot.
      *
-     * @param bestPostMissing what is still to be promised for the best post, in minor units of the advertiser's
-     *     currency
+     * @param bestPostMissing remaining promise for the best post, in minor units of the advertiser's currency
      * @param funded whether promises are taken from the campaign's own reserve
      */
     record Slot(long advertiserId, long bestPostMissing, boolean funded) {}
@@ -142,8 +141,8 @@ final class CampaignJoinRepository {
             """;
 
     /**
-     * Takes a slot, the user's held one if there is one; empty when the campaign is full or no longer open. An earlier
-     * statement of the transaction must have locked the campaign, because holds are released under its lock.
+     * Takes a slot, preferably the user's held one; empty if the campaign is full or closed. An earlier statement of
+     * the transaction must have locked the campaign, because holds are released under its lock.
      */
     static Future<Optional<Slot>> takeSlot(Tx tx, long campaignId, long userId) {
         return tx.find(TAKE_SLOT, Slot.class, campaignId, userId);
@@ -164,18 +163,17 @@ final class CampaignJoinRepository {
             """;
 
     /**
-     * Creates the participation, or revives one that was left, with the user's accepted connection that has the most
-     * followers.
+     * Creates or revives the participation, with the user's accepted connection that has the most followers.
      *
-     * @return false when the user has already joined
+     * @return false if the user has already joined
      */
     static Future<Boolean> enter(Tx tx, long campaignId, long userId) {
         return tx.execute(ENTER, campaignId, userId).map(entered -> entered == 1);
     }
 
     /**
-     * Creates tasks of definitions d for participations p with connections n, with the terms of campaigns c. The time for a
-     * task starts now, whenever the participant joined.
+     * Creates tasks of definitions d for participations p with connections n, with the terms of campaigns c. A task's
+     * time starts now, whenever the participant joined.
      *
      * @param rest of the statement, from {@code from} on
      */
@@ -194,7 +192,7 @@ final class CampaignJoinRepository {
             """.formatted(Columns.of(RewardTerms.class), Columns.of("c", RewardTerms.class)) + rest;
     }
 
-    // A returning participant gets no second copy of a task that was not left.
+    // A returning participant gets no copy of a task they still have.
     private static final String GIVE_TASKS = "with given as (" + newTasks("""
               from participations p
               join campaigns c on c.id = p.campaign_id
@@ -209,7 +207,7 @@ final class CampaignJoinRepository {
             select coalesce(sum(promised), 0)::bigint as promised from given
             """;
 
-    /** Creates a task of each definition; returns the sum of their promises, in minor units of the advertiser's currency. */
+    /** Creates a task per definition; returns the sum of promises, in minor units of the advertiser's currency. */
     static Future<Long> giveTasks(Tx tx, long campaignId, long userId) {
         return tx.get(GIVE_TASKS, Long.class, campaignId, userId);
     }

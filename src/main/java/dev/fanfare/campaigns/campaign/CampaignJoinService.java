@@ -39,7 +39,7 @@ record CampaignJoinService(Bus bus, Database db) {
         return join(caller, ask, ask.campaignId(), new ActionResult(new CampaignJoined(ask.campaignId()).message()));
     }
 
-    /** Checks without a transaction first, so that a rush on a full campaign takes no locks. */
+    /** Checks eligibility without a transaction first, so that a rush on a full campaign takes no locks. */
     private <R extends Message> Future<Committed<R>> join(Caller caller, Ask<R> ask, long campaignId, R answer) {
         long userId = caller.id();
         return bus.ask(caller, new GetPlatformSettings())
@@ -86,7 +86,7 @@ record CampaignJoinService(Bus bus, Database db) {
         });
     }
 
-    /** The first reason against joining; empty for none. */
+    /** The first reason for refusal; empty for none. */
     private static Optional<Refused> refusal(long campaignId, Eligibility eligibility, int maxCampaigns) {
         Unavailable reason = closed(eligibility.state(), eligibility.open()).orElseGet(() -> reason(eligibility));
         if (reason != null) {
@@ -101,7 +101,7 @@ record CampaignJoinService(Bus bus, Database db) {
         return eligibility.hasRoom() ? Optional.empty() : Optional.of(CampaignsError.CAMPAIGN_FULL.refusal());
     }
 
-    /** Why nobody may join a campaign; empty for no reason. */
+    /** Why the campaign is closed for everyone; empty if it is open. */
     private static Optional<Unavailable> closed(CampaignState state, boolean open) {
         return switch (state) {
             case DRAFT, PENDING -> Optional.of(Unavailable.NOT_ACTIVE);
@@ -121,13 +121,13 @@ record CampaignJoinService(Bus bus, Database db) {
         return eligibility.inCategory() ? null : Unavailable.CATEGORY_NOT_ALLOWED;
     }
 
-    /** Takes a slot of a campaign that the transaction has locked, for a user who has none. */
+    /** Takes a slot of a locked campaign for a user without one. */
     static Future<Slot> takeSlot(Tx tx, long campaignId, long userId, Locked campaign) {
         return CampaignJoinRepository.takeSlot(tx, campaignId, userId)
                 .compose(slot -> orExpired(tx, campaignId, userId, campaign, slot));
     }
 
-    /** The slot taken, or else one whose hold has expired. Eligibility was read without a lock: it may be over. */
+    /** Returns the slot, or one with an expired hold. Checks again, since eligibility was read without a lock. */
     private static Future<Slot> orExpired(Tx tx, long campaignId, long userId, Locked campaign, Optional<Slot> slot) {
         if (slot.isPresent()) {
             return Future.succeededFuture(slot.get());
@@ -143,8 +143,8 @@ record CampaignJoinService(Bus bus, Database db) {
     }
 
     /**
-     * The last lock, held for the commit only: whatever is promised or spent by the advertiser waits for it. A funded campaign has
-     * reserved what it may promise, and its advertiser is not touched.
+     * The last lock, held only for the commit, since all spending of the advertiser waits for it. A funded campaign
+     * uses its own reserve instead of locking the advertiser.
      */
     private static Future<Void> promise(Tx tx, long campaignId, Slot slot, long tasks) {
         long bestPost = slot.bestPostMissing();

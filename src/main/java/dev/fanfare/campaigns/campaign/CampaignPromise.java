@@ -5,13 +5,13 @@ import dev.fanfare.formats.amount.Money;
 import java.math.BigDecimal;
 
 /**
- * The most that a campaign may cost, in minor units of the advertiser's currency.
+ * The maximum cost of a campaign, in minor units of the advertiser's currency.
  *
  * @param task for one task: base, reach and engagement bonus
  * @param bestPost the bonus for the best post, once per campaign
  */
 record CampaignPromise(long task, long bestPost) {
-    /** Above any single payment, yet a million of them still fit into a long. */
+    /** Above any single payment, but a million of them fit into a long. */
     private static final long MAX = 1_000_000_000_000_000L;
 
     /**

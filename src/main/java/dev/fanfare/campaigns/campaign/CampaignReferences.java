@@ -19,12 +19,12 @@ import java.util.Map;
 /** Checks what a campaign refers to: advertiser, currency, networks, countries and categories. */
 record CampaignReferences(Bus bus, Database db, NetworkKinds kinds) {
     /**
-     * The currency that the advertiser pays in.
+     * The advertiser's currency.
      *
      * @param rate value of one unit of the campaign's currency in the advertiser's, today
      */
     record Price(String advertiserCurrency, BigDecimal rate) {
-        /** Prices a campaign; throws a Refused of 422 when it could cost more than can be paid. */
+        /** Prices a campaign; throws a Refused of 422 if its maximum cost is too high. */
         Priced of(CampaignDraft draft) {
             CampaignPromise promise = CampaignPromise.of(draft.reward(), draft.currency(), advertiserCurrency, rate);
             if (promise.isTooMuch()) {
@@ -34,7 +34,7 @@ record CampaignReferences(Bus bus, Database db, NetworkKinds kinds) {
         }
     }
 
-    /** Checks all references and returns the price; a Refused of 422 names those that do not exist. */
+    /** Checks all references and returns the price; a Refused of 422 names missing ones. */
     Future<Price> check(Caller caller, CampaignDraft draft) {
         return CampaignCreationRepository.references(db, draft).compose(references -> {
             check(draft, references);
@@ -66,7 +66,7 @@ record CampaignReferences(Bus bus, Database db, NetworkKinds kinds) {
         }
     }
 
-    /** The advertiser's own currency needs no rate; any other must be offered by the platform. */
+    /** The advertiser's own currency needs no rate; others must be offered by the platform. */
     private Future<BigDecimal> rate(Caller caller, String from, String to) {
         if (from.equals(to)) {
             return Future.succeededFuture(BigDecimal.ONE);

@@ -39,7 +39,7 @@ final class CampaignScheduleRepository {
         return sql.find(FIND_WITH_EXPIRED_HOLDS, Long.class);
     }
 
-    // A participation that was only ever a hold is deleted; one that had joined before returns to left.
+    // Deletes participations that were only holds; former participants return to left.
     private static final String RELEASE_EXPIRED_HOLDS = """
             with lapsed as (
               select p.id, exists (select from tasks t where t.participation_id = p.id) as known
@@ -61,7 +61,7 @@ final class CampaignScheduleRepository {
             """;
 
     /**
-     * Frees the slots of the campaign's expired holds, of so many at most, and returns their number. An earlier statement of the
+     * Releases a limited number of the campaign's expired holds and returns their number. An earlier statement of the
      * transaction must have locked the campaign, because this one counts what was visible at its start.
      */
     static Future<Integer> releaseExpiredHolds(Tx tx, long campaignId, int atMost) {

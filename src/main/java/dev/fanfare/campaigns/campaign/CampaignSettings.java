@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Settings as a client sent them: text from a form, typed values from JSON. They are validated on their own first, then
- * applied to the campaign's terms.
+ * Settings from a client: text from a form, typed values from JSON. Validated on their own first, then applied to the
+ * campaign's terms.
  */
 record CampaignSettings(Map<Key, Object> values) {
     private static final BigDecimal MAX_MONEY = BigDecimal.valueOf(1_000_000_000L);
@@ -28,7 +28,7 @@ record CampaignSettings(Map<Key, Object> values) {
         SLOTS
     }
 
-    /** The settings that exist. */
+    /** The available settings. */
     enum Key {
         POST_RATE(Kind.AMOUNT, true),
         HAS_BONUS(Kind.SWITCH, false),
@@ -53,7 +53,7 @@ record CampaignSettings(Map<Key, Object> values) {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** The name in errors. */
+        /** The name in error messages. */
         String field() {
             return "settings." + code();
         }
@@ -66,7 +66,7 @@ record CampaignSettings(Map<Key, Object> values) {
     }
 
     /**
-     * Validates as far as possible without the campaign.
+     * Validates everything that does not depend on the campaign.
      *
      * @param problems receives the problems, by field
      */
@@ -109,7 +109,7 @@ record CampaignSettings(Map<Key, Object> values) {
         }
     }
 
-    /** The problem with the number; empty for none. */
+    /** The error in the number; empty for none. */
     private static String problem(Kind kind, BigDecimal number) {
         BigDecimal most =
                 switch (kind) {
@@ -140,7 +140,7 @@ record CampaignSettings(Map<Key, Object> values) {
     private static Optional<BigDecimal> number(String text) {
         try {
             BigDecimal number = new BigDecimal(text);
-            // More digits are no amount, and slow to compute with.
+            // More digits are no valid amount, and slow to compute with.
             return Math.abs((long) number.scale()) <= 30 && number.precision() <= 30
                     ? Optional.of(number)
                     : Optional.empty();
@@ -150,11 +150,11 @@ record CampaignSettings(Map<Key, Object> values) {
     }
 
     /**
-     * Applies these settings to a campaign's terms.
+     * Applies these settings to the campaign's terms.
      *
      * @param problems receives the problems, by field: amounts with more decimals than the currency has
      */
-    CampaignTerms over(CampaignTerms now, String currency, Map<String, String> problems) {
+    CampaignTerms applyTo(CampaignTerms now, String currency, Map<String, String> problems) {
         RewardTerms reward = now.reward();
         return new CampaignTerms(
                 new RewardTerms(

@@ -39,7 +39,7 @@ record CampaignSettingsService(Bus bus, Database db) {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
         }
         Map<String, String> problems = new LinkedHashMap<>();
-        CampaignTerms terms = settings.over(campaign.terms(), campaign.currency(), problems);
+        CampaignTerms terms = settings.applyTo(campaign.terms(), campaign.currency(), problems);
         refuse(problems);
         CampaignPromise promise = CampaignPromise.of(
                 terms.reward(), campaign.currency(), campaign.advertiserCurrency(), campaign.limitRate());

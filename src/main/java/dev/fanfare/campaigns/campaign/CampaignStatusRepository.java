@@ -8,12 +8,12 @@ import java.util.Optional;
 /** Changes the state of campaigns. */
 final class CampaignStatusRepository {
     /**
-     * A locked campaign: what a move depends on.
+     * A locked campaign, with the conditions of transitions.
      *
      * @param open whether the campaign's end is in the future
      * @param bestPostPromised in minor units of the advertiser's currency, like reserveLeft
      * @param funded whether its cost is reserved from the advertiser's funds
-     * @param reserveLeft what is reserved for those who are still to join
+     * @param reserveLeft reserve for future participants
      */
     record Locked(
             long advertiserId,
@@ -30,7 +30,7 @@ final class CampaignStatusRepository {
             for no key update
             """;
 
-    /** Locks the campaign until the transaction ends; empty when there is none. */
+    /** Locks the campaign until the transaction ends; empty if it does not exist. */
     static Future<Optional<Locked>> lock(Tx tx, long campaignId) {
         return tx.find(LOCK, Locked.class, campaignId);
     }
@@ -45,7 +45,7 @@ final class CampaignStatusRepository {
             where id = $1 and status = $2
             """;
 
-    /** Returns false when the campaign was no longer in the first state. */
+    /** False if the campaign was no longer in the first state. */
     static Future<Boolean> move(Tx tx, long campaignId, CampaignState from, CampaignState to) {
         return tx.execute(MOVE, campaignId, from.code(), to.code()).map(changed -> changed == 1);
     }

@@ -46,12 +46,12 @@ record CampaignStatusService(Bus bus, Database db) {
         return caller.may(Permission.CAMPAIGNS_MANAGE) || caller.is(advertiserId);
     }
 
-    /** Staff who are also the advertiser act as staff, who may do more. */
+    /** Staff who are also the advertiser act as staff, who have more rights. */
     static Actor actor(Caller caller) {
         return caller.may(Permission.CAMPAIGNS_MANAGE) ? Actor.STAFF : Actor.ADVERTISER;
     }
 
-    /** Moves a locked campaign. */
+    /** Performs the transition of a locked campaign. */
     static Future<Void> move(Tx tx, Caller caller, Actor actor, long id, Locked campaign, CampaignState to) {
         CampaignState from = campaign.state();
         CampaignTransition move = CampaignTransition.find(from, to, actor)
@@ -74,7 +74,7 @@ record CampaignStatusService(Bus bus, Database db) {
     }
 
     /**
-     * Publishes CampaignActivated and CampaignEnded. Pending to active happens only once, as nothing returns to
+     * Publishes CampaignActivated and CampaignEnded. Pending to active happens once, since no transition leads back to
      * pending.
      */
     private static Future<Void> publish(Tx tx, Caller caller, long id, CampaignState from, CampaignState to) {
@@ -86,7 +86,7 @@ record CampaignStatusService(Bus bus, Database db) {
                 : Future.succeededFuture();
     }
 
-    /** Takes back what a campaign that is over cannot cost any more: its free places, and if it is cancelled its best post. */
+    /** Releases promises that an ended campaign no longer needs: free slots, and the best post if it was cancelled. */
     private static Future<Void> release(Tx tx, Locked campaign, CampaignState to) {
         long bestPost = to == CampaignState.CANCELLED ? campaign.bestPostPromised() : 0;
         if (campaign.funded() && to.isFinal()) {

@@ -5,7 +5,7 @@ import dev.fanfare.campaigns.campaign.api.RewardTerms;
 import java.math.BigDecimal;
 
 /**
- * The terms for those who are still to join, and the capacity. The components are columns of the table campaigns.
+ * The terms for future participants, and the capacity. The components are columns of the table campaigns.
  *
  * @param reachThreshold null for the followers of the participant's network
  * @param engagementRateThreshold a fraction

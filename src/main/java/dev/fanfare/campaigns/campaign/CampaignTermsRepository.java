@@ -12,11 +12,11 @@ import java.util.Optional;
 /** The terms of campaigns. */
 final class CampaignTermsRepository {
     /**
-     * A locked campaign: nobody else changes its terms or joins it until the transaction ends.
+     * A locked campaign: other transactions cannot change its terms or join it.
      *
      * @param open whether its end is in the future
      * @param limitRate value of one unit of its currency in the advertiser's
-     * @param taken slots that are taken or held
+     * @param taken slots taken or held
      */
     record Locked(
             long advertiserId,

@@ -7,13 +7,13 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Updates campaigns, which must be locked. */
+/** Updates locked campaigns. */
 final class CampaignUpdateRepository {
     private static final String HAS_TASKS = """
             select exists (select from tasks where campaign_id = $1) as has_tasks
             """;
 
-    /** Whether the campaign has tasks, that is, whether anybody has ever joined. */
+    /** Whether the campaign has tasks, that is, ever had participants. */
     static Future<Boolean> hasTasks(Tx tx, long campaignId) {
         return tx.get(HAS_TASKS, Boolean.class, campaignId);
     }
@@ -27,7 +27,7 @@ final class CampaignUpdateRepository {
     /**
      * Overwrites a campaign.
      *
-     * @param unchanged the columns not to overwrite
+     * @param unchanged columns to keep
      */
     static Future<Integer> update(Tx tx, long campaignId, Priced campaign, List<String> unchanged) {
         return tx.execute(UPDATE, campaignId, Json.text(campaign), unchanged.toArray(String[]::new));
@@ -45,7 +45,7 @@ final class CampaignUpdateRepository {
             where campaign_id = $1 and not custom and not retired
             """;
 
-    /** Redefines the task that every participant gets; present participants keep the old definition. */
+    /** Redefines the task of every participant; current participants keep the old definition. */
     static Future<Integer> redefineTask(Tx tx, long campaignId, CampaignDraft d) {
         return tx.execute(RETIRE_TASK, campaignId, d.name(), d.description(), d.requirements())
                 .compose(retired -> retired > 0

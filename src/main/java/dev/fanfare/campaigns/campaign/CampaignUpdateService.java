@@ -39,7 +39,7 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
                 .compose(done -> bus.publish(new CampaignsChanged()).map(done)));
     }
 
-    /** The requested state; null for no move. */
+    /** The requested state; null for no change. */
     private static CampaignState status(UpdateCampaign ask) {
         return ask.status() == null
                 ? null
@@ -58,7 +58,7 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
         return CampaignsRepository.find(sql, id).map(found -> found.orElseThrow(() -> CampaignsError.notFound(id)));
     }
 
-    /** Locks the campaign and applies the changes to its present values. */
+    /** Locks the campaign and merges the changes into its current values. */
     private static Future<Void> change(Tx tx, Caller caller, UpdateCampaign ask, CampaignDraft expected, Price price) {
         long id = ask.campaignId();
         return CampaignTermsRepository.lock(tx, id)
@@ -67,7 +67,7 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
                     CampaignDraft draft = draft(ask, now);
                     if (!isPriced(draft, expected)) {
                         throw CommonFault.SERVICE_UNAVAILABLE.because(
-                                "Somebody else is changing the campaign. Please try again.");
+                                "Another change of the campaign is in progress. Please try again.");
                     }
                     return CampaignUpdateRepository.hasTasks(tx, id)
                             .compose(joined -> {
@@ -100,10 +100,10 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
             problems.put("date_end", "must be in the future");
         }
         if (joined && !draft.currency().equals(now.brief().currency())) {
-            problems.put("currency", "cannot change any more: somebody has joined");
+            problems.put("currency", "cannot change any more: the campaign has participants");
         }
         if (joined && draft.advertiserId() != now.advertiserId()) {
-            problems.put("advertiser_id", "cannot change any more: somebody has joined");
+            problems.put("advertiser_id", "cannot change any more: the campaign has participants");
         }
         boolean reserved = now.brief().funded() && !joined;
         if (reserved && !draft.currency().equals(now.brief().currency())) {
@@ -113,21 +113,21 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
             problems.put("advertiser_id", "cannot change: the campaign is funded");
         }
         if (joined && !draft.networks().containsAll(now.brief().networks())) {
-            problems.put("networks", "can only be added to: somebody has joined");
+            problems.put("networks", "can only be added to: the campaign has participants");
         }
         if (!problems.isEmpty()) {
             throw CommonFault.invalidInput(List.of(), problems);
         }
     }
 
-    /** A campaign that keeps its advertiser and currency keeps its rate. */
+    /** Without a change of advertiser or currency the rate stays. */
     private static Price price(CampaignDraft draft, Campaign now, Locked locked, Price today) {
         return draft.currency().equals(now.brief().currency()) && draft.advertiserId() == locked.advertiserId()
                 ? new Price(today.advertiserCurrency(), locked.limitRate())
                 : today;
     }
 
-    /** Unchanged dates are not overwritten: date parts would cut off their microseconds. */
+    /** Unchanged dates are kept: date parts would truncate their microseconds. */
     private static List<String> unchanged(CampaignFields changes) {
         List<String> unchanged = new ArrayList<>();
         if (changes.dateStart() == null) {

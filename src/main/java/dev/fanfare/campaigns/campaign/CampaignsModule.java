@@ -51,7 +51,7 @@ import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
 
-/** Campaigns from creation to end: who may see them and who takes part. */
+/** Campaigns from creation to end: visibility and participation. */
 public final class CampaignsModule extends DomainModule {
     private final Handlers<CampaignBrowseService> browsing = onEveryLoop((bus, db) -> new CampaignBrowseService(db));
     private final Handlers<PartnerCampaignsService> partners = onEveryLoop(PartnerCampaignsService::new);

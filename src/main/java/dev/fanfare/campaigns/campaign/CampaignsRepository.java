@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /** Reads campaigns for publishers, operators and the public. */
 final class CampaignsRepository {
-    /** Maximum length of the list to choose from. */
+    /** Maximum length of the selection list. */
     private static final int MAX_ALLOWED = 1_000;
 
     /** The columns of a {@link Campaign}, from a campaign c and the slots held in it. */
@@ -49,7 +49,7 @@ final class CampaignsRepository {
         return sql.find(FIND, Campaign.class, id);
     }
 
-    /** Followed by a query for ids: the columns are read for the campaigns of the page only. */
+    /** Followed by a query for ids, so that the columns are read for one page only. */
     private static final String THOSE = WITH_HELD + """
             where c.id = any (array(
               select c.id
@@ -93,12 +93,12 @@ final class CampaignsRepository {
         return QueryVariants.of(text, "and ? = any (c.categories)", "and ? = any (c.networks)");
     }
 
-    /** The campaigns of a page, the newest first. */
+    /** A page of campaigns, newest first. */
     private static String page(String matching, String limits) {
         return page(COLUMNS, matching, limits);
     }
 
-    /** @param columns {@link #COLUMNS} and others */
+    /** @param columns {@link #COLUMNS} and additional ones */
     static String page(String columns, String matching, String limits) {
         return "select " + columns + THOSE + matching + BY_ID + limits + "))" + BY_ID;
     }

@@ -4,7 +4,7 @@ import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.OwnedTables;
 
-/** Campaigns and who takes part in them. */
+/** Campaigns and their participants. */
 public final class CampaignsTables {
     private CampaignsTables() {}
 

@@ -4,20 +4,20 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
-/** Checks changes of a campaign's capacity. */
+/** Validates changes of a campaign's capacity. */
 final class Capacity {
     /**
-     * Fails with a Refused of 422 when the capacity would fall below the slots taken. The campaign must be locked.
+     * Fails with a Refused of 422 if the capacity would fall below the slots taken. The campaign must be locked.
      *
-     * @param taken slots that are taken or held
+     * @param taken slots taken or held
      * @param requested the new capacity; null for no limit
-     * @param field the field that the refusal names
+     * @param field field named in the refusal
      */
     static Future<Void> ensure(Tx tx, long campaignId, int taken, Integer requested, String field) {
         if (requested == null || requested >= taken) {
             return Future.succeededFuture();
         }
-        // Some of the holds may have expired.
+        // Some holds may have expired.
         return CampaignScheduleRepository.releaseExpiredHolds(tx, campaignId, Integer.MAX_VALUE)
                 .map(released -> {
                     if (requested < taken - released) {

@@ -8,14 +8,12 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
-/**
- * Covers what campaigns can cost at most, with money that their advertiser has paid in or else with credit. The campaign is
- * locked.
- */
+/** Covers the maximum cost of a locked campaign from the advertiser's funds, otherwise by credit. */
 final class FundsReservation {
     /**
-     * Before a campaign starts: reserves what it can cost, where so much is free; otherwise the advertiser's limit has to
-     * be above zero, and bounds what it promises as it is joined. Fails with {@link CampaignsError#CAMPAIGN_NOT_FUNDED}.
+     * Before a campaign starts: reserves its maximum cost if the advertiser has the funds; otherwise the advertiser
+     * needs a credit limit, which bounds promises as participants join. Fails with
+     * {@link CampaignsError#CAMPAIGN_NOT_FUNDED}.
      */
     static Future<Void> requireFunds(Tx tx, long campaignId) {
         return FundsReservationRepository.lock(tx, campaignId).compose(position -> {
@@ -23,7 +21,7 @@ final class FundsReservation {
                 return Future.succeededFuture();
             }
             if (position.inOneCurrency() && position.bounded() && position.needs() <= position.free()) {
-                return FundsReservationRepository.keep(tx, campaignId, true, null, position.needs());
+                return FundsReservationRepository.setReserve(tx, campaignId, true, null, position.needs());
             }
             return position.credit()
                     ? Future.succeededFuture()
@@ -31,7 +29,7 @@ final class FundsReservation {
         });
     }
 
-    /** After its terms, places or tasks have changed: reserves more of the advertiser's money, or returns some. */
+    /** After changes of terms, capacity or tasks: adjusts the reserve. */
     static Future<Void> keepCovered(Tx tx, long campaignId) {
         return FundsReservationRepository.lock(tx, campaignId)
                 .compose(position -> position.funded() && position.budget() == null
@@ -40,9 +38,9 @@ final class FundsReservation {
     }
 
     /**
-     * Reserves a budget, or what the campaign can cost.
+     * Reserves a budget or the maximum cost.
      *
-     * @param budget in minor units; null for what it can cost
+     * @param budget in minor units; null for the maximum cost
      */
     static Future<Void> cover(Tx tx, long campaignId, Position position, Long budget) {
         if (!position.inOneCurrency()) {
@@ -61,7 +59,7 @@ final class FundsReservation {
         if (reserve - position.reserveLeft() > position.free()) {
             throw missing(position, reserve - position.reserveLeft());
         }
-        return FundsReservationRepository.keep(tx, campaignId, true, budget, reserve);
+        return FundsReservationRepository.setReserve(tx, campaignId, true, budget, reserve);
     }
 
     private static Refused notFunded(Position position) {

@@ -5,11 +5,11 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
 /**
- * What funded campaigns may cost: the column reserve_left is for those who are still to join, and part of what is reserved of
- * the advertiser's funds, like the promises of tasks and for best posts. Amounts are minor units of the advertiser's currency.
+ * Reserves of funded campaigns: the column reserve_left is for future participants, and part of the advertiser's
+ * reserved funds, like the promises for tasks and best posts. Amounts are minor units of the advertiser's currency.
  */
 final class FundsReservationRepository {
-    /** Violated when a funded campaign would promise more than is reserved for it. */
+    /** Violated if a funded campaign would promise more than its reserve. */
     static final String WITHIN_RESERVE = "campaigns_within_reserve";
 
     /** The most that those who are still to join a campaign c may cost, with its best post; null without a capacity. */
@@ -24,21 +24,21 @@ final class FundsReservationRepository {
 
     private static final String FREE = "(a.funds - a.reserved - greatest(a.spent_funded - a.settled, 0))";
 
-    /** Whether a campaign c that is about to start is reserved for, can be, or has credit; as {@link FundsReservation} decides it. */
+    /** Whether a campaign c may start: it has a reserve, funds for one, or credit; see {@link FundsReservation}. */
     static final String MAY_START = """
             (c.funded or a.maximum_limit > 0 or c.task_promise = 0 and c.best_post_promise = 0
              or c.currency = a.currency and c.max_participants is not null and c.budget is null and %s <= %s)
             """.formatted(NEEDS.strip(), FREE);
 
     /**
-     * How a campaign stands to its advertiser's money.
+     * The funding of a campaign.
      *
      * @param currency the advertiser's
-     * @param campaignCurrency the campaign's; another one can only be paid on credit
-     * @param budget of a funded campaign; null for what its places and terms can cost
+     * @param campaignCurrency the campaign's; a different one can only be paid on credit
+     * @param budget of a funded campaign; null for its maximum cost
      * @param bounded whether the number of participants is limited
-     * @param needs what is to be reserved for those who are still to join; 0 without a bound
-     * @param free what the advertiser has and is not reserved
+     * @param needs required reserve for future participants; 0 if unbounded
+     * @param free the advertiser's unreserved funds
      */
     record Position(
             boolean funded,
@@ -66,7 +66,7 @@ final class FundsReservationRepository {
             for no key update of a
             """.formatted(NEEDS.strip(), FREE);
 
-    /** Locks the advertiser, so that what is free stays so; the campaign is locked. */
+    /** Locks the advertiser, so that the unreserved funds do not change; the campaign is locked. */
     static Future<Position> lock(Tx tx, long campaignId) {
         return tx.get(LOCK, Position.class, campaignId);
     }
@@ -81,8 +81,8 @@ final class FundsReservationRepository {
 
     private record Kept(long advertiserId, long more) {}
 
-    /** Reserves so much for those who are still to join, in place of what there was. */
-    static Future<Void> keep(Tx tx, long campaignId, boolean funded, Long budget, long reserve) {
+    /** Replaces the reserve for future participants. */
+    static Future<Void> setReserve(Tx tx, long campaignId, boolean funded, Long budget, long reserve) {
         return tx.get(KEEP, Kept.class, campaignId, funded, budget, reserve)
                 .compose(kept -> SpendingRepository.reserve(tx, kept.advertiserId(), kept.more()));
     }
@@ -106,8 +106,8 @@ final class FundsReservationRepository {
             """;
 
     /**
-     * Promises a task to those who have joined a funded campaign; a negative amount takes back. Of a budget it is a part;
-     * else it is reserved besides what is kept for those who are still to join.
+     * Promises a task to current participants of a funded campaign; a negative amount releases. With a budget, it is
+     * taken from the reserve; otherwise it is reserved in addition.
      */
     static Future<Void> promise(Tx tx, long campaignId, long advertiserId, long amount) {
         return tx.find(PROMISE, Long.class, campaignId, amount)

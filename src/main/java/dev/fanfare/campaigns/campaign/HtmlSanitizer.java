@@ -3,7 +3,7 @@ package dev.fanfare.campaigns.campaign;
 import org.owasp.html.PolicyFactory;
 import org.owasp.html.Sanitizers;
 
-/** Sanitises HTML that is shown to others. */
+/** Sanitises HTML for display to other users. */
 final class HtmlSanitizer {
     /** Text formatting, blocks and links; no scripts, styles, images, frames or forms. */
     private static final PolicyFactory ALLOWED =

@@ -6,9 +6,9 @@ import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Reads the participants of a campaign, and which accepted connections publishers have. */
+/** Reads a campaign's participants, and accepted connections of publishers. */
 final class ParticipantsRepository {
-    /** The most participants shown. */
+    /** Maximum participants shown. */
     private static final int MAX_SHOWN = 100;
 
     // Viewers see all of their own data.
@@ -29,7 +29,7 @@ final class ParticipantsRepository {
             """;
 
     /**
-     * The first participants to join, as far as this viewer may see them.
+     * The first participants to join, as visible to this viewer.
      *
      * @param hidden shown instead of the name of a hidden profile
      */
@@ -65,7 +65,7 @@ final class ParticipantsRepository {
         return sql.list(LIST_ACCEPTED_OF_USER, AcceptedConnections.Accepted.class, userId);
     }
 
-    // Reads the first index entry for each kind and network: with exists, the planner would scan all connections.
+    // Reads the first index entry per kind and network: with exists, the planner would scan all connections.
     private static final String LIST_ALL_ACCEPTED = """
             select kind, network,
                    (select true from connections e

@@ -84,7 +84,7 @@ final class PartnerCampaignsRepository {
     /**
      * The campaigns that a user could join now.
      *
-     * @param maxCampaigns the most campaigns that a user may be in
+     * @param maxCampaigns maximum campaigns of a user
      * @param advertiserId null for all
      */
     static Future<List<Listed>> listOpen(Sql sql, long userId, long maxCampaigns, Long advertiserId, Slice slice) {

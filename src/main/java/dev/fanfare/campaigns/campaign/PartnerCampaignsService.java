@@ -30,14 +30,14 @@ record PartnerCampaignsService(Bus bus, Database db) {
                 .compose(source -> ask.isPaged() ? page(ask, source) : chunk(ask, source));
     }
 
-    /** A list of campaigns that can be read in slices and counted. */
+    /** A list of campaigns that supports slices and counting. */
     private interface Source {
         Future<List<Listed>> list(Slice slice);
 
         Future<Long> count(Slice slice);
     }
 
-    /** @param ownerId the caller when they may see only their own campaigns; null when they may see all */
+    /** @param ownerId the caller if restricted to their own campaigns; null for all */
     private Future<Source> source(Caller caller, ListAllCampaigns ask, Long ownerId) {
         Long advertiserId = ask.advertiserId() == null ? ownerId : ask.advertiserId();
         if (ask.advertiserId() == null && ask.userId() != null) {
@@ -96,7 +96,7 @@ record PartnerCampaignsService(Bus bus, Database db) {
                 .map(both -> new CampaignChunk(both.resultAt(0), null, both.resultAt(1), paging));
     }
 
-    /** Reads one row more than it shows, to know whether there is another chunk. */
+    /** Reads one extra row to detect a further chunk. */
     private Future<CampaignChunk> chunk(ListAllCampaigns ask, Source source) {
         long before = ask.after() == null ? Long.MAX_VALUE : ask.after();
         return source.list(new Slice(before, CHUNK + 1, 0)).compose(listed -> {

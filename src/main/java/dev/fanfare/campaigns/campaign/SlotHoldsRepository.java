@@ -19,7 +19,7 @@ final class SlotHoldsRepository {
             returning held_until
             """;
 
-    /** The end of the hold; empty when the user has already joined. */
+    /** The end of the hold; empty if the user has already joined. */
     static Future<Optional<Instant>> hold(Tx tx, long campaignId, long userId, int minutes) {
         return tx.find(HOLD, Instant.class, campaignId, userId, minutes);
     }

@@ -4,7 +4,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Optional;
 
-/** Custom tasks of campaigns. */
+/** Custom task definitions of campaigns. */
 final class TaskDefinitionRepository {
     private static final String COUNT = """
             select count(*) as definitions from task_definitions where campaign_id = $1 and not retired
@@ -30,19 +30,19 @@ final class TaskDefinitionRepository {
     /**
      * A new definition.
      *
-     * @param promised to its campaign's participants in all, in minor units of the advertiser's currency
+     * @param promised total for its campaign's participants, in minor units of the advertiser's currency
      */
     record Defined(long id, long promised, long participants) {}
 
-    /** Inserts a definition. Its campaign is locked, and nobody has the task yet. */
+    /** Inserts a definition without tasks. The campaign is locked. */
     static Future<Defined> define(Tx tx, long campaignId, String title, String description, String requirements) {
         return tx.get(DEFINE, Defined.class, campaignId, title, description, requirements);
     }
 
-    /** A definition that not all have been given who took part when it was made. */
+    /** A definition whose tasks have not been created for all participants yet. */
     record Giving(long id, long campaignId) {}
 
-    // Any of them: one that cannot be given must not keep the others from it.
+    // Unordered: one that fails must not block the others.
     private static final String FIND_GIVING = """
             select id, campaign_id from task_definitions where giving is not null order by random() limit 1
             """;
@@ -51,9 +51,9 @@ final class TaskDefinitionRepository {
         return tx.find(FIND_GIVING, Giving.class);
     }
 
-    // With the terms of the day on which it was promised. Whoever joined since then has it from joining, and may
-    // have left it again: one participation gets it once. What was promised to those who have left meanwhile, or when
-    // the campaign has ended, is released.
+    // With the terms at the time of the promise. Later participants get the task on joining, and may have given
+    // it up already: one participation gets it once. Releases the promise for those who have left meanwhile, or
+    // all of it if the campaign has ended.
     private static final String GIVE = """
             with chosen as materialized (
               select p.id, p.user_id
@@ -94,13 +94,13 @@ final class TaskDefinitionRepository {
             """;
 
     /**
-     * A chunk of participants has been given the task.
+     * The result for a chunk of participants.
      *
-     * @param released of the promise, in minor units of the advertiser's currency, when everybody has it who is to have it
+     * @param released unused part of the promise, in minor units of the advertiser's currency, after the last chunk
      */
     record Given(int tasks, long released) {}
 
-    /** Creates the task for the next participants, of whom there are so many at most. The campaign is locked. */
+    /** Creates the task for the next chunk of participants. The campaign is locked. */
     static Future<Given> give(Tx tx, Giving definition, int participants) {
         return tx.get(GIVE, Given.class, definition.id(), definition.campaignId(), participants);
     }

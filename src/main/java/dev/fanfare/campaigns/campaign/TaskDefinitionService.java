@@ -21,17 +21,17 @@ import io.vertx.core.Future;
 import java.util.Map;
 
 /**
- * Adds custom tasks to campaigns, for operators and advertisers. All of it is promised at once; participants beyond the first
- * chunk are given their tasks by a job.
+ * Adds custom tasks to campaigns, for operators and advertisers. The total is promised at once; a job creates the tasks
+ * beyond the first chunk of participants.
  */
 final class TaskDefinitionService {
-    /** The most tasks of a campaign; each participant has all of them. */
+    /** Maximum tasks of a campaign; each participant has all of them. */
     static final int MAX = 100;
 
     private final Database db;
     private final ChunkSize size;
 
-    /** @param participants who are given a task at once */
+    /** @param participants chunk size */
     TaskDefinitionService(Database db, int participants) {
         this.db = db;
         this.size = new ChunkSize(participants);
@@ -89,7 +89,7 @@ final class TaskDefinitionService {
                         .map(defined.id()));
     }
 
-    /** Gives a task to the next participants who were there when it was defined. */
+    /** Creates a task for the next chunk of those who participated at its definition. */
     Future<JobResult> give(Caller caller, GiveTasks ask) {
         return size.run(participants -> db.transaction(tx -> TaskDefinitionRepository.findGiving(tx)
                 .compose(due -> due.isEmpty()
@@ -106,7 +106,7 @@ final class TaskDefinitionService {
                                                 .map(new JobResult(given.tasks(), true)))))));
     }
 
-    /** @param amount negative to take back */
+    /** @param amount negative to release */
     private static Future<Void> promise(Tx tx, long campaignId, Locked campaign, long amount) {
         return campaign.funded()
                 ? FundsReservationRepository.promise(tx, campaignId, campaign.advertiserId(), amount)

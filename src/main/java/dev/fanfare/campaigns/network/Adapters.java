@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 
-/** The adapters there are, by name, as {@code META-INF/services} lists them. */
+/** The adapters listed in {@code META-INF/services}, by name. */
 final class Adapters {
     private static final Map<String, SocialNetwork<?>> BY_NAME = new TreeMap<>();
 
@@ -35,7 +35,7 @@ final class Adapters {
         return network == null ? PlainSettings.class : network.settings();
     }
 
-    /** The names of those that people can log in with. */
+    /** The names of the providers that support login. */
     static List<String> withLogin() {
         return BY_NAME.values().stream()
                 .filter(network -> network.login().isPresent())

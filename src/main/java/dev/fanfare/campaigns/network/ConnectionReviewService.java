@@ -40,7 +40,7 @@ record ConnectionReviewService(Database db) {
     }
 
     private static Future<Void> move(Tx tx, Caller caller, ReviewConnection ask, ConnectionTransition review) {
-        // Only acceptance confirms figures; the other actions leave them as they are.
+        // Only acceptance confirms figures.
         boolean confirms = review == ConnectionTransition.ACCEPT;
         return ConnectionsRepository.review(tx, ask, review, confirms, caller.userId())
                 .compose(followers -> followers.isEmpty()
@@ -59,7 +59,7 @@ record ConnectionReviewService(Database db) {
                 caller,
                 "connection." + ask.action(),
                 "connection:" + ask.id(),
-                // A review starts from one state only.
+                // A review is possible in one state only.
                 Map.of("status", review.startCodes()[0]),
                 Map.of("status", review.to().code(), "followers", followers.orElseThrow()),
                 ask.reason());
@@ -71,7 +71,7 @@ record ConnectionReviewService(Database db) {
                 return NetworksError.notFound(ask.kind(), ask.id());
             }
             return caller.is(found.get().userId())
-                    ? CommonFault.PERMISSION_DENIED.because("Somebody else has to review your own " + ask.kind() + ".")
+                    ? CommonFault.PERMISSION_DENIED.because("Another operator must review your own " + ask.kind() + ".")
                     : review.impossibleFrom(found.get().status());
         });
     }

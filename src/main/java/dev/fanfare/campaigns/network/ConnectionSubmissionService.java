@@ -40,14 +40,14 @@ record ConnectionSubmissionService(Bus bus, Database db, NetworkKinds kinds) {
                                 .map(NetworkSubmitted::new)));
     }
 
-    /** The platform's limit applies to network accounts alone. */
+    /** The platform's limit applies to networks only, not to pages, walls and channels. */
     Future<Committed<ConnectionAdded>> add(Caller caller, AddConnection ask) {
         Submission submission = read(caller, ask.kind(), ask.claim(), ask.account(), ask.followers());
         return db.change(caller, ask, tx -> submit(tx, caller, submission, Integer.MAX_VALUE)
                 .map(ConnectionAdded::new));
     }
 
-    /** @param followers null for none claimed */
+    /** @param followers null without a claim */
     private Submission read(Caller caller, String kind, Claim claim, Account account, Long followers) {
         String name = claim.network().strip().toLowerCase(Locale.ROOT);
         NetworkKind network =

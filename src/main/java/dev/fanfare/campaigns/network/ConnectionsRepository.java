@@ -19,16 +19,16 @@ import java.util.Optional;
 
 /** The table of connections. */
 final class ConnectionsRepository {
-    /** Violated when another user has the account live. */
+    /** Unique index: violated when the account is live for another user. */
     static final String CLAIMED = "connections_claimed";
 
-    /** The most rows of a publisher's own list; connections that ended long ago drop out of it. */
+    /** Maximum rows of a publisher's own list; connections that ended long ago are cut off. */
     private static final int MAX_OWN = 500;
 
     /**
-     * An account that is submitted or proven.
+     * A submitted or proven account.
      *
-     * @param account its name is null for a network
+     * @param account its name is null if the kind is network
      */
     record Submission(long userId, String kind, Claim claim, Account account, long followers) {
         String network() {
@@ -40,7 +40,7 @@ final class ConnectionsRepository {
         }
     }
 
-    /** The form in which account ids are compared: networks ignore case, and people write names with and without @. */
+    /** The comparison key of an account id: ignores case and a leading @, like the networks. */
     static String keyOf(String accountId) {
         String lower = accountId.strip().toLowerCase(Locale.ROOT);
         return lower.length() > 1 && lower.startsWith("@") ? lower.substring(1) : lower;
@@ -49,17 +49,17 @@ final class ConnectionsRepository {
     /**
      * A user's live connections before a submission.
      *
-     * @param count those of its kind
+     * @param count live connections of this kind
      * @param thisOne whether the submitted account is one of them
      */
     record Live(long count, boolean thisOne) {}
 
-    // Weaker than "for update", which would also block inserts that merely refer to the user.
+    // "for update" would also block inserts that refer to the user.
     private static final String LOCK_USER = """
             select id from users where id = $1 for no key update
             """;
 
-    /** Makes this user's other submissions wait until the transaction ends. */
+    /** Serialises this user's submissions until the transaction ends. */
     static Future<Long> lockUser(Tx tx, long userId) {
         return tx.get(LOCK_USER, Long.class, userId);
     }
@@ -87,7 +87,7 @@ final class ConnectionsRepository {
             returning id
             """;
 
-    /** Returns the connection's id, new or revived; empty when the user has it live already. Violates {@value #CLAIMED}. */
+    /** Returns the id of the new or revived connection; empty if it is live already. Violates {@value #CLAIMED}. */
     static Future<Optional<Long>> submit(Tx tx, Submission s) {
         return tx.find(
                 SUBMIT,
@@ -164,9 +164,9 @@ final class ConnectionsRepository {
             """;
 
     /**
-     * Moves the connection if it is in a state from which the review starts.
+     * Reviews the connection if its state allows it.
      *
-     * @return its followers now; empty when it is in another state, missing, or the reviewer's own
+     * @return its followers now; empty if it is in another state, missing, or the reviewer's own
      */
     static Future<Optional<Long>> review(
             Tx tx, ReviewConnection ask, ConnectionTransition review, boolean confirms, Long reviewerId) {
@@ -183,7 +183,7 @@ final class ConnectionsRepository {
                 ask.followers());
     }
 
-    /** Whose connection it is, and its state. */
+    /** A connection's owner and state. */
     record Owned(long userId, ConnectionState status) {}
 
     private static final String FIND_OWNED = """

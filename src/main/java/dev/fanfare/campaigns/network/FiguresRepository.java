@@ -10,16 +10,16 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
 
-/** The refreshing of figures, in the table of connections. */
+/** The queue of figures to refresh, in the table of connections. */
 final class FiguresRepository {
-    /** The most that are counted. */
+    /** The count stops here. */
     private static final int MAX_WAITING = 10_000;
 
     /**
      * Accounts whose figures are due.
      *
      * @param count at most {@value #MAX_WAITING}
-     * @param seconds since the first of them has been due; 0 for none
+     * @param seconds since the first one became due; 0 for none
      */
     record Waiting(long count, long seconds) {}
 
@@ -27,7 +27,7 @@ final class FiguresRepository {
             select pg_advisory_xact_lock(hashtextextended('figures of ' || $1::text, 0))
             """;
 
-    /** Keeps other nodes from claiming accounts of this network until the transaction ends. */
+    /** Serialises claims for this network until the transaction ends. */
     static Future<Integer> lockNetwork(Tx tx, String network) {
         return tx.execute(LOCK_NETWORK, network);
     }
@@ -38,8 +38,8 @@ final class FiguresRepository {
             where network = $1 and kind = any ($2) and refresh_claimed_at > clock_timestamp() - interval '1 minute'
             """;
 
-    /** Counts the accounts of the network that were claimed within a minute, by any node. */
-    static Future<Long> asked(Tx tx, String network, List<String> kinds) {
+    /** Counts the claims of the last minute for this network, by all nodes. */
+    static Future<Long> countClaimed(Tx tx, String network, List<String> kinds) {
         return tx.get(ASKED, Long.class, network, kinds.toArray(String[]::new));
     }
 
@@ -58,7 +58,10 @@ final class FiguresRepository {
             returning id, account_id, url, refresh_claimed_at as claimed_at
             """;
 
-    /** Claims the accounts that have been due longest. A claim lapses, so that others can take over from a dead node. */
+    /**
+     * Claims the accounts that have been due longest. The claim is a lease, so that other nodes can take over from a
+     * dead one.
+     */
     static Future<List<Account>> claim(Tx tx, String network, String kind, long atMost, long lapseMs) {
         return DUE.claim(tx, network, kind, atMost)
                 .compose(ids -> tx.list(CLAIM, Account.class, ids.toArray(Long[]::new), lapseMs));
@@ -73,7 +76,7 @@ final class FiguresRepository {
             returning id
             """;
 
-    /** False when the claim has lapsed or the account is no longer accepted. */
+    /** False if the claim has expired or the account is no longer accepted. */
     static Future<Boolean> record(Tx tx, Account account, AccountFigures figures, long everyMs) {
         return tx.find(
                         RECORD,
@@ -94,7 +97,7 @@ final class FiguresRepository {
             where id = $1 and refresh_claimed_at = $2
             """.formatted(WorkQueue.backoff("$3 / 1000.0", "(refresh_failures + 1)", "$4 / 1000.0"));
 
-    /** The network shows no such account: its next refresh is put off further each time. */
+    /** The network has no such account: backs off further each time. */
     static Future<Integer> miss(Tx tx, Account account, long retryMs, long everyMs) {
         return tx.execute(MISS, account.id(), account.claimedAt(), retryMs, everyMs);
     }

@@ -26,15 +26,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Refreshes followers and engagement of accepted accounts from the networks themselves.
+ * Refreshes followers and engagement of accepted accounts from the networks.
  *
- * <p>The statement that claims an account also makes it due again a while later, so that the accounts of a node that dies
- * are claimed by others. A network's limit is counted over all nodes, by the claims within a minute.
+ * <p>A claim is a lease: it makes the account due again later, so that other nodes take over from a dead one. The rate
+ * limit of a network counts the claims of all nodes within a minute.
  *
  * <p>Metrics, by {@code network}: the counter {@code fanfare.figures.accounts} by {@code outcome} (refreshed; unknown:
- * the network shows no such account; unavailable: the call failed; lost: disconnected in the meantime), and the
- * gauges {@code fanfare.figures.waiting}, accounts that are due, and {@code fanfare.figures.overdue.seconds}, how
- * long the first of them has been due. Runs on one event loop.
+ * no such account at the network; unavailable: the call failed; lost: disconnected meanwhile), and the gauges
+ * {@code fanfare.figures.waiting}, accounts that are due, and {@code fanfare.figures.overdue.seconds}, the age of the
+ * oldest. Runs on one event loop.
  */
 final class FiguresService {
     private static final Logger LOG = LoggerFactory.getLogger(FiguresService.class);
@@ -59,7 +59,7 @@ final class FiguresService {
         LOST
     }
 
-    /** A network with the metrics of its accounts. */
+    /** A network with its metrics. */
     private static final class Watched {
         private final String name;
         private final FiguresSource source;
@@ -105,7 +105,7 @@ final class FiguresService {
                     .map(outcomes -> {
                         boolean available = !outcomes.contains(Outcome.UNAVAILABLE);
                         if (!available && outcomes.stream().allMatch(Outcome.UNAVAILABLE::equals)) {
-                            // Trying all the others now would only fill the log.
+                            // The network is unavailable: further calls would only fill the log.
                             network.restUntilNanos =
                                     System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(config.retryMs());
                         }
@@ -117,10 +117,10 @@ final class FiguresService {
     private Future<List<Account>> claim(Tx tx, Watched network) {
         FiguresSource source = network.source;
         List<String> kinds = new ArrayList<>(source.kinds());
-        // So that no kind is always the last.
+        // Rotates, so that no kind is always last.
         Collections.shuffle(kinds);
         return FiguresRepository.lockNetwork(tx, network.name)
-                .compose(locked -> FiguresRepository.asked(tx, network.name, source.kinds()))
+                .compose(locked -> FiguresRepository.countClaimed(tx, network.name, source.kinds()))
                 .compose(asked -> {
                     long allowed = network.callsPerMinute / source.callsPerAccount() - asked;
                     return claim(tx, network.name, kinds, Math.min(allowed, config.concurrency()), List.of());

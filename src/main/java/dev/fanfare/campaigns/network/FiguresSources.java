@@ -10,21 +10,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The networks that can be asked for figures. Each has a guard of its own beside that of its logins, so that neither
- * waits for the other or fails with it. One for a process.
+ * The networks that provide figures. Each has a circuit breaker apart from that of its logins (bulkhead). A single
+ * instance per process.
  */
 final class FiguresSources {
     private final ModuleContext parts;
     private final GuardConfig guard;
     private final List<Paced> all = new ArrayList<>();
 
-    /** @param callsPerMinute by all nodes together */
+    /** @param callsPerMinute for all nodes together */
     record Paced(String network, FiguresSource source, int callsPerMinute) {}
 
     FiguresSources(ModuleContext parts, NetworksConfig config) {
         this.parts = parts;
         GuardConfig each = config.guard();
-        // No retries: whatever fails comes up again soon enough.
+        // No retries: the next run repeats failed calls.
         this.guard = new GuardConfig(
                 each.timeoutMs(),
                 each.maxFailures(),

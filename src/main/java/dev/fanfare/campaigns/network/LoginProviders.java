@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The providers that users can log in with: those with an address, each behind a guard of its own. One for a process. */
+/** The login providers with an address, each behind its own circuit breaker. A single instance per process. */
 final class LoginProviders {
     private final Map<String, ProviderLogin> byName = new TreeMap<>();
 

@@ -22,10 +22,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The social networks and login providers: two members for all of them, and every other member one network's block.
+ * The social networks and login providers: two shared members, and one block per network.
  *
- * @param guard limits on the calls to each provider; a login takes two calls at most, one after the other
- * @param each by name, in the order in which clients see them
+ * @param guard limits on calls to each provider; a login takes at most two sequential calls
+ * @param each by name, in the order shown to clients
  */
 @JsonDeserialize(using = NetworksConfig.Reader.class)
 public record NetworksConfig(
@@ -38,17 +38,17 @@ public record NetworksConfig(
         each = Collections.unmodifiableMap(new LinkedHashMap<>(each));
     }
 
-    /** The networks that have an adapter, each with the record of its settings. */
+    /** The settings record of each network with an adapter. */
     public static Map<String, Class<? extends NetworkSettings>> blocks() {
         return Adapters.settings();
     }
 
-    /** The record of the settings of a network, with or without an adapter. */
+    /** The settings record of a network, with or without an adapter. */
     public static Class<? extends NetworkSettings> settingsOf(String network) {
         return Adapters.settingsOf(network);
     }
 
-    /** The networks at which people have addresses. */
+    /** The networks with addresses. */
     public NetworkKinds kinds() {
         return new NetworkKinds(each.entrySet().stream()
                 .filter(network -> !network.getValue().hosts().isEmpty())
@@ -57,7 +57,7 @@ public record NetworksConfig(
                 .toList());
     }
 
-    /** The same, with the simulator's services instead of those that have no address. */
+    /** Uses the simulator for services without an address. */
     public NetworksConfig orAt(String simulator, String clientId, String clientSecret) {
         Map<String, NetworkSettings> simulated = new LinkedHashMap<>();
         each.forEach((name, settings) ->
@@ -65,14 +65,14 @@ public record NetworksConfig(
         return new NetworksConfig(guard, refresh, simulated);
     }
 
-    /** The settings that are missing while others that need them are given, by their names in this section. */
+    /** Missing settings that others depend on, by name in this section. */
     public List<String> missing() {
         return each.entrySet().stream()
                 .flatMap(network -> network.getValue().missing().stream().map(name -> network.getKey() + "." + name))
                 .toList();
     }
 
-    /** Reads each block into the record of its network. */
+    /** Parses each block into its network's record. */
     static final class Reader extends JsonDeserializer<NetworksConfig> {
         @Override
         public NetworksConfig deserialize(JsonParser parser, DeserializationContext context) throws IOException {

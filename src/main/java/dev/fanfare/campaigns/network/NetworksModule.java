@@ -58,7 +58,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Social networks: the accounts that publishers connect, their review, logging in with them, and their figures. */
+/** Social networks: publishers' connected accounts, their review, login with providers, and account figures. */
 public final class NetworksModule extends DomainModule {
     private final Handlers<ConnectionSubmissionService> submitting;
     private final Handlers<OwnConnectionsService> own = onEveryLoop((bus, db) -> new OwnConnectionsService(db));
@@ -68,10 +68,10 @@ public final class NetworksModule extends DomainModule {
     private static final Access REVIEWER = OPERATOR.needing(Permission.NETWORKS_REVIEW);
 
     /**
-     * The networks of these settings.
+     * Configures the module.
      *
      * @param kinds the networks that can be connected
-     * @param config how they are reached, asked for when the module starts
+     * @param config read when the module starts
      */
     public NetworksModule(NetworkKinds kinds, Supplier<NetworksConfig> config) {
         super("networks");
@@ -163,7 +163,7 @@ public final class NetworksModule extends DomainModule {
                 s -> s::review);
     }
 
-    /** A connection as clients see it, by one of the three names. */
+    /** Converts a connection to one of its three client views. */
     @FunctionalInterface
     private interface Naming<V> {
         V of(Details details, Account account, Long followers);

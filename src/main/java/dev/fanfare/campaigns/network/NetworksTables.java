@@ -4,7 +4,7 @@ import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.OwnedTables;
 
-/** Users' accounts elsewhere. */
+/** Users' accounts at networks and providers. */
 public final class NetworksTables {
     private NetworksTables() {}
 

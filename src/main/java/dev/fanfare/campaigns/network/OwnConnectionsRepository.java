@@ -9,15 +9,15 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Optional;
 
-/** What owners do to their rows of the table of connections. */
+/** What owners read and change in the table of connections. */
 final class OwnConnectionsRepository {
-    /** Bytes of a connection's extra data, as JSON. */
+    /** Maximum size of a connection's extra data, in bytes of JSON. */
     private static final int MAX_EXTRA = 16 * 1024;
 
     /** A network of the caller's. */
     record Found(long id, @JsonUnwrapped NetworkStatus details) {}
 
-    // The same account id may exist at several networks: live connections come first, then newer ones.
+    // An account id may exist at several networks: prefers live connections, then newer ones.
     private static final String FIND = """
             select id, status, verified, followers, engagement_rate, last_updated
             from connections
@@ -26,7 +26,7 @@ final class OwnConnectionsRepository {
             limit 1
             """;
 
-    /** @param networkId the connection's id if it is an integer that matches, else the account id at the network */
+    /** @param networkId the connection's id if such a connection exists, otherwise the account id at the network */
     static Future<Optional<Found>> find(Sql sql, long userId, String networkId) {
         return sql.find(FIND, Found.class, userId, connectionId(networkId), ConnectionsRepository.keyOf(networkId));
     }
@@ -46,7 +46,7 @@ final class OwnConnectionsRepository {
             returning id
             """;
 
-    /** Whether it was live until now. */
+    /** Whether it was live before. */
     static Future<Boolean> disconnect(Tx tx, long id) {
         return tx.find(DISCONNECT, Long.class, id, ConnectionTransition.DISCONNECT.startCodes())
                 .map(Optional::isPresent);
@@ -67,7 +67,7 @@ final class OwnConnectionsRepository {
             returning id
             """;
 
-    /** False when the whole would be too large to store. */
+    /** False if the merged data would be too large. */
     static Future<Boolean> merge(Tx tx, long id, String json) {
         return tx.find(MERGE, Long.class, id, json, MAX_EXTRA).map(Optional::isPresent);
     }

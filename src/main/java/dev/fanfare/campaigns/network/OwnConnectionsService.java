@@ -63,7 +63,7 @@ record OwnConnectionsService(Database db) {
                         : OwnConnectionsRepository.status(tx, found.id()).map(OwnConnectionsService::checkEnded));
     }
 
-    /** Disconnecting twice is harmless; a rejected connection never was connected. */
+    /** Disconnecting is idempotent; a rejected connection was never connected. */
     private static Void checkEnded(ConnectionState state) {
         if (state != ConnectionState.DISCONNECTED) {
             throw ConnectionTransition.DISCONNECT.impossibleFrom(state);

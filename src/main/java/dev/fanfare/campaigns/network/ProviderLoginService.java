@@ -40,9 +40,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** Users prove with a provider's token that an account there is theirs, or sign in with it. */
+/** Users prove ownership of an account with a provider's token, or sign in with it. */
 final class ProviderLoginService {
-    /** Providers issue no other characters, and a header cannot hold others. */
+    /** Providers issue only these characters, and headers allow no others. */
     private static final Pattern TOKEN = Pattern.compile("[!-~]+");
 
     private static final String NETWORK = "network";
@@ -79,10 +79,10 @@ final class ProviderLoginService {
     }
 
     /**
-     * What a provider has proven.
+     * A verified account at a provider.
      *
-     * @param network whether the provider is a network, whose account is connected
-     * @param limit the most connections of a user
+     * @param network whether the provider is a network: then the account is connected
+     * @param limit maximum connections of a user
      */
     private record Proof(String provider, boolean network, ProviderAccount account, int limit) {}
 
@@ -90,7 +90,7 @@ final class ProviderLoginService {
         return kinds.find(provider).isPresent();
     }
 
-    /** For an application without a user: the owner of the account, or a new user, the same for every attempt. */
+    /** For an application without a user: the account's owner, or a new user, the same for every attempt. */
     private Future<Long> user(Caller caller, Proof proof) {
         return owner(db, proof)
                 .compose(owner -> owner.isPresent()
@@ -98,7 +98,7 @@ final class ProviderLoginService {
                         : open(caller, proof.provider(), proof.account()));
     }
 
-    /** A provider says who somebody is, and not how they proved it: that is one factor. */
+    /** A provider is one factor, however the user authenticated there. */
     private Future<Long> refuseWithFactor(Caller caller, long userId) {
         return bus.ask(caller, new HasSecondFactor(userId)).map(answer -> {
             if (answer.has()) {
@@ -119,7 +119,7 @@ final class ProviderLoginService {
                         : Future.succeededFuture(opened.userId()));
     }
 
-    /** The user who has the account at the provider now; empty for nobody. A claim without proof signs nobody in. */
+    /** The current owner of the account; empty for none. Unproven claims do not count. */
     private static Future<Optional<Owner>> owner(Sql sql, Proof proof) {
         Future<Optional<Owner>> found = proof.network()
                 ? ProviderProofsRepository.findOwner(
@@ -134,7 +134,7 @@ final class ProviderLoginService {
         });
     }
 
-    /** Waits for the same user's other attempts, one of which may have connected the account meanwhile. */
+    /** Serialises the user's concurrent attempts, one of which may have connected the account. */
     private static Future<ProviderConnected> signIn(Tx tx, Caller caller, long userId, Proof proof) {
         return ConnectionsRepository.lockUser(tx, userId)
                 .compose(locked -> owner(tx, proof))
@@ -166,7 +166,7 @@ final class ProviderLoginService {
                         : Future.failedFuture(cause));
     }
 
-    /** The platform's settings, if they allow providers at all. */
+    /** The platform's settings; refuses if provider login is switched off. */
     private Future<PlatformSettings> settings(Caller caller) {
         return bus.ask(caller, new GetPlatformSettings()).map(settings -> {
             if (!settings.socialLoginEnabled()) {

@@ -8,20 +8,20 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Optional;
 
-/** Proofs by providers: in the table of connections, or in identities for a provider that is no network. */
+/** Accounts proven by providers: connections, or identities for providers that are no networks. */
 final class ProviderProofsRepository {
     /** A connection after its proof. */
     record Proven(long id, ConnectionState status) {}
 
     /**
-     * The user who has an account.
+     * The owner of an account.
      *
      * @param id the connection's or identity's
-     * @param proven whether the provider itself has proven it
+     * @param proven whether the provider has verified it
      */
     record Owner(long id, long userId, boolean proven) {}
 
-    // The proof does not verify claimed followers. A suspended account cannot come back without an operator.
+    // The proof does not verify claimed followers. Only an operator can reinstate a suspended account.
     private static final String PROVE = """
             insert into connections (user_id, kind, network, account_id, account_key, url, followers, status, verified,
                                      proven_at)
@@ -38,10 +38,10 @@ final class ProviderProofsRepository {
             """;
 
     /**
-     * Connects the account, in whatever state it was before.
+     * Connects the account, whatever its state before.
      *
      * @param followers null when the provider does not say
-     * @return empty when it has been proven already or is suspended. Violates {@value ConnectionsRepository#CLAIMED}.
+     * @return empty if it is already proven, or suspended. Violates {@value ConnectionsRepository#CLAIMED}.
      */
     static Future<Optional<Proven>> prove(Tx tx, Submission account, Long followers) {
         return tx.find(
@@ -66,7 +66,7 @@ final class ProviderProofsRepository {
               and status in ('pending', 'accepted', 'suspended')
             """;
 
-    /** The user who has the account connected now; empty for nobody. */
+    /** The user whose live connection the account is; empty for none. */
     static Future<Optional<Owner>> findOwner(Sql sql, String network, String accountId) {
         return sql.find(OWNER, Owner.class, network, ConnectionsRepository.keyOf(accountId));
     }
@@ -75,7 +75,7 @@ final class ProviderProofsRepository {
             select id, user_id, true as proven from identities where provider = $1 and subject = $2
             """;
 
-    /** The user who has this identity; empty for nobody. */
+    /** The user who owns this identity; empty for none. */
     static Future<Optional<Owner>> findIdentified(Sql sql, String provider, String subject) {
         return sql.find(IDENTIFIED, Owner.class, provider, subject);
     }
@@ -86,7 +86,7 @@ final class ProviderProofsRepository {
             returning id
             """;
 
-    /** The new identity's id; empty when somebody has it already. */
+    /** The new identity's id; empty if it belongs to another user. */
     static Future<Optional<Long>> identify(Tx tx, long userId, String provider, String subject) {
         return tx.find(IDENTIFY, Long.class, userId, provider, subject);
     }

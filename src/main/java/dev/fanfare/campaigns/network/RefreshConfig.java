@@ -5,12 +5,12 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 
 /**
- * How the figures of accepted accounts are refreshed.
+ * How figures of accepted accounts are refreshed.
  *
- * @param everyMs milliseconds until an account's figures are refreshed again
- * @param retryMs milliseconds until another attempt after a failed one; doubled each time that the network shows no such
- *     account, up to {@code everyMs}
- * @param concurrency accounts of one network that a node asks for at once
+ * @param everyMs interval between refreshes of an account, in milliseconds
+ * @param retryMs backoff in milliseconds after a failure; doubled each time that the network has no such account, up to
+ *     {@code everyMs}
+ * @param concurrency concurrent calls of a node to one network
  */
 record RefreshConfig(
         @NotNull @Min(1_000) Long everyMs,

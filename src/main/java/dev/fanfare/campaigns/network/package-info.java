@@ -1,25 +1,25 @@
 /**
- * The accounts, pages, walls and channels that publishers have at social networks.
+ * Publishers' accounts, pages, walls and channels at social networks.
  *
- * <p>Owns {@code connections} and {@code identities}. States and who may move them: {@link
- * dev.fanfare.campaigns.network.api.ConnectionTransition}. The followers, category and engagement rate that users send are claims; only an
- * operator's acceptance or the network itself makes them facts ({@code verified}).
+ * <p>Owns {@code connections} and {@code identities}. {@link dev.fanfare.campaigns.network.api.ConnectionTransition} is
+ * the state machine. Followers, category and engagement rate from users are claims until an operator accepts them or
+ * the network confirms them ({@code verified}).
  *
- * <p>What is particular to one network stands in its own package, behind {@link dev.fanfare.campaigns.network.spi.SocialNetwork}: its
- * login, its figures, its post addresses and its block of the settings. Nothing else names a network. Domains that need to
- * know the networks are given {@link dev.fanfare.campaigns.network.api.NetworkKinds} when they are made.
+ * <p>Everything specific to one network is in its own package, behind
+ * {@link dev.fanfare.campaigns.network.spi.SocialNetwork}: login, figures, post addresses and settings. No other code
+ * names a network. Other domains get {@link dev.fanfare.campaigns.network.api.NetworkKinds} at construction.
  *
- * <p>A login with a provider proves an account ({@code proven_at}) and accepts it at once: the provider's own API says whose
- * the token is and that it was issued to our application. A provider that is no network leaves a row in {@code identities}
- * instead, which belongs to one user. Access tokens are passed on and never stored. For an application without a user the
- * same login signs in whoever has the account proven and live, or else opens a new user account if the provider vouches for
- * an email address that is free. A mere claim signs nobody in.
+ * <p>Login with a provider proves an account ({@code proven_at}) and accepts it at once: the provider's API confirms
+ * the token's owner and that it was issued to our application. A provider that is no network leaves a row in
+ * {@code identities}, which belongs to one user. Access tokens are never stored. For an application without a user,
+ * login signs in the user for whom the account is proven and live, or creates a user if the provider vouches for an
+ * unused email address. A mere claim signs no user in.
  *
- * <p>A job refreshes followers and engagement of accepted accounts with our own application's credentials: {@link
- * dev.fanfare.campaigns.network.spi.FiguresSource}. TikTok, LinkedIn, Pinterest and Facebook profiles show them only with their
- * owner's token, so their figures stay as last verified.
+ * <p>A job refreshes followers and engagement of accepted accounts with our application's credentials:
+ * {@link dev.fanfare.campaigns.network.spi.FiguresSource}. TikTok, LinkedIn, Pinterest and Facebook profiles require
+ * the owner's token, so their figures stay as last verified.
  *
- * <p>Invariants: an account of a network is live for at most one user (unique index {@code connections_claimed}); a user has
- * at most the platform's number of live networks, counted while the user's row, which belongs to users, is locked.
+ * <p>Invariants: an account is live for at most one user (unique index {@code connections_claimed}); a user has at most
+ * the platform's number of live networks, counted while the user's row is locked.
  */
 package dev.fanfare.campaigns.network;

@@ -88,7 +88,7 @@ record CampaignStatsService(Database db, NetworkKinds kinds) {
         return CountersRepository.pending(db.forLists(caller));
     }
 
-    /** Enough digits that rounding once to the currency's decimals is exact. */
+    /** Enough digits for exact rounding to the currency's decimals. */
     private static BigDecimal cpm(Money spent, long reach) {
         return reach == 0
                 ? Money.zero(spent.currency()).decimal()
@@ -100,7 +100,7 @@ record CampaignStatsService(Database db, NetworkKinds kinds) {
                         .decimal();
     }
 
-    /** The advertiser whose campaigns the caller is limited to; null for all. */
+    /** The advertiser that the caller is restricted to; null for all. */
     private static Long onlyOf(Caller caller) {
         return caller.may(Permission.STATS_VIEW) ? null : caller.id();
     }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the counters, which triggers write. A statement sees all shards as of one moment. */
+/** Reads the counters, which triggers maintain. A statement sees a consistent snapshot of all shards. */
 final class CountersRepository {
     private static final String BY_DETAIL = """
             select detail, sum(value)::bigint as value
@@ -22,7 +22,7 @@ final class CountersRepository {
             group by detail
             """;
 
-    /** A statistic such as {@code campaigns}, by detail; details that never occurred are missing. */
+    /** A statistic such as {@code campaigns} by detail; without details that never occurred. */
     static Future<Map<String, Long>> byDetail(Sql sql, String statistic) {
         return sql.list(BY_DETAIL, Count.class, statistic).map(CountersRepository::counts);
     }
@@ -92,7 +92,7 @@ final class CountersRepository {
     /** The figures of the accepted posts on a network. */
     record NetworkFigures(String network, @JsonUnwrapped Figures figures) {}
 
-    // A former network of the campaign is shown as long as there are posts on it.
+    // A former network of the campaign is shown while it has posts.
     private static final String FIGURES = """
             select n.network, coalesce(sum(k.value) filter (where k.statistic = 'campaign_posts'), 0)::bigint as posts,
                    coalesce(sum(k.value) filter (where k.statistic = 'campaign_reach'), 0)::bigint as reach,
@@ -117,19 +117,19 @@ final class CountersRepository {
      * The figures of a campaign's networks, in the campaign's order.
      *
      * @param onlyOf the advertiser that the campaign must belong to; null for any
-     * @return empty when there is no such campaign
+     * @return empty if there is no such campaign
      */
     static Future<Optional<List<NetworkFigures>>> figures(Sql sql, long campaignId, Long onlyOf) {
         return sql.list(FIGURES, NetworkFigures.class, campaignId, onlyOf)
                 .map(rows -> rows.isEmpty()
                         ? Optional.empty()
-                        // A campaign without networks is one row without a name.
+                        // A campaign without networks yields one row without a name.
                         : Optional.of(rows.stream()
                                 .filter(row -> row.network() != null)
                                 .toList()));
     }
 
-    /** What a campaign was charged, and its verified reach. */
+    /** A campaign's charges and verified reach. */
     record Costs(Money spent, long reach) {}
 
     private static final String COSTS = """

@@ -9,9 +9,7 @@ import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * Publishers by sex, age and category, from the counters. Accounts themselves are never counted: there may be millions.
- */
+/** Publishers by sex, age and category, from the counters. Never counts accounts: there may be millions. */
 final class PublisherCountsRepository {
     private static final String SEXES = """
             select coalesce(sum(value) filter (where detail = 'male'), 0)::bigint as male,
@@ -21,7 +19,7 @@ final class PublisherCountsRepository {
             where statistic = 'publishers_sex' and subject = 0 and day = '-infinity'
             """;
 
-    // A few rows for each of some thirty thousand birthdays, however many publishers there are, adjacent in the index.
+    // A few rows per birthday, adjacent in the index, however many publishers there are.
     private static final String AGES = """
             select coalesce(sum(value) filter (where day > $2), 0)::bigint as from18,
                    coalesce(sum(value) filter (where day <= $2 and day > $3), 0)::bigint as from25,
@@ -45,7 +43,7 @@ final class PublisherCountsRepository {
         return sql.get(SEXES, SexCounts.class);
     }
 
-    /** By age on this day. */
+    /** Ages on this day. */
     static Future<AgeCounts> ages(Sql sql, LocalDate today) {
         return sql.get(
                 AGES,
@@ -58,7 +56,7 @@ final class PublisherCountsRepository {
 
     private record CategoryCount(String code, long total) {}
 
-    /** For the allowed categories. */
+    /** Counts the allowed categories. */
     static Future<CategoryCounts> categories(Sql sql) {
         return sql.list(CATEGORIES, CategoryCount.class).map(counts -> {
             Map<String, Long> byCode = new LinkedHashMap<>();

@@ -4,7 +4,7 @@ import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.OwnedTables;
 
-/** What triggers count. */
+/** The counters, maintained by triggers. */
 public final class StatisticsTables {
     private StatisticsTables() {}
 

@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A task as its publisher hands it in.
+ * A task to be submitted.
  *
- * @param completedAt null before it was handed in
+ * @param completedAt null before submission
  * @param networks those of its campaign
  */
 record AssignedTask(
@@ -21,8 +21,8 @@ record AssignedTask(
         List<String> networks,
         CampaignEnd campaign) {
 
-    /** Whether its deadline has passed or its campaign is over. */
-    boolean isOver(Instant now) {
-        return campaign.isOver(deadline, now);
+    /** Whether its deadline has passed or its campaign has ended. */
+    boolean isExpired(Instant now) {
+        return campaign.isExpired(deadline, now);
     }
 }

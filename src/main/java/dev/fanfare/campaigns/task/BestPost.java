@@ -6,9 +6,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The formula by which the bonus for a campaign's best post is shared. The highest score wins; winners with equal
- * scores share equally, and the remaining minor units go, one each, to those whose last task was accepted earliest.
- * Each winner shares the amount that their own terms offer. Every change to the formula needs a new {@link #VERSION}.
+ * Formula for sharing the best-post bonus. The highest score wins; winners with equal scores share equally, and the
+ * remaining minor units go, one each, to those whose last task was accepted earliest. Each winner shares the amount in
+ * their own terms. Every change needs a new {@link #VERSION}.
  */
 final class BestPost {
     static final int VERSION = 1;

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 
-/** Finds campaigns to settle, keeps who has won what, and records payments for best posts. */
+/** Finds campaigns to settle, stores winners, and records payments for best posts. */
 final class BestPostRepository {
     /**
      * A campaign whose best post is to be decided, locked.
      *
      * @param limitRate value of one unit of its currency in the advertiser's
      * @param promised the promise for its best post, in minor units of the advertiser's currency
-     * @param funded whether that is reserved from the advertiser's funds
+     * @param funded whether it is reserved from the advertiser's funds
      */
     record Unsettled(
             long id,
@@ -41,7 +41,7 @@ final class BestPostRepository {
             order by c.ended_at, c.id
             """);
 
-    // The bonus is added to one of the participant's tasks, preferably one that is not paid yet.
+    // The bonus is added to one of the participant's tasks, preferably an unpaid one.
     private static final String LIST_CONTENDERS = """
             select p.id as participation_id, p.user_id, t.id as task_id, p.score, p.last_accepted_at,
                    t.bonus_best_post as offered
@@ -71,7 +71,7 @@ final class BestPostRepository {
               with ordinality as s (participation_id, task_id, score, offered, amount, place)
             """;
 
-    /** Stores the shares, which are to be paid from now on, with the inputs of the formula. */
+    /** Stores the shares to be paid, with the inputs of the formula. */
     static Future<Void> keep(Tx tx, Unsettled campaign, List<Share> shares) {
         return shares.isEmpty()
                 ? Future.succeededFuture()
@@ -104,7 +104,7 @@ final class BestPostRepository {
             """);
 
     /**
-     * A share to be paid.
+     * An unpaid share.
      *
      * @param amount minor units of the campaign's currency
      */
@@ -124,7 +124,7 @@ final class BestPostRepository {
             order by c.place
             """;
 
-    /** Locks the next shares to be paid, in the order of places. */
+    /** Locks the next unpaid shares, by place. */
     static Future<List<Winner>> claimUnpaid(Tx tx, long campaignId, int atMost) {
         return tx.list(CLAIM_UNPAID, Winner.class, campaignId, atMost);
     }

@@ -26,12 +26,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Pays the bonus for the best post of each completed campaign, once all its tasks are reviewed. Who has won what is decided
- * and charged in one transaction; the winners, who may be very many, are paid in chunks, each an entry of its own.
+ * Pays the best-post bonus of each completed campaign, once all its tasks are reviewed. Deciding and charging is one
+ * transaction; the winners, possibly very many, are paid in chunks with one journal entry each.
  */
 final class BestPostService {
     private static final int AT_ONCE = 50;
-    /** Winners who are paid in one transaction. */
+    /** Winners per transaction. */
     private static final int WINNERS = 200;
 
     private final Database db;
@@ -41,7 +41,7 @@ final class BestPostService {
         this(db, WINNERS);
     }
 
-    /** @param winners who are paid in one transaction */
+    /** @param winners per transaction */
     BestPostService(Database db, int winners) {
         this.db = db;
         this.size = new ChunkSize(winners);
@@ -54,7 +54,7 @@ final class BestPostService {
                         .map(result));
     }
 
-    /** Decides about the next campaign; false if there is none. */
+    /** Decides the next campaign; false if there is none. */
     private Future<Boolean> decideNext(Caller caller) {
         return BestPostRepository.UNSETTLED
                 .next(db, (tx, campaign) -> decide(tx, caller, campaign).map(true))
@@ -85,7 +85,7 @@ final class BestPostService {
                                                 campaign.currency()),
                                         null))
                         .compose(kept -> TaskSettlementRepository.decideBestPost(tx, campaign.id()))
-                        // Last, since others wait for the advertiser.
+                        // Last, to keep the advertiser's lock short.
                         .compose(decided -> SpendingRepository.settlePromise(
                                 tx,
                                 campaign.advertiserId(),
@@ -107,7 +107,7 @@ final class BestPostService {
         return BestPostRepository.lock(tx, campaign.currency(), winners)
                 .compose(paid -> BestPostRepository.pay(tx, campaign.id(), winners)
                         .compose(added -> publish(tx, caller, campaign, winners, paid))
-                        // Last, since others wait for the advertiser's account.
+                        // Last, to keep the lock of the advertiser's account short.
                         .compose(told -> Ledger.post(tx, entry(caller, campaign, winners, paid))))
                 .mapEmpty();
     }
@@ -125,7 +125,7 @@ final class BestPostService {
                 .mapEmpty();
     }
 
-    /** A share of a task already paid is available at once. */
+    /** A share of a task already paid is immediately available. */
     private static Entry entry(Caller caller, Decided campaign, List<Winner> winners, Set<Long> paid) {
         int first = winners.get(0).place();
         long total = winners.stream().mapToLong(Winner::amount).sum();

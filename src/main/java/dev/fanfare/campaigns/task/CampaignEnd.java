@@ -4,16 +4,16 @@ import java.time.Instant;
 import java.util.Set;
 
 /**
- * Until when a campaign's tasks can be handed in.
+ * The end of submissions to a campaign.
  *
- * @param endsAt to the microsecond
+ * @param endsAt in microseconds precision
  */
 record CampaignEnd(Instant endsAt, String status) {
     /** Pausing stops joins, not submissions. */
     private static final Set<String> RUNNING = Set.of("active", "paused");
 
-    /** Whether the deadline of a task has passed or its campaign is over. */
-    boolean isOver(Instant deadline, Instant now) {
+    /** Whether a task's deadline has passed or its campaign has ended. */
+    boolean isExpired(Instant deadline, Instant now) {
         return !now.isBefore(deadline) || !RUNNING.contains(status) || !now.isBefore(endsAt);
     }
 }

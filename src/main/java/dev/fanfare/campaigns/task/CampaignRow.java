@@ -6,10 +6,10 @@ import dev.fanfare.campaigns.task.api.TaskSheet;
 import java.math.BigDecimal;
 
 /**
- * The present fields of a campaign that its tasks need.
+ * The current campaign data for task views.
  *
  * @param limitRate value of one unit of its currency in the advertiser's
- * @param tasks the terms for those who join now
+ * @param tasks the terms for new participants
  */
 record CampaignRow(
         @JsonUnwrapped CampaignBrief brief,

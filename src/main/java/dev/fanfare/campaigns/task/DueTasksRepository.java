@@ -16,7 +16,7 @@ final class DueTasksRepository {
             order by t.deadline, t.id
             """);
 
-    // Rejected tasks, too, can no longer be handed in, so their promises end.
+    // Rejected tasks can no longer be resubmitted either, so their promises end.
     private static final String REJECT_OVERDUE = """
             with due as (
               select t.id, t.promised, t.status = 'pending' as missed, c.funded
@@ -45,9 +45,9 @@ final class DueTasksRepository {
      * The result of one call.
      *
      * @param handled number of tasks handled
-     * @param promised the sum of their promises, which have ended, in minor units of the advertiser's currency
-     * @param reserved the same of those in funded campaigns
-     * @param missed ids of the tasks that were never handed in and are now rejected
+     * @param promised sum of their released promises, in minor units of the advertiser's currency
+     * @param reserved the part of it from funded campaigns
+     * @param missed ids of tasks rejected for missing the deadline
      */
     record Overdue(int handled, long promised, long reserved, List<Long> missed) {}
 

@@ -57,7 +57,7 @@ record DueTasksService(Database db, TasksConfig config) {
                         .compose(done -> accept(caller, ids, next + 1, accepted + (done ? 1 : 0)));
     }
 
-    /** Returns false when the task was no longer under review, or failed: one failure must not hold up the others. */
+    /** False if the task was no longer under review, or failed: one failure must not block the others. */
     private Future<Boolean> accept(Caller caller, long taskId) {
         Verdict verdict = new Verdict(taskId, TaskTransition.AUTO_APPROVE, null, null);
         return TaskRowsRepository.find(db, null, taskId)

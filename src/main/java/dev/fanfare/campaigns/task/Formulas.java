@@ -4,8 +4,8 @@ import dev.fanfare.campaigns.task.api.PayReceipt.Formula;
 import java.util.List;
 
 /**
- * The formulas of payments in words, version by version, as receipts show them. Whoever changes {@link Rewards} or {@link
- * BestPost} adds a version here and leaves the former ones: past payments stay explained.
+ * The payment formulas in words, by version, for receipts. A change to {@link Rewards} or {@link BestPost} needs a new
+ * version here; former ones stay, so that past payments remain explainable.
  */
 final class Formulas {
     private static final String EXACT =

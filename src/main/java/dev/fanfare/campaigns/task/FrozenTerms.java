@@ -5,7 +5,7 @@ import dev.fanfare.campaigns.campaign.api.RewardTerms;
 import java.math.BigDecimal;
 
 /**
- * The terms of a task, frozen when it was joined.
+ * The terms of a task, frozen at joining.
  *
  * @param currency ISO 4217 code
  * @param reachThreshold the reach from which the reach bonus is earned

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Ranks participants. Banned users are left out and leave no gap. */
+/** Ranks participants. Banned users are left out without a gap. */
 final class LeaderboardRepository {
     /**
      * The campaign's settings and the caller's own rank.
      *
      * @param shown whether the campaign shows a leaderboard
-     * @param score the caller's score; null when they do not take part, like rank
+     * @param score the caller's score; null if they do not take part, like rank
      */
     record Summary(String currency, boolean shown, Long score, Long rank) {}
 
@@ -87,7 +87,7 @@ final class LeaderboardRepository {
             order by cut.position
             """;
 
-    /** Empty when there is no such campaign, or it is a draft. */
+    /** Empty if there is no such campaign, or it is a draft. */
     static Future<Optional<Board>> find(Sql sql, long campaignId, long viewerId, long limit, long offset) {
         return sql.list(BOARD, Line.class, campaignId, viewerId, limit, offset).map(lines -> lines.stream()
                 .findFirst()
@@ -99,6 +99,6 @@ final class LeaderboardRepository {
                                 .toList())));
     }
 
-    /** @param leader null when nobody is on the page */
+    /** @param leader null for an empty page */
     private record Line(Summary own, @Nullable Participant leader) {}
 }

@@ -16,7 +16,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A receipt as a page: the calculation in sentences, the journal's entries, and how to compute it oneself. */
+/** A receipt as a page: the calculation in sentences, the journal entries, and instructions for verifying it. */
 final class ReceiptPage {
     private final PayReceipt receipt;
     private final Terms terms;
@@ -104,7 +104,7 @@ final class ReceiptPage {
             return "bonuses are switched off";
         }
         if (figures.reach() == null) {
-            return "nobody verified the reach, so nothing is earned by it";
+            return "the reach is not verified, so nothing is earned by it";
         }
         boolean enough = figures.reach() >= terms.reachThreshold();
         return "the verified reach " + figures.reach() + (enough ? " is at least " : " is less than ")
@@ -129,7 +129,7 @@ final class ReceiptPage {
     private static String bestPost(BestPost share) {
         String what = "the score " + share.score() + " is the highest; the bonus " + plain(share.offered())
                 + " is shared by "
-                + share.winners() + (share.winners() == 1 ? " winner" : " winners") + ", of whom this is number "
+                + share.winners() + (share.winners() == 1 ? " winner" : " winners") + ", this one being number "
                 + share.place() + ", so the share is " + plain(share.amount());
         return share.paidAt() == null ? what + ", which is not paid yet" : what;
     }

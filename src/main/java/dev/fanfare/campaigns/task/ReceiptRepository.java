@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads what receipts are made of: the task, its payments with those that were taken back, and its entries. */
+/** Reads the data of receipts: task, payments including reversed ones, entries. */
 final class ReceiptRepository {
     /** The task a receipt is of. */
     @StagedBuilder
@@ -73,7 +73,7 @@ final class ReceiptRepository {
             limit 1000
             """;
 
-    /** All payments of the task, with those that were taken back, the first one first. */
+    /** All payments of the task, including reversed ones, oldest first. */
     static Future<List<Payment>> listPayments(Sql sql, long taskId) {
         return sql.list(PAYMENTS, Payment.class, taskId);
     }
@@ -81,7 +81,7 @@ final class ReceiptRepository {
     /**
      * A posting with its entry.
      *
-     * @param postings how many the entry has
+     * @param postings number of postings of the entry
      */
     @StagedBuilder
     record Posted(
@@ -98,7 +98,7 @@ final class ReceiptRepository {
             @Minor BigDecimal amount,
             String currency) {}
 
-    // An entry for a best post pays up to 200 winners: of these only the publisher's own posting is theirs to see.
+    // A best-post entry pays up to 200 winners: the publisher may see only their own posting.
     private static final String ENTRIES = """
             select e.id, e.key, e.kind, e.reverses, e.created_at, l.position,
               case when l.position is not null then
@@ -121,7 +121,7 @@ final class ReceiptRepository {
             limit 10000
             """;
 
-    /** @param bestPost whether it has, or had, a share of its campaign's best post */
+    /** @param bestPost whether it has or had a share of the best-post bonus */
     static Future<List<Posted>> listEntries(Sql sql, Of task, boolean bestPost) {
         return sql.list(
                 ENTRIES, Posted.class, task.id(), task.campaignId(), task.userId(), task.advertiserId(), bestPost);

@@ -55,12 +55,12 @@ record ReceiptService(Database db) {
                                         seesCharges(caller, task)))));
     }
 
-    /** That a publisher owed something is no advertiser's business. */
+    /** Advertisers must not see a publisher's debts. */
     private static boolean seesDebts(Caller caller, Of task) {
         return caller.may(Permission.FINANCE_VIEW) || caller.is(task.userId());
     }
 
-    /** What an advertiser is charged, in another currency perhaps, is no publisher's business. */
+    /** Publishers must not see an advertiser's charges. */
     private static boolean seesCharges(Caller caller, Of task) {
         return caller.may(Permission.FINANCE_VIEW) || caller.is(task.advertiserId());
     }

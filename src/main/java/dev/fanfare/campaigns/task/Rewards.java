@@ -4,8 +4,8 @@ import dev.fanfare.formats.amount.Money;
 import java.math.BigDecimal;
 
 /**
- * The formula by which tasks are paid. Amounts are flat, so nothing is ever rounded. Every change needs a new
- * {@link #VERSION}, so that past payments remain explainable.
+ * Formula for task payments. Amounts are flat, so nothing is rounded. Every change needs a new {@link #VERSION}, so
+ * that past payments remain explainable.
  */
 final class Rewards {
     static final int VERSION = 1;
@@ -18,7 +18,7 @@ final class Rewards {
                 when(engagesEnough(terms, figures), terms.reward().bonusEngagement(), terms));
     }
 
-    /** What an accepted post earns regardless of its figures: the higher of the minimum and the rate for a post. */
+    /** The base payment of an accepted post: the higher of the minimum and the rate per post. */
     static Money base(FrozenTerms terms) {
         return new Money(terms.reward().base(), terms.currency());
     }
@@ -31,7 +31,7 @@ final class Rewards {
         return figures.reach() != null && figures.reach() >= terms.reachThreshold();
     }
 
-    /** Multiplies, because a quotient would have to be rounded. */
+    /** Multiplies, because a quotient would need rounding. */
     private static boolean engagesEnough(FrozenTerms terms, PostFigures figures) {
         if (figures.reach() == null || figures.engagement() == null || figures.reach() == 0) {
             return false;

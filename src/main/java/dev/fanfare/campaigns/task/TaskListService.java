@@ -28,7 +28,7 @@ record TaskListService(Database db) {
     /** Tasks of an answer when no page is requested. */
     private static final int MAX = 100;
 
-    /** Tasks of one chunk of a streamed list. */
+    /** Chunk size of a streamed list. */
     private static final int CHUNK = 200;
 
     Future<OwnTasks> listOwn(Caller caller, ListOwnTasks ask) {
@@ -92,7 +92,7 @@ record TaskListService(Database db) {
         Paging paging = Paging.of(filter.page(), filter.limit());
         return TaskRowsRepository.count(db, selection)
                 .compose(total -> paging.offset() >= total
-                        // The query would read the whole list to return nothing.
+                        // Avoids a full scan for an empty result.
                         ? Future.succeededFuture(answer(caller, List.of(), null, total, paging))
                         : TaskRowsRepository.list(
                                         db, caller.userId(), selection, Long.MAX_VALUE, paging.limit(), paging.offset())
@@ -117,7 +117,7 @@ record TaskListService(Database db) {
                 tasks.stream().map(task -> TaskViews.sheet(task, texts, now)).toList(), next, total, page);
     }
 
-    /** Only the first filter counts; the others are not even validated. */
+    /** Only the first filter applies; the others are not even validated. */
     private static Selection selection(TaskFilter filter, Long onlyOf) {
         if (filter.advertiserId() != null) {
             return new Selection(filter.advertiserId(), null, TaskStatus.LISTED);

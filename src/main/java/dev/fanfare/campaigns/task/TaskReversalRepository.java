@@ -10,9 +10,7 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * Takes back what the acceptance of a task changed.
- */
+/** Reverses the acceptance of a task. */
 final class TaskReversalRepository {
     private static final String LOCK_PARTICIPATION = """
             select id from participations where id = $1 for no key update
@@ -31,10 +29,10 @@ final class TaskReversalRepository {
             """;
 
     /**
-     * Locks an advertiser; returns what may still be promised, in minor units of their currency.
+     * Locks an advertiser; returns the available amount, in minor units of their currency.
      *
-     * @param funded whether from their funds, or else within their limit
-     * @param returned what is about to be taken back
+     * @param funded from their funds, otherwise within their limit
+     * @param returned amount about to be returned
      */
     static Future<Long> lockAdvertiser(Tx tx, long advertiserId, boolean funded, long returned) {
         return tx.get(LOCK_ADVERTISER, Long.class, advertiserId, funded, returned);
@@ -54,8 +52,8 @@ final class TaskReversalRepository {
     /**
      * A share of a campaign's best post with its inputs, in minor units of its currency.
      *
-     * @param amountOfAll what its winners were to be paid in all
-     * @param paidAt null when it was not paid yet
+     * @param amountOfAll total of all winners
+     * @param paidAt null before payment
      */
     @StagedBuilder
     record Dropped(
@@ -68,12 +66,12 @@ final class TaskReversalRepository {
             @Nullable Instant paidAt,
             int formulaVersion) {}
 
-    /** Drops the task's share of the best post, paid or not; empty when it has none. The campaign is locked. */
+    /** Removes the task's best-post share, paid or not; empty for none. The campaign is locked. */
     static Future<Optional<Dropped>> dropShare(Tx tx, long campaignId, long taskId) {
         return tx.find(DROP_SHARE, Dropped.class, campaignId, taskId);
     }
 
-    // The inputs of the payment are kept for its receipt.
+    // Kept for the receipt of the payment.
     private static final String TAKE_BACK = """
             with kept as (
               insert into reversed_payments (task_id, number, accepted_at, paid_at, reversed_at, reason, formula_version,
@@ -94,10 +92,10 @@ final class TaskReversalRepository {
             """;
 
     /**
-     * Rejects the task and takes its figures out of its participation's.
+     * Rejects the task and subtracts its figures from its participation.
      *
-     * @param share of the best post that was dropped with it; empty for none
-     * @param promise for handing it in again, in minor units of the advertiser's currency; 0 when it cannot be
+     * @param share best-post share removed with it; empty for none
+     * @param promise for a resubmission, in minor units of the advertiser's currency; 0 if impossible
      */
     static Future<Void> takeBack(
             Tx tx, Verdict verdict, LockedTask task, Optional<Dropped> share, long promise, Instant now) {
@@ -127,7 +125,7 @@ final class TaskReversalRepository {
                           where p.entry_id = e.id and a.owner_id = $2 and p.amount > 0)
             """;
 
-    /** The key of the entry that paid a publisher for a campaign's best post. */
+    /** The key of the journal entry with a publisher's best-post bonus. */
     static Future<Optional<String>> findBestPostEntry(Tx tx, long campaignId, long publisherId) {
         return tx.find(FIND_BEST_POST, String.class, campaignId, publisherId);
     }

@@ -26,8 +26,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Takes back an acceptance, as for a task that turns out to be fraudulent: what its publisher earned by it, from what they
- * have or else as a debt, and what its advertiser spent. In time it may be handed in again, if the advertiser's limit or funds have room.
+ * Reverses an acceptance, for example of a fraudulent task: takes the earnings back from the publisher's balance, or as
+ * a debt, and refunds the advertiser. The task can be resubmitted in time if the advertiser's limit or funds suffice.
  */
 record TaskReversalService(Database db) {
     Future<Committed<ActionResult>> reverse(Caller caller, ReverseTask ask) {
@@ -79,17 +79,17 @@ record TaskReversalService(Database db) {
                                 .compose(taken -> SpendingRepository.settlePromise(
                                         tx, advertiserId, -promise, -charged, accepted.funded()));
                     })
-                    .compose(settled -> tell());
+                    .compose(settled -> publish());
         }
 
-        /** What the task cost its advertiser, in their currency. Best posts of a campaign were charged and rounded as one. */
+        /** The task's cost in its advertiser's currency. Best posts of a campaign were charged and rounded together. */
         private long charged() {
             long own = converted(accepted.payment() - accepted.bestPost());
             return share.map(s -> own + converted(s.amountOfAll()) - converted(s.amountOfAll() - s.amount()))
                     .orElse(own);
         }
 
-        /** The most that it may cost to accept it after all; 0 when it cannot be handed in again. */
+        /** The maximum cost of a later acceptance; 0 if the task cannot be resubmitted. */
         private long promise(long room) {
             Money most = new Money(
                     task.terms().reward().base()
@@ -101,7 +101,7 @@ record TaskReversalService(Database db) {
                                     .offered(task.terms().reward().bonusEngagement()),
                     task.terms().currency());
             long promise = converted(most.minor());
-            return task.isOver(now) || promise > room ? 0 : promise;
+            return task.isExpired(now) || promise > room ? 0 : promise;
         }
 
         private long converted(long minor) {
@@ -134,7 +134,7 @@ record TaskReversalService(Database db) {
                     .mapEmpty();
         }
 
-        private Future<Void> tell() {
+        private Future<Void> publish() {
             Money payment = new Money(accepted.payment(), task.terms().currency());
             return Outbox.write(
                             tx,

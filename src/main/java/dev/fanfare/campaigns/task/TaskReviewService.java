@@ -42,7 +42,7 @@ record TaskReviewService(Database db) {
                         .map(new ActionResult(answer(move)))));
     }
 
-    /** Staff who are also the advertiser review as staff, who may do more. */
+    /** Staff who are also the advertiser act as staff, who have more rights. */
     private static Actor actor(Caller caller) {
         return caller.may(Permission.TASKS_REVIEW) ? Actor.STAFF : Actor.ADVERTISER;
     }
@@ -59,7 +59,7 @@ record TaskReviewService(Database db) {
         });
     }
 
-    /** Makes the verdict's move; fails with a Refused when it is not possible. */
+    /** Performs the verdict's transition; fails with Refused if it is impossible. */
     static Future<Void> decide(Tx tx, Caller caller, TaskRow task, Verdict verdict, PostFigures verified) {
         TaskTransition move = verdict.move();
         if (move.to() == TaskStatus.ACCEPTED) {

@@ -10,8 +10,8 @@ import java.util.List;
 /**
  * A task with its definition and campaign.
  *
- * @param reason why it was rejected; null for none given
- * @param postUrl null before it was handed in, like completedAt
+ * @param reason rejection reason; null for none
+ * @param postUrl null before submission, like completedAt
  * @param viewerTimezone the viewer's time zone; null for none
  * @param payment the total, once accepted
  * @param paymentReach the part for reach
@@ -42,13 +42,13 @@ record TaskRow(
         return decided ? payment : Rewards.base(terms);
     }
 
-    /** Whether its deadline has passed or its campaign is over. */
-    boolean isOver(Instant now) {
-        return campaign.end().isOver(deadline, now);
+    /** Whether its deadline has passed or its campaign has ended. */
+    boolean isExpired(Instant now) {
+        return campaign.end().isExpired(deadline, now);
     }
 
-    /** Whether its publisher can hand it in now. */
-    boolean isCompletable(Instant now) {
-        return TaskTransition.COMPLETE.startsAt(status) && TaskTransition.COMPLETE.isPossible(isOver(now));
+    /** Whether its publisher can submit it now. */
+    boolean isSubmittable(Instant now) {
+        return TaskTransition.COMPLETE.startsAt(status) && TaskTransition.COMPLETE.isPossible(isExpired(now));
     }
 }

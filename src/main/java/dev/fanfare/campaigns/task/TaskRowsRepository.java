@@ -12,10 +12,10 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads tasks with their definition and campaign. */
+/** Reads tasks with definition and campaign. */
 final class TaskRowsRepository {
     /**
-     * Selects the tasks of a list.
+     * The filter of a list of tasks.
      *
      * @param advertiserId only tasks of this advertiser's campaigns; null for all
      * @param campaignId only tasks of this campaign, in any status; null for all
@@ -40,7 +40,7 @@ final class TaskRowsRepository {
             join campaigns c on c.id = t.campaign_id
             """.formatted(
                     Columns.of("t", FrozenTerms.class),
-                    // The disclosure frozen when the task was joined.
+                    // The disclosure frozen at joining.
                     Columns.of("c", CampaignBrief.class, "campaign_").replace("c.disclosure", "t.disclosure"));
 
     private static final String FIND = ROWS + """
@@ -51,7 +51,7 @@ final class TaskRowsRepository {
         return sql.find(FIND, TaskRow.class, viewerId, taskId);
     }
 
-    // What a list shows of a task and its campaign is not needed to hand it in, which is done all the time.
+    // A lean query for submissions, the hot path: without the columns of lists.
     private static final String FIND_ASSIGNED = """
             select t.id, t.status, t.deadline, %s, t.screenshots, t.completed_at,
                    c.networks, c.date_end as campaign_ends_at, c.status as campaign_status

@@ -20,13 +20,13 @@ import io.vertx.core.Future;
 import java.time.Instant;
 
 /**
- * Accepting, rejecting and paying a task, with everything that changes along with it, in one transaction. The task is
- * locked. Nothing here is waited for: it travels with the commit.
+ * Accepts, rejects or pays a locked task with all related changes, in one transaction. The statements are pipelined
+ * with the commit.
  */
 record TaskSettlement(Tx tx, Caller caller, TaskRow task, LockedTask locked, Instant now) {
 
     /**
-     * Accepts the task: the publisher earns, and the advertiser owes, what the formula says.
+     * Accepts the task: credits the publisher and charges the advertiser by the formula.
      *
      * @param verified as verified by the reviewer; claims do not count
      */
@@ -57,7 +57,7 @@ record TaskSettlement(Tx tx, Caller caller, TaskRow task, LockedTask locked, Ins
         return tell(new TaskReviewed(task.id(), outcome, verdict.reason()));
     }
 
-    /** Makes the task's payment available to its publisher. */
+    /** Releases the task's payment to its publisher. */
     Future<Void> release() {
         Money payment = new Money(locked.payment(), task.terms().currency());
         TasksRepository.pay(tx, task.id(), now);
@@ -74,7 +74,7 @@ record TaskSettlement(Tx tx, Caller caller, TaskRow task, LockedTask locked, Ins
         return Future.succeededFuture();
     }
 
-    /** The key of an entry of a task; those after a reversal are numbered. */
+    /** The journal key of a task's entry; numbered after a reversal. */
     static String key(long taskId, String what, int reversals) {
         return "task:" + taskId + ":" + what + (reversals == 0 ? "" : ":" + (reversals + 1));
     }
@@ -83,13 +83,13 @@ record TaskSettlement(Tx tx, Caller caller, TaskRow task, LockedTask locked, Ins
         return Outbox.write(tx, caller.requestId(), event);
     }
 
-    /** The payment in the advertiser's currency; rounding never raises it above the promise. */
+    /** The charge in the advertiser's currency; rounding never raises it above the promise. */
     private long charge(Money payment, String advertiserCurrency) {
         Money converted = Money.round(payment.decimal().multiply(task.campaign().limitRate()), advertiserCurrency);
         return Math.min(converted.minor(), locked.promised());
     }
 
-    /** Posts the entry, unless the task earns nothing. */
+    /** Posts the entry if the task earns anything. */
     private void post(Entry.Draft draft) {
         if (!draft.isEmpty()) {
             Ledger.post(tx, draft.entry());

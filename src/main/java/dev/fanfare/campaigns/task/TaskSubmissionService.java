@@ -60,7 +60,7 @@ record TaskSubmissionService(Database db, NetworkKinds kinds) {
                 : Media.attach(tx, submission.userId(), "task:" + submission.taskId(), uploaded, "screenshots");
     }
 
-    /** The task changed meanwhile: reads it again and fails with the reason. */
+    /** The task changed concurrently: fails with the reason. */
     private static Future<Void> explain(Tx tx, Caller caller, long taskId, Instant now) {
         return getOwn(tx, caller, taskId).map(task -> {
             checkCompletable(task, now);
@@ -83,7 +83,7 @@ record TaskSubmissionService(Database db, NetworkKinds kinds) {
                     .with("task_id", task.id())
                     .with("completed_at", String.valueOf(task.completedAt()));
         }
-        if (!TaskTransition.COMPLETE.isPossible(task.isOver(now))) {
+        if (!TaskTransition.COMPLETE.isPossible(task.isExpired(now))) {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
         }
     }

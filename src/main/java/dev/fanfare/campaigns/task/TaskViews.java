@@ -14,7 +14,7 @@ import dev.fanfare.platform.language.Texts;
 import java.math.BigDecimal;
 import java.time.Instant;
 
-/** The views of tasks for publishers, and for advertisers and staff. {@link TaskTransition} decides what is allowed. */
+/** Task views for publishers, advertisers and staff. {@link TaskTransition} decides what is allowed. */
 final class TaskViews {
     static TaskCard card(TaskRow task, Texts texts) {
         FrozenTerms terms = task.terms();
@@ -38,7 +38,7 @@ final class TaskViews {
 
     static TaskSheet sheet(TaskRow task, Texts texts, Instant now) {
         RewardTerms reward = task.terms().reward();
-        boolean completable = task.isCompletable(now);
+        boolean submittable = task.isSubmittable(now);
         boolean payable = TaskTransition.MARK_PAID.startsAt(task.status());
         boolean reviewable = TaskTransition.APPROVE.startsAt(task.status());
         return TaskSheetBuilder.builder()
@@ -49,13 +49,13 @@ final class TaskViews {
                 .statusName(statusName(task, texts))
                 .media(new TaskSheet.Media(
                         task.screenshots().stream().findFirst().orElse(null), task.postUrl()))
-                .allowComplete(completable)
+                .allowComplete(submittable)
                 .allowLeave(TaskTransition.LEAVE.startsAt(task.status()))
-                .allowCountdown(completable)
+                .allowCountdown(submittable)
                 .allowPayments(payable)
                 .allowBonus(reward.offersBonus())
-                .disabled(!completable && !payable && !reviewable)
-                .allowedComplete(completable)
+                .disabled(!submittable && !payable && !reviewable)
+                .allowedComplete(submittable)
                 .dateCompletedMinimum(texts.moment(task.assignedAt(), task.viewerTimezone()))
                 .dateCompletedMaximum(texts.moment(task.deadline(), task.viewerTimezone()))
                 .dateEnd(DateParts.of(task.deadline()))

@@ -7,6 +7,6 @@ import jakarta.validation.constraints.NotNull;
 /**
  * Settings of tasks.
  *
- * @param reviewDays days after which an unreviewed task is accepted
+ * @param reviewDays days until an unreviewed task is accepted automatically
  */
 public record TasksConfig(@NotNull @Min(1) @Max(365) Integer reviewDays) {}

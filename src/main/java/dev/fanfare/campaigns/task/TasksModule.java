@@ -44,7 +44,7 @@ import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
 
-/** Tasks: what participants of campaigns hand in and are paid for. */
+/** Tasks: submissions of campaign participants, their review and payment. */
 public final class TasksModule extends DomainModule {
     private final Handlers<TaskListService> listing = onEveryLoop((bus, db) -> new TaskListService(db));
     private final Handlers<TaskSubmissionService> submitting;

@@ -9,23 +9,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The moves of tasks. Each is one statement that finds the task only in a state from which the move starts. All but
- * completing require the task to be locked and its state to be checked, and are not waited for.
+ * State transitions of tasks. Each is one statement that matches only valid source states. All except submission
+ * require a locked task with a checked state, and are pipelined.
  */
 final class TasksRepository {
-    /** Violated when another task of the campaign has the same post. */
+    /** Unique index: violated when another task of the campaign has this post. */
     static final String POST_ONCE = "tasks_post";
 
     /**
      * A locked task.
      *
-     * @param promised the promise: the most that its advertiser may still have to pay, in minor units of the
-     *     advertiser's currency
+     * @param promised maximum still payable by its advertiser, in minor units of the advertiser's currency
      * @param payment in minor units of the task's currency, once accepted
-     * @param bestPost the part of the payment for the best post; 0 where that is still to be paid
-     * @param reversals how often it was accepted and that was taken back
-     * @param advertiserCurrency never changes
-     * @param funded whether its campaign's cost is reserved from the advertiser's funds; never changes
+     * @param bestPost the best-post part of the payment; 0 before it is paid
+     * @param reversals number of reversed acceptances
+     * @param advertiserCurrency immutable
+     * @param funded whether its campaign's cost is reserved from the advertiser's funds; immutable
      */
     record LockedTask(
             TaskStatus status,
@@ -37,7 +36,7 @@ final class TasksRepository {
             String advertiserCurrency,
             boolean funded) {}
 
-    /** What a publisher hands in. */
+    /** A publisher's submission. */
     record Submission(
             long taskId, long userId, String postUrl, String postKey, List<String> screenshots, PostFigures claimed) {}
 
@@ -69,7 +68,7 @@ final class TasksRepository {
             returning id
             """;
 
-    /** Returns false when it could not be handed in. May violate {@value #POST_ONCE}. */
+    /** False if it could not be submitted. May violate {@value #POST_ONCE}. */
     static Future<Boolean> complete(Tx tx, Submission submission, Instant now) {
         return tx.find(
                         COMPLETE,
@@ -126,7 +125,7 @@ final class TasksRepository {
             where id = $1 and status = any ($2)
             """;
 
-    /** Records a decision that moves no money. */
+    /** Records a review without payment. */
     static Future<Void> review(Tx tx, Verdict verdict, Instant now) {
         return tx.pipeline(
                 REVIEW,

@@ -4,7 +4,7 @@ import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.OwnedTables;
 
-/** What publishers do, and what they were promised for it. */
+/** Publishers' tasks and their terms. */
 public final class TasksTables {
     private TasksTables() {}
 

@@ -1,19 +1,20 @@
 /**
- * Tasks: what participants of a campaign do for it, from joining to payment.
+ * Tasks of campaign participants, from joining to payment.
  *
- * <p>States: pending, handed in to under_review; from there accepted, then paid when the money is released, or rejected
- * and handed in again in time; pending or rejected, given up to left. See {@link dev.fanfare.campaigns.task.api.TaskTransition}.
+ * <p>States: pending; under_review after submission; accepted, then paid when the money is released; or rejected, until
+ * resubmitted in time. Pending and rejected tasks can be given up (left). See
+ * {@link dev.fanfare.campaigns.task.api.TaskTransition}.
  *
- * <p>Invariants: the terms of a task are frozen when it is joined. A post counts once per campaign, however its address
- * is spelled. {@code tasks.promised} is what the advertiser may still have to pay for the task; it and the advertiser's
- * sum of promises change together and are settled once the task is accepted or left. Acceptance and its journal entry
- * are one transaction. Only verified figures earn bonuses and score.
+ * <p>Invariants: a task's terms are frozen at joining. A post counts once per campaign, whatever the form of its
+ * address. {@code tasks.promised} is the maximum that the advertiser may still have to pay for the task; it changes
+ * together with the advertiser's sum of promises, and is settled once the task is accepted or left. Acceptance and its
+ * journal entry are one transaction. Only verified figures earn bonuses and score.
  *
- * <p>Jobs: overdue tasks are rejected and their promises end; tasks unreviewed for too long are accepted; once a
- * campaign is completed and fully reviewed, its best post is paid ({@link dev.fanfare.campaigns.task.BestPost}) and the inputs
- * are stored in {@code best_posts}. The inputs of payments that are taken back are kept in {@code reversed_payments}.
+ * <p>Jobs: reject overdue tasks and release their promises; accept tasks unreviewed for too long; pay the best post of
+ * completed, fully reviewed campaigns ({@link dev.fanfare.campaigns.task.BestPost}), storing the inputs in
+ * {@code best_posts}. The inputs of reversed payments are kept in {@code reversed_payments}.
  *
- * <p>Campaigns create participations and tasks when a publisher joins. What changes with a task elsewhere is written by the
- * {@code store} of its owner: figures of participations, places of campaigns, promises of advertisers.
+ * <p>Campaigns create participations and tasks when a publisher joins. Related data of other domains is written by
+ * their {@code store}: figures of participations, slots of campaigns, promises of advertisers.
  */
 package dev.fanfare.campaigns.task;

@@ -17,7 +17,7 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
 
-/** The demo's passwords and tokens, for the person who started it. */
+/** The demo's passwords and tokens. */
 public record DemoAccess(
         String baseUrl, Operator operator, Advertiser advertiser, Publisher publisher, Application application) {
     /** The file's name in the data directory. */
@@ -40,7 +40,7 @@ public record DemoAccess(
         store(dataDirectory.resolve(FILE), Json.mapper().valueToTree(this));
     }
 
-    /** What was written into a data directory; empty if there is no demo world. */
+    /** Reads the file; empty if there is no demo world. */
     public static Optional<DemoAccess> read(Path dataDirectory) {
         Path file = dataDirectory.resolve(FILE);
         try {
@@ -84,7 +84,7 @@ public record DemoAccess(
         }
     }
 
-    /** One member per line, for people and grep. */
+    /** One member per line, for humans and grep. */
     private static String text(ObjectNode content) throws JsonProcessingException {
         ObjectMapper json = Json.mapper();
         StringBuilder text = new StringBuilder("{\n");

@@ -8,7 +8,7 @@ final class DemoAdvertisers {
     /** An advertiser. */
     record Brand(String name, String email, String currency, long limit) {}
 
-    /** What a campaign is about; amounts in whole units of its brand's currency. */
+    /** The subject of a campaign; amounts in whole units of its brand's currency. */
     record Idea(String name, String tagline, String hashtag, String category) {}
 
     static final List<Brand> BRANDS = List.of(

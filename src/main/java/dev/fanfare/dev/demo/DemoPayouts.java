@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 
 /** Pays out some of what the demo's publishers have earned. */
 final class DemoPayouts {
-    /** A valid routing number that is commonly used in examples. */
+    /** A valid routing number that is common in examples. */
     private static final String ROUTING_NUMBER = "021000021";
 
     /** Requests half of each sufficient balance; the payouts end in each status in turn. */

@@ -24,7 +24,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Set;
 
-/** Fills an empty installation with demo data. Blocks; for the thread that starts a node. */
+/** Fills an empty installation with demo data. Blocks the thread that starts the node. */
 public final class DemoWorld {
     private static final int PASSWORD_BYTES = 12;
 
@@ -46,7 +46,7 @@ public final class DemoWorld {
      * Creates the demo data if there is no account yet.
      *
      * @param baseUrl the base URL of the node, for the access file
-     * @return whether it was created now
+     * @return whether it was created
      */
     public static boolean fill(Asking asking, Path dataDirectory, String baseUrl) {
         boolean empty =
@@ -137,7 +137,7 @@ public final class DemoWorld {
         return publishers;
     }
 
-    /** Fills in the publisher's profile; one in five leaves out the sex. */
+    /** Completes the publisher's profile; one in five omits the sex. */
     private Caller introduced(Caller publisher, int number) {
         if (number % 5 < 4) {
             asking.ask(

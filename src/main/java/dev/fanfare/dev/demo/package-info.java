@@ -1,6 +1,5 @@
 /**
- * Demo data: advertisers, publishers, campaigns, tasks and payouts in every state, created through the same asks as
- * real ones, so that balances come from journal entries. The same in every installation except for passwords and
- * tokens.
+ * Demo data: advertisers, publishers, campaigns, tasks and payouts in every state, created by regular asks, so that
+ * balances come from journal entries. Identical in every installation except for passwords and tokens.
  */
 package dev.fanfare.dev.demo;

@@ -3,9 +3,9 @@ package dev.fanfare.dev.simulator;
 import java.util.Map;
 
 /**
- * A message that a simulated provider sends to whoever asked for it.
+ * A webhook that a simulated provider sends.
  *
- * @param forged whether it is not the provider's, so that it must be refused
+ * @param forged whether its signature is wrong, so that it must be rejected
  */
 record Delivery(String url, Map<String, String> headers, String body, boolean forged) {
     Delivery {

@@ -11,9 +11,9 @@ import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.stream.Collectors;
 
-/** Takes the e-mails of a node in place of an SMTP server and shows the latest as a page. */
+/** Receives a node's e-mails in place of an SMTP server and shows the latest as a page. */
 public final class Mailbox implements MailClient {
-    /** E-mails that are kept. */
+    /** E-mails kept. */
     static final int LIMIT = 100;
 
     private static final String PAGE = """

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A public account of the simulated networks. Every numeric id exists, with the number of followers that its token
- * implies; others do not.
+ * A public account of the simulated networks. Every numeric id exists, with its token's number of followers; others do
+ * not.
  */
 record SimulatedAccount(String id) {
     private static final int POSTS = 5;
@@ -19,9 +19,9 @@ record SimulatedAccount(String id) {
         return id.matches("[0-9]{1,100}") ? Optional.of(new SimulatedAccount(id)) : Optional.empty();
     }
 
-    /** Finds an account by its name, which is a prefix and the id. */
-    static Optional<SimulatedAccount> named(String beginning, String name) {
-        return name.startsWith(beginning) ? find(name.substring(beginning.length())) : Optional.empty();
+    /** Finds an account by its name: a prefix followed by the id. */
+    static Optional<SimulatedAccount> named(String prefix, String name) {
+        return name.startsWith(prefix) ? find(name.substring(prefix.length())) : Optional.empty();
     }
 
     int followers() {

@@ -12,7 +12,7 @@ final class SimulatedEcb implements SimulatedProvider {
             THB ZAR
             """;
 
-    /** The bank's precision. */
+    /** The precision of the ECB's rates. */
     private static final MathContext DIGITS = new MathContext(5);
 
     private static final String HEAD = """

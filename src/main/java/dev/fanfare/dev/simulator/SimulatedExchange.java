@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A provider of exchange rates, which are plausible and constant. */
+/** A provider of plausible, constant exchange rates. */
 final class SimulatedExchange implements SimulatedProvider {
     /** Units for one US dollar. */
     private static final String PER_DOLLAR = """
@@ -42,7 +42,7 @@ final class SimulatedExchange implements SimulatedProvider {
         return new Answer(200, new Latest(base, LocalDate.now(ZoneOffset.UTC), rates));
     }
 
-    /** Units of a currency for one of another. */
+    /** Units of {@code to} per unit of {@code from}. */
     static BigDecimal rate(String from, String to) {
         return RATES.get(to).divide(RATES.get(from), MathContext.DECIMAL32);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The part of Facebook's Graph API for login and the figures of pages. */
+/** The parts of Facebook's Graph API for login and page statistics. */
 final class SimulatedFacebook implements SimulatedProvider {
     private static final String PAGE = "page.";
 

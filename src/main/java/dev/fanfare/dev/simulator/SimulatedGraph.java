@@ -13,7 +13,7 @@ import java.util.function.Function;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** What Facebook's and Instagram's APIs have in common. */
+/** Shared parts of Facebook's and Instagram's APIs. */
 final class SimulatedGraph {
     static final String APP_TOKEN = SimulatorConfig.CLIENT_ID + "|" + SimulatorConfig.CLIENT_SECRET;
     private static final Duration LIFE = Duration.ofDays(60);

@@ -4,10 +4,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The part of Instagram's API for login, and at the same address Business Discovery, which is really part of Facebook's
- * API.
- */
+/** The part of Instagram's API for login, plus Business Discovery, which in reality belongs to Facebook's API. */
 final class SimulatedInstagram implements SimulatedProvider {
     private static final Pattern DISCOVERY = Pattern.compile("business_discovery\\.username\\(([^)]*)\\)\\{.*}");
     private static final String NAME = "user_";

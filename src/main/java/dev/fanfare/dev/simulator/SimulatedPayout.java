@@ -7,21 +7,21 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A payment that a simulated provider has made.
+ * A payment made by a simulated provider.
  *
- * @param key ours
- * @param destination to whom
+ * @param key our idempotency key
+ * @param destination the receiver
  * @param amount a decimal number
  * @param state as the provider calls it
  */
 record SimulatedPayout(String key, String destination, String amount, String currency, String state) {
 
-    /** Minor units as a decimal number, by the rules of the simulated provider alone. */
+    /** Formats minor units, independently of the platform's own code. */
     static String decimal(long minor, int decimals) {
         return BigDecimal.valueOf(minor, decimals).toPlainString();
     }
 
-    /** The members of a form, decoded. */
+    /** Decodes a form. */
     static Map<String, String> form(String encoded) {
         Map<String, String> fields = new HashMap<>();
         for (String pair : encoded.split("&", -1)) {

@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.zip.CRC32;
 
 /**
- * The part of PayPal's API for payouts and webhooks. It remembers what it paid. What becomes of an item is in the name of its
- * receiver: {@code refused…}, {@code unclaimed…}, {@code returned…} (unclaimed, then returned) and {@code reversed…} (paid,
- * then reversed); others are paid a moment later.
+ * The part of PayPal's API for payouts and webhooks, with a ledger of its payments. The receiver's name decides an
+ * item's outcome: {@code refused…}, {@code unclaimed…}, {@code returned…} (unclaimed, then returned) and
+ * {@code reversed…} (paid, then reversed); others are paid a moment later.
  */
 final class SimulatedPaypal implements SimulatedProvider {
     private static final String TOKEN = "A21.simulated";
@@ -162,20 +162,20 @@ final class SimulatedPaypal implements SimulatedProvider {
     }
 
     @Override
-    public List<Delivery> tick(Instant now, FaultInjection mischief) {
-        List<Delivery> told = new ArrayList<>();
+    public List<Delivery> tick(Instant now, FaultInjection faults) {
+        List<Delivery> webhooks = new ArrayList<>();
         for (Item item : items) {
             long age = now.toEpochMilli() - item.made.toEpochMilli();
             String next = next(item, age);
             if (next != null) {
                 item.status = next;
-                tell(told, item, now, mischief);
+                addWebhook(webhooks, item, now, faults);
             }
         }
-        return told;
+        return webhooks;
     }
 
-    /** Null while it stays as it is. */
+    /** Null for no change. */
     private static String next(Item item, long age) {
         if ("PENDING".equals(item.status) && age >= SETTLES_MS) {
             if (item.receiver.startsWith("refused")) {
@@ -194,7 +194,7 @@ final class SimulatedPaypal implements SimulatedProvider {
         return "SUCCESS".equals(item.status) && item.receiver.startsWith("reversed") ? "REVERSED" : null;
     }
 
-    private void tell(List<Delivery> told, Item item, Instant now, FaultInjection mischief) {
+    private void addWebhook(List<Delivery> webhooks, Item item, Instant now, FaultInjection faults) {
         if (webhook == null) {
             return;
         }
@@ -203,11 +203,11 @@ final class SimulatedPaypal implements SimulatedProvider {
                 .put("event_type", "PAYMENT.PAYOUTS-ITEM." + item.status)
                 .put("create_time", now.toString());
         show(event.putObject("resource"), item);
-        told.add(signatures.sign(webhook, event, now, false));
-        if (mischief.forged()) {
+        webhooks.add(signatures.sign(webhook, event, now, false));
+        if (faults.forged()) {
             event.put("id", event.path("id").asText() + "-FORGED");
-            told.add(signatures.sign(webhook, event, now, true));
-            told.add(signatures.sign(webhook, event, now.minusSeconds(86_400), false));
+            webhooks.add(signatures.sign(webhook, event, now, true));
+            webhooks.add(signatures.sign(webhook, event, now.minusSeconds(86_400), false));
         }
     }
 
@@ -245,7 +245,7 @@ final class SimulatedPaypal implements SimulatedProvider {
         }
     }
 
-    /** Signs messages as PayPal does, but for the key: over their id, time, webhook and checksum. */
+    /** Signs webhooks like PayPal, but with another key: over id, time, webhook and checksum. */
     private static final class Signatures {
         private int sent;
 

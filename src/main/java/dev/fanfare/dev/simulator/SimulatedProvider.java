@@ -5,25 +5,25 @@ import io.vertx.core.buffer.Buffer;
 import java.time.Instant;
 import java.util.List;
 
-/** A simulated outside service, in its normal behaviour. Those that pay remember what they paid. */
+/** A simulated outside service in normal operation. Payment providers keep a ledger. */
 interface SimulatedProvider {
 
-    /** The first segment of its paths, and its name in {@code /control}. */
+    /** Its first path segment, and its name in {@code /control}. */
     String name();
 
     Answer answer(Question question);
 
-    /** Time has passed: what it does by itself, and the messages that it sends. */
-    default List<Delivery> tick(Instant now, FaultInjection mischief) {
+    /** Advances asynchronous processing; returns the webhooks to send. */
+    default List<Delivery> tick(Instant now, FaultInjection faults) {
         return List.of();
     }
 
-    /** What it has paid; empty for one that does not pay. */
+    /** Its payments; empty for services without payments. */
     default List<SimulatedPayout> ledger() {
         return List.of();
     }
 
-    /** Where to send messages to, for one that sends any. */
+    /** Sets the webhook address. */
     default void listen(String url) {}
 
     /** Forgets idempotency keys, as providers do after a while. */
@@ -39,9 +39,9 @@ interface SimulatedProvider {
     record Question(String method, String path, MultiMap query, MultiMap headers, Buffer body) {}
 
     /**
-     * The provider's answer.
+     * The provider's response.
      *
-     * @param body an {@link Xml}, or anything else, which is written as JSON
+     * @param body an {@link Xml}; anything else is written as JSON
      */
     record Answer(int status, Object body) {}
 

@@ -18,11 +18,11 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The part of Stripe's API for transfers to connected accounts, payouts from them, pages to pay on (which {@code POST
- * /v1/checkout/sessions/<id>/pay} pays, where a person would), and webhooks. It remembers what it paid,
- * and answers a call with an idempotency key that it has seen as it did before. What becomes of a payout is in the name of its
- * account: {@code acct_nobank…} cannot be paid out to, {@code acct_closed…} is refused by its bank, {@code acct_returned…}
- * is paid and comes back; others are paid a moment later. There is no {@code acct_missing…}.
+ * The part of Stripe's API for transfers to connected accounts, payouts from them, checkout pages
+ * ({@code POST /v1/checkout/sessions/<id>/pay} pays one, as a person would), and webhooks. Keeps a ledger and replays
+ * responses by idempotency key. The account's name decides a payout's outcome: {@code acct_nobank…} has no bank
+ * account, {@code acct_closed…} is refused by its bank, {@code acct_returned…} is paid and returned; others are paid a
+ * moment later. {@code acct_missing…} does not exist.
  */
 final class SimulatedStripe implements SimulatedProvider {
     private static final String SECRET = "sk_simulated";
@@ -30,22 +30,22 @@ final class SimulatedStripe implements SimulatedProvider {
     private static final String SESSIONS = "/v1/checkout/sessions";
     private static final long SETTLES_MS = 500;
 
-    /** Whose amounts are whole units; all others are counted in hundredths, or thousandths. */
+    /** Currencies without decimals; all others have two or three. */
     private static final Set<String> WHOLE = Set.of("JPY", "KRW", "VND", "CLP", "PYG", "RWF", "XAF", "XOF", "XPF");
 
     private static final Set<String> THOUSANDTHS = Set.of("BHD", "JOD", "KWD", "OMR", "TND");
 
-    private final Map<String, Kept> kept = new HashMap<>();
+    private final Map<String, StoredResponse> responses = new HashMap<>();
     private final Map<String, ObjectNode> transfers = new LinkedHashMap<>();
     private final List<ObjectNode> payouts = new ArrayList<>();
-    private final List<ObjectNode> untold = new ArrayList<>();
+    private final List<ObjectNode> unannounced = new ArrayList<>();
     private final Map<String, ObjectNode> sessions = new LinkedHashMap<>();
     private final Map<String, Long> balances = new HashMap<>();
     private String webhook;
     private int events;
 
-    /** What was answered under a key. */
-    private record Kept(String call, Answer answer) {}
+    /** The stored response of an idempotency key. */
+    private record StoredResponse(String call, Answer answer) {}
 
     @Override
     public String name() {
@@ -63,14 +63,14 @@ final class SimulatedStripe implements SimulatedProvider {
         String key = question.headers().get("Idempotency-Key");
         String call = question.path() + "?" + question.body() + "@"
                 + question.headers().get("Stripe-Account");
-        Kept before = key == null ? null : kept.get(key);
+        StoredResponse before = key == null ? null : responses.get(key);
         if (before != null) {
             return before.call().equals(call) ? before.answer() : error(400, "idempotency_error", "idempotency_error");
         }
         Map<String, String> form = SimulatedPayout.form(question.body().toString());
         Answer answer = make(question, form);
         if (key != null) {
-            kept.put(key, new Kept(call, answer));
+            responses.put(key, new StoredResponse(call, answer));
         }
         return answer;
     }
@@ -173,7 +173,7 @@ final class SimulatedStripe implements SimulatedProvider {
             return error(404, "invalid_request_error", "resource_missing");
         }
         session.put("status", "complete").put("payment_status", "paid").putNull("url");
-        untold.add(session);
+        unannounced.add(session);
         return new Answer(200, session.deepCopy());
     }
 
@@ -224,10 +224,10 @@ final class SimulatedStripe implements SimulatedProvider {
     }
 
     @Override
-    public List<Delivery> tick(Instant now, FaultInjection mischief) {
-        List<Delivery> told = new ArrayList<>();
-        untold.forEach(session -> tell(told, "checkout.session.completed", session, now, mischief));
-        untold.clear();
+    public List<Delivery> tick(Instant now, FaultInjection faults) {
+        List<Delivery> webhooks = new ArrayList<>();
+        unannounced.forEach(session -> addWebhook(webhooks, "checkout.session.completed", session, now, faults));
+        unannounced.clear();
         for (ObjectNode payout : payouts) {
             long age = now.toEpochMilli() - payout.path("made_ms").asLong();
             String account = payout.path("account").asText();
@@ -237,20 +237,21 @@ final class SimulatedStripe implements SimulatedProvider {
             if (failing) {
                 payout.put("status", "failed").put("failure_code", "account_closed");
                 move(account, payout, 1);
-                tell(told, payout, now, mischief);
+                addWebhook(webhooks, payout, now, faults);
             } else if ("pending".equals(status) && age >= SETTLES_MS) {
                 payout.put("status", "paid");
-                tell(told, payout, now, mischief);
+                addWebhook(webhooks, payout, now, faults);
             }
         }
-        return told;
+        return webhooks;
     }
 
-    private void tell(List<Delivery> told, ObjectNode payout, Instant now, FaultInjection mischief) {
-        tell(told, "payout." + payout.path("status").asText(), payout, now, mischief);
+    private void addWebhook(List<Delivery> webhooks, ObjectNode payout, Instant now, FaultInjection faults) {
+        addWebhook(webhooks, "payout." + payout.path("status").asText(), payout, now, faults);
     }
 
-    private void tell(List<Delivery> told, String type, ObjectNode object, Instant now, FaultInjection mischief) {
+    private void addWebhook(
+            List<Delivery> webhooks, String type, ObjectNode object, Instant now, FaultInjection faults) {
         if (webhook == null) {
             return;
         }
@@ -260,11 +261,11 @@ final class SimulatedStripe implements SimulatedProvider {
                 .put("type", type)
                 .put("account", object.path("account").asText());
         event.putObject("data").set("object", object.deepCopy());
-        told.add(signed(event.toString(), now, WEBHOOK_SECRET, false));
-        if (mischief.forged()) {
+        webhooks.add(signed(event.toString(), now, WEBHOOK_SECRET, false));
+        if (faults.forged()) {
             event.put("id", "evt_forged" + events);
-            told.add(signed(event.toString(), now, "whsec_of_somebody_else", true));
-            told.add(signed(event.toString(), now.minusSeconds(86_400), WEBHOOK_SECRET, true));
+            webhooks.add(signed(event.toString(), now, "whsec_of_somebody_else", true));
+            webhooks.add(signed(event.toString(), now.minusSeconds(86_400), WEBHOOK_SECRET, true));
         }
     }
 
@@ -307,7 +308,7 @@ final class SimulatedStripe implements SimulatedProvider {
 
     @Override
     public void forget() {
-        kept.clear();
+        responses.clear();
     }
 
     private static Answer error(int status, String type, String code) {

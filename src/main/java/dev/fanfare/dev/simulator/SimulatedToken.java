@@ -27,7 +27,7 @@ record SimulatedToken(String userId, boolean ours) {
                 : Optional.empty();
     }
 
-    /** The id of the application that it was issued to. */
+    /** The id of its application. */
     String application() {
         return ours ? SimulatorConfig.CLIENT_ID : "another-application";
     }
@@ -40,7 +40,7 @@ record SimulatedToken(String userId, boolean ours) {
         return userId + "@example.com";
     }
 
-    /** The number of followers; constant for a user. */
+    /** The user's number of followers, constant. */
     int followers() {
         return MIN_FOLLOWERS + Math.floorMod(userId.hashCode(), SPREAD);
     }

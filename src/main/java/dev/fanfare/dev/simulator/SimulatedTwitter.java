@@ -13,8 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The parts of X's API v2 for login, with calls signed by OAuth 1.0a, and for the figures of accounts, with the
- * application's token.
+ * The parts of X's API v2 for login (calls signed by OAuth 1.0a) and for account statistics (the application's token).
  */
 final class SimulatedTwitter implements SimulatedProvider {
     private static final String USERS = "/2/users/";
@@ -59,7 +58,7 @@ final class SimulatedTwitter implements SimulatedProvider {
         Optional<SimulatedAccount> found =
                 SimulatedAccount.find(id).or(() -> SimulatedAccount.named("by/username/" + NAME, id));
         if (found.isEmpty()) {
-            // As the real API answers for an unknown account.
+            // The real API's answer for an unknown account.
             return new Answer(200, Map.of("errors", List.of(Map.of("title", "Not Found Error", "value", id))));
         }
         SimulatedAccount account = found.get();

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The part of YouTube's Data API for the figures of channels. Channel {@code UC} with 22 digits, or handle {@code
- * @user_<digits>}, is the account with those digits.
+ * The part of YouTube's Data API for channel statistics. Channel {@code UC} with 22 digits, or a handle such as
+ * {@code @user_<digits>}, is the account with those digits.
  */
 final class SimulatedYoutube implements SimulatedProvider {
     private static final String CHANNEL = "UC";

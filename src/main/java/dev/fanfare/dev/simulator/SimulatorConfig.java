@@ -6,9 +6,9 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 
 /**
- * Where the simulated services listen.
+ * The address of the simulated services.
  *
- * @param host address to listen on; should be a loopback address, because anybody who can reach it can control it
+ * @param host address to listen on; should be a loopback address, because every client can control it
  * @param port port to listen on; any free one if it is 0 or in use
  */
 public record SimulatorConfig(

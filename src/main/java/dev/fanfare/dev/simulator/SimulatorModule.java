@@ -13,7 +13,7 @@ public final class SimulatorModule extends DomainModule {
         deploys(parts -> verticle);
     }
 
-    /** Where e-mails of the demo go. */
+    /** The receiver of the demo's e-mails. */
     public Mailbox mailbox() {
         return mailbox;
     }

@@ -29,7 +29,7 @@ import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Serves the simulated providers, each under its name, {@code /control} and {@code /mailbox}. One instance only. */
+/** Serves each simulated provider under its name, plus {@code /control} and {@code /mailbox}. Single instance. */
 public final class SimulatorVerticle extends VerticleBase {
     private static final String CONTROL = "/control";
     private static final String MAILBOX = "/mailbox";
@@ -38,7 +38,7 @@ public final class SimulatorVerticle extends VerticleBase {
     private static final int TICK_MS = 100;
     private static final int TELLS_WITHIN_MS = 5_000;
 
-    /** What it has paid: the path, and after it the provider's name. */
+    /** The path of a provider's ledger, before the provider's name. */
     private static final String LEDGER = "/ledger/";
 
     private static final Logger LOG = LoggerFactory.getLogger(SimulatorVerticle.class);
@@ -73,7 +73,7 @@ public final class SimulatorVerticle extends VerticleBase {
         client = vertx.createHttpClient(new HttpClientOptions().setConnectTimeout(TELLS_WITHIN_MS));
         vertx.setPeriodic(TICK_MS, tick -> byName.values().forEach(this::tick));
         return listen(config.port()).recover(cause -> {
-            // Another node on this machine uses it, most likely, which must not keep this one from starting.
+            // Probably used by another node on this machine; that must not keep this one from starting.
             LOG.warn("The simulator uses another port than {}: {}", config.port(), cause.getMessage());
             return listen(0);
         });
@@ -160,7 +160,7 @@ public final class SimulatorVerticle extends VerticleBase {
         }
     }
 
-    /** Once: who was not there asks. */
+    /** Not retried: a node that missed it polls. */
     private void tell(Simulation simulation, Delivery delivery) {
         RequestOptions options = new RequestOptions()
                 .setMethod(HttpMethod.POST)
@@ -251,7 +251,7 @@ public final class SimulatorVerticle extends VerticleBase {
         }
     }
 
-    /** The answer to {@code /ledger/<provider>}: what it paid, and how its messages were answered. */
+    /** The answer to {@code /ledger/<provider>}: its payments, and webhook counts by response status. */
     private record Ledger(List<SimulatedPayout> paid, Map<String, Integer> told) {}
 
     /** The body of {@code POST /control}; no delay and no {@linkplain FaultInjection mischief} by default. */

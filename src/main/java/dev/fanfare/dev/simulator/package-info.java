@@ -1,12 +1,12 @@
 /**
- * Outside services for development and tests, reached over HTTP like the real ones: each provider answers under its
- * name, as in {@code /exchange/latest?base=USD}. {@code POST /control} with
+ * Simulated outside services for development and tests, called over HTTP like the real ones: each provider answers
+ * under its name, as in {@code /exchange/latest?base=USD}. {@code POST /control} with
  * {@code {"provider": "exchange", "mode": "hang"}} makes one misbehave, {@code GET /control} shows each provider's mode
- * and number of calls. There is no authentication, so production nodes leave out the role {@code simulator}.
+ * and number of calls. There is no authentication, so production nodes omit the role {@code simulator}.
  *
- * <p>Facebook, Google, Instagram and X (twitter) take the access tokens that
- * {@link dev.fanfare.dev.simulator.SimulatedToken} describes, and nothing else. With our application's credentials they,
- * and YouTube, show the figures of accounts with a numeric id.
+ * <p>Facebook, Google, Instagram and X (twitter) accept only the access tokens of
+ * {@link dev.fanfare.dev.simulator.SimulatedToken}. With our application's credentials they and YouTube show statistics
+ * of accounts with a numeric id.
  *
  * <p>To add a provider, add a {@link dev.fanfare.dev.simulator.SimulatedProvider} to the verticle's list.
  */

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The currencies of ISO 4217 that have minor units, with their decimals. Withdrawn ones are known too, because the
- * journal may contain amounts in them.
+ * The currencies of ISO 4217 that have minor units, with their decimals; including withdrawn ones, which the journal
+ * may contain.
  */
 public final class Currencies {
     private static final Map<String, Integer> DECIMALS = decimals();
@@ -39,7 +39,7 @@ public final class Currencies {
         return decimals;
     }
 
-    /** The codes in ISO 4217 today, without withdrawn ones. */
+    /** Today's codes of ISO 4217, without withdrawn ones. */
     public static Set<String> listed() {
         return LISTED;
     }
@@ -54,7 +54,7 @@ public final class Currencies {
             return lines.lines()
                     .filter(line -> !line.startsWith("#"))
                     .flatMap(line -> Arrays.stream(line.split(" ", -1)))
-                    // An older JDK lacks the newest ones.
+                    // Older JDKs lack the newest ones.
                     .filter(Currencies::isKnown)
                     .collect(Collectors.toUnmodifiableSet());
         } catch (IOException e) {

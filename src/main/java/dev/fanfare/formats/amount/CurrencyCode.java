@@ -10,7 +10,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The text must be a currency code of ISO 4217, in upper case. Blank text is valid. */
+/** The text must be an upper-case currency code of ISO 4217. Blank text is valid. */
 @Documented
 @Constraint(validatedBy = CurrencyCode.Known.class)
 @Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.TYPE_USE})

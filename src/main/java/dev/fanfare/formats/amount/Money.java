@@ -19,7 +19,7 @@ public record Money(long minor, String currency) {
         return new Money(0, currency);
     }
 
-    /** A decimal number as an amount; empty when it has more decimals than the currency, or is out of range. */
+    /** Parses a decimal number; empty if it has more decimals than the currency or is out of range. */
     public static Optional<Money> parse(BigDecimal amount, String currency) {
         try {
             return Optional.of(new Money(
@@ -29,7 +29,7 @@ public record Money(long minor, String currency) {
         }
     }
 
-    /** A decimal number as an amount, rounded half to even. */
+    /** Converts a decimal number, rounding half to even. */
     public static Money round(BigDecimal amount, String currency) {
         int decimals = Currencies.decimals(currency);
         return new Money(
@@ -39,12 +39,12 @@ public record Money(long minor, String currency) {
                 currency);
     }
 
-    /** As a decimal number with the currency's decimals, as clients see it. */
+    /** The decimal number that clients see. */
     public BigDecimal decimal() {
         return decimal(minor, currency);
     }
 
-    /** Minor units as a decimal number with the currency's decimals. */
+    /** Converts minor units to a decimal number. */
     public static BigDecimal decimal(long minor, String currency) {
         return BigDecimal.valueOf(minor, Currencies.decimals(currency));
     }

@@ -1,10 +1,10 @@
 package dev.fanfare.formats.bankfile;
 
-/** A file that cannot be written or read, with the place in it. The message holds no account numbers. */
+/** A file that cannot be written or read, and the position of the error. The message holds no account numbers. */
 public final class BankFileException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** Where it is: a field, or a line and an element. */
+    /** The field, or the line and element. */
     private final String place;
 
     public BankFileException(String place, String problem) {

@@ -8,10 +8,10 @@ import java.io.UncheckedIOException;
 import java.util.function.Predicate;
 
 /**
- * Reads what banks send: statements (camt.053), notifications (camt.054), status reports (pain.002) and ACH returns. The
- * kind is told from the content. A file is refused as a whole, by a {@link BankFileException} that names line and element:
- * document types and entities, other encodings than banks use, more than {@value #MAX_LINES} lines, anything nested or
- * written larger than the messages are, and control sums that are wrong.
+ * Reads the files that banks send: statements (camt.053), notifications (camt.054), status reports (pain.002) and ACH
+ * returns. The format is detected from the content. A file is rejected as a whole by a {@link BankFileException} that
+ * names line and element: for document types and entities, unusual encodings, more than {@value #MAX_LINES} lines,
+ * deeper nesting or larger elements than the messages have, and wrong control sums.
  */
 public final class BankFileReader {
     /** Lines that a file may have. */
@@ -22,11 +22,11 @@ public final class BankFileReader {
     private BankFileReader() {}
 
     /**
-     * Reads line by line, so that no file is in memory as a whole.
+     * Streams the file, so that it is never in memory as a whole.
      *
-     * @param sink takes a line and answers whether it wants more
-     * @return what it was
-     * @throws BankFileException for what is not such a file, maybe after some lines
+     * @param sink receives each line; returns false to stop
+     * @return the file's format
+     * @throws BankFileException for an invalid file, possibly after some lines
      */
     public static Source read(InputStream file, Predicate<BankLine> sink) {
         try {
@@ -47,7 +47,7 @@ public final class BankFileReader {
         }
     }
 
-    /** Thrown when whoever reads wants no more. */
+    /** Stops the reader when the sink wants no more lines. */
     static final class Enough extends RuntimeException {
         private static final long serialVersionUID = 1;
         private final Source source;

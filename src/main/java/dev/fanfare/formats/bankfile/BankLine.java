@@ -5,25 +5,24 @@ import dev.fanfare.platform.bus.PartialBuilder;
 import java.time.LocalDate;
 
 /**
- * What a bank says about one payment. Account numbers of others are not in it.
+ * What a bank reports about one payment, without the counterparty's account number.
  *
- * @param number its place in the file, from 1
- * @param key names it for ever, in whatever file it comes: the same booking in a notification and in the statement, or in a
- *     file sent again, has the same key
- * @param what it says
+ * @param number its position in the file, from 1
+ * @param key deduplication key: a booking has one key in the notification, the statement and any file sent again
+ * @param what the event
  * @param source the kind of file
  * @param account ours; null when the file does not name it
- * @param document the statement's, notification's or report's id
- * @param amount positive; null when it is not said
- * @param bookedOn null when it is not said
- * @param bankReference the bank's own, null for none
- * @param endToEndId of ours or of whoever paid, null for none: EndToEndId of ISO 20022, individual identification of ACH
- * @param original the message, payment information or trace number of ours that it is about, null for none
+ * @param document id of the statement, notification or report
+ * @param amount positive; null when the file lacks it
+ * @param bookedOn null when the file lacks it
+ * @param bankReference the bank's reference; null for none
+ * @param endToEndId set by us or the payer: EndToEndId of ISO 20022, individual identification of ACH; null for none
+ * @param original our message, payment information or trace number that it refers to; null for none
  * @param reference a structured creditor reference, null for none
  * @param remittance what the payer wrote, null for none
- * @param party the other's name, null for none
+ * @param party the counterparty's name; null for none
  * @param code the reason of a return or rejection, else the bank's code for the transaction; null for none
- * @param note what else is worth reading, null for none
+ * @param note further information for operators; null for none
  */
 @PartialBuilder
 public record BankLine(
@@ -44,27 +43,27 @@ public record BankLine(
         String code,
         String note) {
 
-    /** What has happened to money. */
+    /** What happened to the money. */
     public enum What {
-        /** It has left our account. */
+        /** It left our account. */
         PAID_OUT,
-        /** It has come in. */
+        /** It arrived on our account. */
         PAID_IN,
-        /** Several of our payments have left our account in one amount. */
+        /** One debit for several of our payments. */
         BATCH_DEBIT,
-        /** What we had sent has come back. */
+        /** A payment of ours was returned. */
         RETURNED,
-        /** What had come in was taken back. */
+        /** An incoming payment was taken back. */
         REVERSAL,
-        /** The bank says that our payment is through. */
+        /** The bank confirms our payment. */
         SETTLED,
-        /** The bank refused our payment. */
+        /** The bank rejects our payment. */
         REJECTED,
-        /** The bank is still at it. */
+        /** The bank is still processing our payment. */
         UNDER_WAY,
-        /** The payee's bank wants other details next time. */
+        /** The payee's bank asks us to use other account details. */
         CORRECTED,
-        /** Several payments that the bank does not tell apart, or something that no rule of ours knows. */
+        /** Several payments that the bank does not itemise, or an unknown transaction. */
         UNCLEAR
     }
 

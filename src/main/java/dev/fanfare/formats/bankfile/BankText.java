@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Text in the characters that banks pass on: Latin letters, digits, space and {@code / - ? : ( ) . , ' +}, which is the set
- * of SEPA (EPC217-08) and within that of NACHA. Others are replaced by the nearest: accents are dropped, Greek and Cyrillic
- * letters are transliterated, and what has no likeness becomes a full stop.
+ * Text in the characters that banks pass on: Latin letters, digits, space and {@code / - ? : ( ) . , ' +}, the
+ * character set of SEPA (EPC217-08), which NACHA accepts too. Accents are dropped, Greek and Cyrillic letters
+ * transliterated, and other characters become a full stop.
  */
 final class BankText {
     private static final String KEPT = "/-?:().,'+ ";
@@ -33,7 +33,7 @@ final class BankText {
         return cut;
     }
 
-    /** The same in capitals, as in ACH files. */
+    /** In capitals, as in ACH files. */
     static String capitals(String field, String text, int longest) {
         return of(field, text, longest).toUpperCase(Locale.ROOT);
     }

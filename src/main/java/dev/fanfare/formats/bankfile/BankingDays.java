@@ -11,9 +11,9 @@ import java.time.MonthDay;
 import java.time.temporal.TemporalAdjusters;
 import java.util.Set;
 
-/** The days on which a clearing settles. */
+/** The days on which a clearing system settles. */
 public enum BankingDays {
-    /** The Federal Reserve's: without its holidays. Those on a Sunday are kept on Monday, those on a Saturday not at all. */
+    /** The Federal Reserve's holidays: those on a Sunday move to Monday, those on a Saturday are dropped. */
     ACH {
         @Override
         boolean isHoliday(LocalDate day) {
@@ -31,7 +31,7 @@ public enum BankingDays {
                     };
         }
     },
-    /** Those of TARGET, which SEPA follows. */
+    /** The calendar of TARGET, which SEPA follows. */
     SEPA {
         @Override
         boolean isHoliday(LocalDate day) {
@@ -61,7 +61,7 @@ public enum BankingDays {
         return day.getDayOfWeek() != SATURDAY && day.getDayOfWeek() != SUNDAY && !isHoliday(day);
     }
 
-    /** The day itself, or the next that is open. */
+    /** The day itself, or the next open day. */
     public LocalDate onOrAfter(LocalDate day) {
         LocalDate open = day;
         while (!isOpen(open)) {
@@ -70,7 +70,7 @@ public enum BankingDays {
         return open;
     }
 
-    /** The day so many open days later. */
+    /** Adds open days. */
     public LocalDate after(LocalDate day, int openDays) {
         LocalDate later = day;
         for (int i = 0; i < openDays; i++) {
@@ -79,7 +79,7 @@ public enum BankingDays {
         return later;
     }
 
-    /** Of the Gregorian calendar, by the anonymous algorithm of Meeus, Jones and Butcher. */
+    /** The Gregorian computus of Meeus, Jones and Butcher. */
     private static LocalDate easter(int year) {
         int a = year % 19;
         int b = year / 100;

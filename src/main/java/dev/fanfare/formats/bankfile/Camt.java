@@ -17,20 +17,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The entries of statements and notifications: a line for each transaction of an entry when their amounts add up to it, one
- * for the entry otherwise. Only what is booked counts; pending entries come again.
+ * The entries of statements and notifications: one line per transaction if their amounts add up to the entry, otherwise
+ * one line for the entry. Pending entries are skipped; they come again once booked.
  */
 final class Camt {
-    /** Sub-families of bank transaction codes for what goes back. */
+    /** Sub-families of bank transaction codes for returns and reversals. */
     private static final Set<String> BACK = Set.of("RRTN", "RPCR");
 
     private static final Node NO_DETAILS = new Node("TxDtls", "", null, 0, List.of());
-    /** More than the schema has for an entry. */
+    /** Above the schema's limit for an entry. */
     private static final int MAX_REPORTED = 60;
 
     private static final int DATE = "2026-11-20".length();
     private static final String NO_ID = "NOTPROVIDED";
-    /** What banks write instead of a reference. */
+    /** Placeholders that banks write instead of a reference. */
     private static final Pattern NO_REFERENCE = Pattern.compile("(?i)NONREF|NOTPROVIDED|[0-]*");
 
     private static final Pattern AMOUNT = Pattern.compile("[0-9]{1,18}(?:\\.[0-9]{0,17})?");
@@ -41,7 +41,7 @@ final class Camt {
     private final DedupKeys keys = new DedupKeys();
     private String account;
     private String document;
-    /** Pages of a statement may come in files of their own. */
+    /** Pages of a statement may come in separate files. */
     private String page;
 
     private String pageOfFile;
@@ -85,7 +85,7 @@ final class Camt {
         return iban != null ? iban : node.text("Id", "Othr", "Id");
     }
 
-    /** An entry without its transactions. The node grows while it is read. */
+    /** An entry before its transactions are read; the node grows meanwhile. */
     private record Entry(Node node, Money amount, boolean credit) {}
 
     private void entry() {
@@ -96,14 +96,14 @@ final class Camt {
         boolean several = false;
         for (String name = xml.enter(); name != null; name = xml.enter()) {
             if (!name.equals("NtryDtls")) {
-                say(said, xml.node());
+                keepFirst(said, xml.node());
                 continue;
             }
             entry = entry == null ? entry(said) : entry;
             for (String inside = xml.enter(); inside != null; inside = xml.enter()) {
                 Node node = xml.node();
                 if (inside.equals("Btch")) {
-                    say(said, node);
+                    keepFirst(said, node);
                     several |= node.text("NbOfTxs") != null && !"1".equals(node.text("NbOfTxs"));
                 } else if (inside.equals("TxDtls") && only == null) {
                     only = node;
@@ -120,7 +120,7 @@ final class Camt {
             return;
         }
         if (found.isEmpty() && !several) {
-            // Alone it has the entry's amount, which is what was booked on our account.
+            // A single transaction has the entry's amount, which is the booked one.
             give(line(entry, only == null ? NO_DETAILS : only, entry.amount()));
         } else if (!found.isEmpty() && addUp(entry, found)) {
             found.forEach(this::give);
@@ -129,8 +129,8 @@ final class Camt {
         }
     }
 
-    /** Of what stands there several times, such as charges, the first will do. */
-    private void say(Node entry, Node said) {
+    /** Of repeated elements, such as charges, only the first is kept. */
+    private void keepFirst(Node entry, Node said) {
         if (entry.at(said.name()) == null) {
             entry.children().add(said);
         }
@@ -163,7 +163,10 @@ final class Camt {
         };
     }
 
-    /** Whether every transaction has an amount in the entry's direction and currency, and together they are the entry. */
+    /**
+     * Whether every transaction has an amount in the entry's direction and currency, and the amounts add up to the
+     * entry.
+     */
     private static boolean addUp(Entry entry, List<BankLine> found) {
         BigDecimal sum = BigDecimal.ZERO;
         for (BankLine line : found) {
@@ -176,7 +179,7 @@ final class Camt {
         return sum.compareTo(entry.amount().decimal()) == 0;
     }
 
-    /** The amount of one transaction of several: where newer versions have it, or older ones; null when it is in neither. */
+    /** The amount of one of several transactions, in the element of newer or older versions; null for none. */
     private Money amount(Entry entry, Node details) {
         Node direction = details.at("CdtDbtInd");
         if (direction != null && isCredit(direction) != entry.credit()) {
@@ -207,7 +210,7 @@ final class Camt {
         return new BankFileException("line " + node.line() + ", " + node.name(), problem);
     }
 
-    /** An entry whose payments cannot be told apart. */
+    /** An entry that is not itemised. */
     private BankLine whole(Entry entry) {
         BankLine line = line(entry, NO_DETAILS, entry.amount());
         return numbered(
@@ -268,7 +271,7 @@ final class Camt {
         }
     }
 
-    /** Older versions have the name in the party, newer ones a choice in between. */
+    /** Older versions have the name in the party, newer ones in a choice below it. */
     private static String party(Node party) {
         return party == null ? null : first(party.text("Nm"), party.text("Pty", "Nm"));
     }
@@ -306,7 +309,7 @@ final class Camt {
     }
 
     private void give(BankLine l) {
-        // Notes of nothing, such as free services, are no lines.
+        // Zero amounts, such as free services, are skipped.
         if (l.amount().minor() == 0) {
             return;
         }

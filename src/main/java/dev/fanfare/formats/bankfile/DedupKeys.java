@@ -8,8 +8,8 @@ import java.util.HexFormat;
 import java.util.Map;
 
 /**
- * The keys of a file's lines: a hash of what tells a booking apart, and the how-manieth it is of those that nothing tells
- * apart in this document.
+ * The deduplication keys of a file's lines: a hash of the fields that identify a booking, plus its ordinal among
+ * identical bookings in the document.
  */
 final class DedupKeys {
     private static final int BYTES = 20;
@@ -17,7 +17,7 @@ final class DedupKeys {
     private final Map<String, Integer> times = new HashMap<>();
     private final MessageDigest digest = sha256();
 
-    /** The key of the next line that has these values, which may be null. */
+    /** The key of the next line with these values, which may be null. */
     String next(Object... parts) {
         StringBuilder text = new StringBuilder();
         for (Object part : parts) {

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The last look at what is written into a file. Messages name the field, never its value. */
+/** Final checks of values written into a file. Messages name the field, never its value. */
 final class FileChecks {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?");
     private static final Pattern ACH = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9 -]*[A-Za-z0-9])?");
@@ -29,13 +29,13 @@ final class FileChecks {
         }
     }
 
-    /** A name of which something is left in the letters of banks, at this length. */
+    /** The name must keep at least one letter or digit in the banks' character set. */
     static void written(String field, String name, int longest) {
         name(field, name);
         BankText.of(field, name, longest);
     }
 
-    /** May be null or blank, which is none. */
+    /** Null or blank for none. */
     static void remittance(String text, int longest) {
         if (text != null && !text.isBlank()) {
             BankText.of("remittance", text, longest);
@@ -48,7 +48,7 @@ final class FileChecks {
         }
     }
 
-    /** Whether there are ids, and none twice. */
+    /** There must be at least one id, and no duplicates. */
     static void distinct(List<String> ids) {
         if (ids.isEmpty()) {
             throw new BankFileException("payments", "are none");

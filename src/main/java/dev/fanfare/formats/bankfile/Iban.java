@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.iban4j.CountryCode;
 import org.iban4j.IbanUtil;
 
-/** International bank account numbers (ISO 13616): found in texts, so that they can be taken out. */
+/** International bank account numbers (ISO 13616): masking in texts, and check digits. */
 public final class Iban {
     private static final BigInteger NINETY_SEVEN = BigInteger.valueOf(97);
     private static final Pattern BEGINNING = Pattern.compile("(?<![A-Za-z0-9])[A-Za-z]{2}[0-9]{2}");
@@ -30,7 +30,7 @@ public final class Iban {
 
     private Iban() {}
 
-    /** Replaces those in a text, with or without spaces, by their last four characters behind asterisks. */
+    /** Masks all IBANs in a text, with or without spaces, except for their last four characters. */
     public static String masked(String text) {
         StringBuilder masked = new StringBuilder();
         int from = 0;
@@ -49,7 +49,7 @@ public final class Iban {
         return compact.substring(compact.length() - VISIBLE);
     }
 
-    /** Where the one that begins here ends; -1 when none does. */
+    /** The end of the IBAN that begins here; -1 for none. */
     private static int end(String text, int start) {
         String country = text.substring(start, start + 2).toUpperCase(Locale.ROOT);
         int left = LENGTHS.getOrDefault(country, 0);

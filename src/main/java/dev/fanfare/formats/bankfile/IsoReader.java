@@ -8,9 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads messages of ISO 20022. Elements are found by their names, which all versions share, and what a version adds or moves
- * is looked for in both places. StAX rather than classes made from the schema: there are a dozen schemas for the same few
- * elements, banks stray from all of them, and a statement is too long to be held as objects.
+ * Reads messages of ISO 20022. Elements are found by name, since all versions share the names; elements that moved are
+ * looked up in both places. StAX instead of generated classes, because there are a dozen schemas for the few elements
+ * needed, banks deviate from all of them, and statements are too long to hold in memory.
  */
 final class IsoReader {
     private static final Pattern NAMESPACE =

@@ -10,7 +10,7 @@ import java.util.List;
 public final class Nacha {
     private Nacha() {}
 
-    /** Whom an entry pays, which decides by what rules: a person (PPD) or a company (CCD). */
+    /** The SEC code, which sets the rules for an entry: to a person (PPD) or a company (CCD). */
     public enum EntryClass {
         PPD,
         CCD
@@ -23,13 +23,13 @@ public final class Nacha {
     }
 
     /**
-     * We, at the bank that takes the file.
+     * The originator and its bank.
      *
      * @param bankRouting routing number of the bank, 9 digits with their check digit
      * @param bankName of the bank
-     * @param originId what the bank gave us to be named by in the file's header, up to 10 characters, often 1 and our EIN
-     * @param companyId the same for batches, up to 10 characters
-     * @param companyName as payees see it, cut after 16 characters in batches
+     * @param originId assigned by the bank for the file header, up to 10 characters, often 1 and our EIN
+     * @param companyId assigned by the bank for batches, up to 10 characters
+     * @param companyName shown to payees, truncated to 16 characters in batches
      */
     public record Originator(
             String bankRouting, String bankName, String originId, String companyId, String companyName) {
@@ -43,10 +43,10 @@ public final class Nacha {
     }
 
     /**
-     * The file itself.
+     * The file's identity.
      *
      * @param createdAt local time of the originator
-     * @param modifier A to Z or 0 to 9: tells the files of one day apart
+     * @param modifier A to Z or 0 to 9: distinguishes the files of one day
      */
     public record Stamp(LocalDateTime createdAt, char modifier) {
         public Stamp {
@@ -59,13 +59,13 @@ public final class Nacha {
     /**
      * One payment.
      *
-     * @param id 1 to 15 characters of {@code [A-Z0-9]}, which returns repeat
+     * @param id 1 to 15 characters of {@code [A-Z0-9]}; returns repeat it
      * @param amount in USD, positive, below 100 million
-     * @param name of the payee, in capitals and cut after 22 characters in the file
+     * @param name of the payee, written in capitals and truncated to 22 characters
      * @param routing number of the payee's bank, 9 digits with their check digit
      * @param account number, up to 17 characters
      * @param remittance what the payee reads, up to 80 characters, in an addenda record; may be null
-     * @param microDeposit whether it only verifies the account: such entries stand in batches described ACCTVERIFY
+     * @param microDeposit whether it only verifies the account; sent in a batch described as ACCTVERIFY
      */
     @StagedBuilder
     public record Credit(
@@ -92,10 +92,10 @@ public final class Nacha {
     /**
      * One file, with a batch for each class and purpose of entries.
      *
-     * @param effectiveDate the day on which payees are meant to have the money, not before the file was made; moved to the next
-     *     day on which the Federal Reserve settles, when it is none
-     * @param credits at least one, no id twice
-     * @throws BankFileException for what no bank would take; records throw it as well when they are made
+     * @param effectiveDate the intended settlement day, not before the file's creation; moved to the Federal Reserve's
+     *     next open day
+     * @param credits at least one, with distinct ids
+     * @throws BankFileException for values that banks reject; the records' constructors throw it too
      */
     public static byte[] write(Stamp stamp, Originator originator, LocalDate effectiveDate, List<Credit> credits) {
         FileChecks.distinct(credits.stream().map(Credit::id).toList());

@@ -9,14 +9,14 @@ import java.io.InputStream;
 import java.util.regex.Pattern;
 
 /**
- * Returned entries (addenda type 99) and notifications of change (98), with the control sums of their batches and of the file.
- * The identification of an entry comes back as it was sent, so it finds our payment.
+ * Returned entries (addenda type 99) and notifications of change (98), with the control sums of their batches and file.
+ * An entry's identification comes back unchanged and so identifies our payment.
  */
 final class NachaReturns {
     private static final int LENGTH = 94;
     private static final long HASH = 10_000_000_000L;
     private static final Pattern DIGITS = Pattern.compile("[0-9]+");
-    /** Returns of payments to us or from us; what is higher is about returns themselves. */
+    /** Returns of payments to us or from us; higher codes are about returns themselves. */
     private static final Pattern RETURN = Pattern.compile("R(?:[0-5][0-9]|60|8[0-5])");
 
     private final InputStream file;
@@ -37,7 +37,7 @@ final class NachaReturns {
         this.lines = lines;
     }
 
-    /** What control records count. */
+    /** The totals in control records. */
     private record Sums(long records, long hash, long debits, long credits) {
         static final Sums NONE = new Sums(0, 0, 0, 0);
 
@@ -113,7 +113,7 @@ final class NachaReturns {
         if (type.equals("99") || type.equals("98")) {
             if (entry != null) {
                 give(type.equals("98") ? What.CORRECTED : what(field(record, 4, 6)), record);
-                // A second one, as in contested returns, is about the same.
+                // Contested returns have a second addenda record, which adds nothing.
                 entry = null;
             }
         }
@@ -123,7 +123,7 @@ final class NachaReturns {
         return RETURN.matcher(code).matches() ? What.RETURNED : What.UNCLEAR;
     }
 
-    /** An entry that is neither a return nor a notification: somebody should look at it. */
+    /** An entry that is neither a return nor a notification, for an operator to look at. */
     private void giveEntry() {
         if (entry != null) {
             give(What.UNCLEAR, null);
@@ -188,7 +188,7 @@ final class NachaReturns {
                 .build());
     }
 
-    /** The next record; null at the end. Lines may be shorter, since some cut trailing spaces, and need not be lines. */
+    /** The next record; null at the end. Some senders cut trailing spaces or omit line breaks. */
     private String next() throws IOException {
         StringBuilder record = new StringBuilder(LENGTH);
         int read = file.read();
@@ -211,7 +211,7 @@ final class NachaReturns {
         return record.append(" ".repeat(LENGTH - record.length())).toString();
     }
 
-    /** Positions as the rules count them, from 1, both included. */
+    /** Positions as in the rules: from 1, inclusive. */
     private static String field(String record, int from, int to) {
         return record.substring(from - 1, to);
     }

@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Writes one file, record by record: each has 94 characters, and ten are a block. */
+/** Writes one file: records of 94 characters, ten to a block. */
 final class NachaWriter {
     private static final String LINE_END = "\r\n";
     private static final int BLOCK = 10;
@@ -53,7 +53,7 @@ final class NachaWriter {
         this.bank = originator.bankRouting().substring(0, 8);
     }
 
-    /** What a batch's control record says, and the file's sums up. */
+    /** The totals of a batch's control record, summed up for the file's. */
     private record Totals(int batches, int entries, long hash, long cents) {
         private static final Totals NONE = new Totals(0, 0, 0, 0);
 
@@ -66,7 +66,7 @@ final class NachaWriter {
         }
     }
 
-    /** What the entries of a batch have in common. */
+    /** The properties that the entries of a batch share. */
     private record Kind(EntryClass entryClass, boolean microDeposit) {}
 
     byte[] write(List<Credit> credits) {
@@ -105,7 +105,7 @@ final class NachaWriter {
                 + " ".repeat(20)
                 + padded(originator.companyId(), 10)
                 + kind.entryClass()
-                // What micro-entries have to be described by.
+                // The description that the rules prescribe for micro-entries.
                 + padded(kind.microDeposit() ? "ACCTVERIFY" : "PAYOUT", 10)
                 + effectiveDate.format(DAY)
                 + effectiveDate.format(DAY)

@@ -7,17 +7,17 @@ import java.time.ZoneOffset;
 import java.util.List;
 
 /**
- * Writes credit transfers as pain.001.001.09 (ISO 20022, CustomerCreditTransferInitiationV09), as the SEPA credit transfer
- * guidelines of the European Payments Council have it when the currency is EUR.
+ * Writes credit transfers as pain.001.001.09 (ISO 20022, CustomerCreditTransferInitiationV09); in EUR by the SEPA
+ * credit transfer guidelines of the European Payments Council.
  */
 public final class Pain001 {
     private Pain001() {}
 
     /**
-     * The message itself.
+     * The message header.
      *
-     * @param id 1 to 30 characters of {@code [A-Za-z0-9-]}, unique for ever: banks refuse a second file with it
-     * @param createdAt when the file was made
+     * @param id 1 to 30 characters of {@code [A-Za-z0-9-]}, globally unique: banks reject a second file with it
+     * @param createdAt creation time
      */
     public record Message(String id, Instant createdAt) {
         public Message {
@@ -26,11 +26,11 @@ public final class Pain001 {
     }
 
     /**
-     * The account that pays.
+     * The account to be debited.
      *
-     * @param name as the bank knows us; characters that SEPA lacks are replaced
+     * @param name our name at the bank; characters outside SEPA's set are replaced
      * @param iban of the account
-     * @param bic may be null, the bank is found by the IBAN then
+     * @param bic null if the bank shall derive it from the IBAN
      */
     public record Debtor(String name, String iban, String bic) {
         public Debtor {
@@ -45,13 +45,13 @@ public final class Pain001 {
     /**
      * One payment.
      *
-     * @param endToEndId 1 to 35 characters of {@code [A-Za-z0-9-]}, by which the bank's answers name it
+     * @param endToEndId 1 to 35 characters of {@code [A-Za-z0-9-]}, repeated in the bank's reports
      * @param amount positive
-     * @param name of the payee; characters that SEPA lacks are replaced
+     * @param name of the payee; characters outside SEPA's set are replaced
      * @param iban of the payee
      * @param bic may be null
-     * @param remittance what the payee reads, 1 to 140 characters; or a creditor reference of ISO 11649 (RF…) that was
-     *     agreed with the payee, which is sent structured; may be null
+     * @param remittance what the payee reads, 1 to 140 characters; or a creditor reference of ISO 11649 (RF…) agreed
+     *     with the payee, which is sent structured; may be null
      */
     public record CreditTransfer(
             String endToEndId, Money amount, String name, String iban, String bic, String remittance) {
@@ -69,12 +69,12 @@ public final class Pain001 {
     }
 
     /**
-     * One file, valid against the schema of ISO 20022; payments of one currency stand together in it, and the bank is asked to
-     * book each by itself, so that its statement names each.
+     * One file, validated against the schema of ISO 20022, with one payment block per currency. Asks for a separate
+     * booking of each payment, so that the statement itemises them.
      *
-     * @param executionDate the day on which the bank is asked to pay; it moves bank holidays itself
-     * @param transfers at least one, no end to end id twice
-     * @throws BankFileException for what no bank would take; records throw it as well when they are made
+     * @param executionDate the requested day; the bank itself moves holidays
+     * @param transfers at least one, with distinct end to end ids
+     * @throws BankFileException for values that banks reject; the records' constructors throw it too
      */
     public static byte[] write(
             Message message, Debtor debtor, LocalDate executionDate, List<CreditTransfer> transfers) {

@@ -10,7 +10,7 @@ import javax.xml.validation.SchemaFactory;
 import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
 
-/** The schema of pain.001.001.09 as ISO publishes it. No file leaves the house that is not valid against it. */
+/** The schema of pain.001.001.09 as ISO publishes it. Every file is validated against it. */
 final class Pain001Schema {
     static final String NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09";
     private static final String FILE = "/bankfiles/pain.001.001.09.xsd";
@@ -32,12 +32,12 @@ final class Pain001Schema {
         }
     }
 
-    /** @throws BankFileException when it is not valid; values are not in the message */
+    /** @throws BankFileException when it is invalid; the message holds no values */
     static void check(byte[] file) {
         try {
             Loaded.SCHEMA.newValidator().validate(new StreamSource(new ByteArrayInputStream(file)));
         } catch (SAXParseException e) {
-            // What the parser says quotes the value.
+            // The parser's message quotes the value.
             throw new BankFileException("column " + e.getColumnNumber(), "is not valid against the schema of pain.001");
         } catch (SAXException e) {
             throw new BankFileException("file", "is not valid against the schema of pain.001");

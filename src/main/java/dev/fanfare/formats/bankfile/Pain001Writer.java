@@ -18,12 +18,12 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** Writes one message, element by element in the order of the schema. */
+/** Writes one message in the order of the schema. */
 final class Pain001Writer {
     private static final String SEPA = "EUR";
     static final int NAME = 70;
     static final int REMITTANCE = 140;
-    /** The European Payments Council allows no more in one payment. */
+    /** The European Payments Council's limit for one payment. */
     private static final BigDecimal MAX_IN_SEPA = new BigDecimal("999999999.99");
 
     private static final Pattern CREDITOR_REFERENCE = Pattern.compile("RF[0-9]{2}[A-Z0-9]{1,21}");
@@ -73,7 +73,7 @@ final class Pain001Writer {
         close(2);
     }
 
-    /** Over all currencies, where there are several: it is a check, no amount. */
+    /** A checksum over all amounts, whatever their currencies. */
     private void sums(List<CreditTransfer> transfers) throws XMLStreamException {
         text("NbOfTxs", Integer.toString(transfers.size()));
         text(

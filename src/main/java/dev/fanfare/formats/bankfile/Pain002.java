@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The statuses of our payments. A payment without a status has that of its part of the message, or of the whole. A line
- * without end to end id is about all payments of the part or message that it names.
+ * The statuses of our payments. A payment without a status inherits that of its payment block or message. A line
+ * without end to end id applies to all payments of the block or message that it names.
  */
 final class Pain002 {
-    /** More than the schema has, if not many statuses of how many payments there are. */
+    /** Above the schema's limit, apart from status counts. */
     private static final int MAX_REPORTED = 200;
 
     private static final int MAX_NOTE_LENGTH = 500;
@@ -31,7 +31,7 @@ final class Pain002 {
         this.lines = lines;
     }
 
-    /** A status, of which message or part of ours, and why. */
+    /** A status with its reason, for a message or payment block of ours. */
     private record Status(String original, String status, String reason, String note) {
         static final Status NONE = new Status(null, null, null, null);
 
@@ -48,7 +48,7 @@ final class Pain002 {
                     note.isEmpty() ? null : note.substring(0, Math.min(note.length(), MAX_NOTE_LENGTH)));
         }
 
-        /** What this leaves open, from the whole that it is part of. */
+        /** Fills in missing values from the enclosing status. */
         Status or(Status whole) {
             return new Status(
                     original == null ? whole.original : original,
@@ -59,7 +59,7 @@ final class Pain002 {
 
         What what() {
             return switch (status == null ? "" : status) {
-                // On our account, or on the payee's.
+                // Settled on our account, or on the payee's.
                 case "ACSC", "ACCC" -> What.SETTLED;
                 case "RJCT", "CANC" -> What.REJECTED;
                 case "RCVD", "PDNG", "ACTC", "ACCP", "ACSP", "ACWC", "ACWP", "ACFC", "PART", "PATC", "PRES" ->
@@ -85,7 +85,7 @@ final class Pain002 {
         }
     }
 
-    /** Whether it says more than the whole does. */
+    /** Whether it adds to the enclosing status. */
     private boolean part(Status group) {
         List<Node> said = new ArrayList<>();
         boolean detailed = false;
@@ -113,7 +113,7 @@ final class Pain002 {
         return Status.of(new Node("OrgnlPmtInfAndSts", "", null, 0, said), "OrgnlPmtInfId", "PmtInfSts");
     }
 
-    /** @param details null when it is about all payments */
+    /** @param details null for all payments */
     private void give(Status status, Node details) {
         String id = details == null ? null : details.text("OrgnlEndToEndId");
         Money amount = details == null ? null : amount(details.at("OrgnlTxRef", "Amt", "InstdAmt"));
@@ -133,7 +133,7 @@ final class Pain002 {
                 .build());
     }
 
-    /** What we had sent, as the bank repeats it; null when it does not. */
+    /** The amount of our payment as the bank repeats it; null for none. */
     private Money amount(Node node) {
         if (node == null || !Currencies.isKnown(node.currency())) {
             return null;

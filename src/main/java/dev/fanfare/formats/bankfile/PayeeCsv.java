@@ -14,13 +14,13 @@ public final class PayeeCsv {
     private PayeeCsv() {}
 
     /**
-     * One payment. Whatever is null stays empty.
+     * One payment; null values stay empty.
      *
-     * @param id by which answers name it
+     * @param id repeated in answers
      * @param name of the payee
      * @param country of the payee's bank, two letters
-     * @param iban when there is one
-     * @param account number otherwise
+     * @param iban null for none
+     * @param account account number, for payees without IBAN
      * @param bankCode routing number, sort code or the like
      */
     @StagedBuilder
@@ -46,8 +46,8 @@ public final class PayeeCsv {
     /**
      * One file.
      *
-     * @param payees at least one, no id twice
-     * @throws BankFileException for what cannot be paid; records throw it as well when they are made
+     * @param payees at least one, with distinct ids
+     * @throws BankFileException for invalid payments; the record's constructor throws it too
      */
     public static byte[] write(List<Payee> payees) {
         FileChecks.distinct(payees.stream().map(Payee::id).toList());

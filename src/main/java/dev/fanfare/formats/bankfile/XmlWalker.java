@@ -12,7 +12,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** Walks through XML that nobody vouches for: no document types, no entities, and limits on all that can grow. */
+/** A parser for untrusted XML: no document types, no entities, limits on everything that can grow. */
 final class XmlWalker {
     private static final int DEEPEST = 40;
     private static final int MAX_TEXT_LENGTH = 10_000;
@@ -46,9 +46,9 @@ final class XmlWalker {
         }
     }
 
-    /** An element with what is in it. */
+    /** An element with its children. */
     record Node(String name, String text, String currency, int line, List<Node> children) {
-        /** The element at the end of the path; null when there is none. */
+        /** The element at the end of the path; null for none. */
         Node at(String... names) {
             Node node = this;
             for (String each : names) {
@@ -58,7 +58,7 @@ final class XmlWalker {
         }
 
         private Node child(String wanted) {
-            // A loop, and not a stream: this is most of what reading does.
+            // A loop, not a stream: the hot spot of reading.
             for (Node child : children) {
                 if (child.name.equals(wanted)) {
                     return child;
@@ -67,7 +67,7 @@ final class XmlWalker {
             return null;
         }
 
-        /** The text of the element at the end of the path; null when there is none, or it is blank. */
+        /** The text of the element at the end of the path; null if missing or blank. */
         String text(String... names) {
             Node node = at(names);
             return node == null || node.text.isBlank() ? null : node.text.strip();
@@ -77,7 +77,7 @@ final class XmlWalker {
             return children.stream().filter(c -> c.name.equals(wanted)).toList();
         }
 
-        /** The only child, whatever its name, of choices. */
+        /** The only child of a choice, whatever its name. */
         String choice(String... names) {
             Node node = at(names);
             return node == null || node.children.isEmpty()
@@ -87,9 +87,9 @@ final class XmlWalker {
     }
 
     /**
-     * Goes to the next element in the current one.
+     * Enters the next child element.
      *
-     * @return its name; null when the current one is over, which is left then
+     * @return its name; null at the end of the current element, which is then left
      */
     String enter() {
         while (true) {
@@ -105,7 +105,7 @@ final class XmlWalker {
         }
     }
 
-    /** Skips what is left of the current element. */
+    /** Skips the rest of the current element. */
     void skip() {
         int open = 1;
         while (open > 0) {
@@ -120,7 +120,7 @@ final class XmlWalker {
         }
     }
 
-    /** Reads the current element whole. */
+    /** Reads the current element with its children. */
     Node node() {
         return node(new int[] {MAX_NODES});
     }
@@ -159,7 +159,7 @@ final class XmlWalker {
         return reader.getLocation().getLineNumber();
     }
 
-    /** With the line and the elements that are open. */
+    /** Adds the line and the path of open elements. */
     BankFileException problem(String problem) {
         return new BankFileException("line " + line() + (path.isEmpty() ? "" : ", " + String.join("/", path)), problem);
     }

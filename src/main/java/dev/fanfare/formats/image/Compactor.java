@@ -28,7 +28,7 @@ final class Compactor {
         return end - at;
     }
 
-    /** Ends the file after so many further bytes. */
+    /** Ends the file after so many more bytes. */
     void endsAfter(int count) {
         Objects.checkFromIndexSize(at, count, end);
         end = at + count;
@@ -101,7 +101,7 @@ final class Compactor {
         at += count;
     }
 
-    /** Replaces the next bytes by other values, no more than are replaced. */
+    /** Replaces the next bytes by other values, at most as many. */
     void replace(int count, int... values) {
         if (values.length > count) {
             throw new IllegalArgumentException("more values than bytes to replace");

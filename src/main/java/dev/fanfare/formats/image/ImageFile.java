@@ -1,8 +1,6 @@
 package dev.fanfare.formats.image;
 
-/**
- * An image that is safe to store: complete, of reasonable dimensions, without metadata. Its pixels are never decoded.
- */
+/** An image that is safe to store: complete, of reasonable dimensions, without metadata. Pixels are never decoded. */
 public final class ImageFile {
     private static final int MAX_PIXELS = 50_000_000;
     private static final int MAX_SIDE = 16_384;
@@ -18,8 +16,8 @@ public final class ImageFile {
     }
 
     /**
-     * Checks a file, recognised by its first bytes, and removes everything that does not affect its pixels: location,
-     * time, camera, comments, previews and whatever follows its end. Orientation and colour profiles are kept.
+     * Validates a file, recognised by its first bytes, and removes everything that does not affect its pixels:
+     * location, time, camera, comments, previews and trailing data. Keeps orientation and colour profiles.
      *
      * @param file modified, and used as the image's storage
      * @param length length of the file in bytes
@@ -36,7 +34,7 @@ public final class ImageFile {
                 case GIF -> GifCleaner.clean(bytes);
             }
         } catch (IndexOutOfBoundsException e) {
-            // The file ends in the middle of a structure.
+            // A structure is truncated.
             throw UnacceptableImage.broken();
         }
         return new ImageFile(kind, file, bytes.kept());
@@ -46,12 +44,12 @@ public final class ImageFile {
         return kind;
     }
 
-    /** The array that begins with the image, not copied; only the first {@link #length} bytes are the image. */
+    /** The array that begins with the image, not copied; valid up to {@link #length}. */
     public byte[] bytes() {
         return bytes;
     }
 
-    /** Length of the image in bytes. */
+    /** In bytes. */
     public int length() {
         return length;
     }
@@ -72,7 +70,7 @@ public final class ImageFile {
         throw UnacceptableImage.noImage();
     }
 
-    /** Refuses dimensions that would exhaust a viewer's memory, and empty images. */
+    /** Rejects empty images and dimensions that would exhaust a viewer's memory. */
     static void checkSize(long width, long height) {
         if (width <= 0 || height <= 0) {
             throw UnacceptableImage.broken();

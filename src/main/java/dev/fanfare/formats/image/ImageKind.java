@@ -3,7 +3,7 @@ package dev.fanfare.formats.image;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** The supported kinds of images: those that every browser shows. */
+/** The supported image formats: those that every browser shows. */
 public enum ImageKind {
     PNG("png", "image/png"),
     JPEG("jpg", "image/jpeg"),
@@ -26,12 +26,12 @@ public enum ImageKind {
         return contentType;
     }
 
-    /** All content types, separated by commas as in OpenAPI and HTTP. */
+    /** All content types, comma-separated as in OpenAPI and HTTP. */
     public static String contentTypes() {
         return Arrays.stream(values()).map(ImageKind::contentType).collect(Collectors.joining(", "));
     }
 
-    /** The kind of a file name by its extension; throws IllegalArgumentException for none. */
+    /** The kind of a file name by its extension; throws IllegalArgumentException if unknown. */
     public static ImageKind named(String name) {
         return Arrays.stream(values())
                 .filter(kind -> name.endsWith("." + kind.extension))

@@ -73,7 +73,7 @@ final class JpegCleaner {
         }
     }
 
-    /** Keeps the header of a scan and its coded pixels up to the next marker that is not part of them. */
+    /** Keeps a scan's header and its entropy-coded data. */
     private void scan(int length) {
         if (!sized || ++scans > MAX_SCANS) {
             throw UnacceptableImage.broken();
@@ -87,7 +87,7 @@ final class JpegCleaner {
 
     private void application(int marker, int length) {
         if (marker == APP0 && length >= 18 && file.startsWith(4, "JFIF\0")) {
-            // Without the thumbnail that may follow: it can show what was cropped.
+            // Without the embedded thumbnail, which can show the uncropped image.
             file.replace(
                     length,
                     0xff,
@@ -109,7 +109,7 @@ final class JpegCleaner {
                     0,
                     0);
         } else if (marker == APP1 && !turned && file.startsWith(4, EXIF)) {
-            turn(length);
+            keepOrientation(length);
         } else if ((marker == APP2 && file.startsWith(4, "ICC_PROFILE\0"))
                 || (marker == APP14 && file.startsWith(4, "Adobe"))) {
             file.keep(length);
@@ -118,8 +118,8 @@ final class JpegCleaner {
         }
     }
 
-    /** Of Exif, keeps the orientation only. */
-    private void turn(int length) {
+    /** Reduces Exif to the orientation. */
+    private void keepOrientation(int length) {
         int orientation = orientation(length);
         if (orientation < 2 || length < 36) {
             file.skip(length);
@@ -138,7 +138,7 @@ final class JpegCleaner {
                 'f',
                 0,
                 0,
-                // TIFF, its one directory after 8 bytes, with one entry: a short.
+                // TIFF with one directory after 8 bytes, with one entry: a short.
                 'M',
                 'M',
                 0,
@@ -205,7 +205,7 @@ final class JpegCleaner {
         return marker >= 0xd0 && marker <= 0xd7;
     }
 
-    /** Whether the marker starts a frame: all of the range but the tables within it. */
+    /** Whether the marker starts a frame: the whole range except for tables. */
     private static boolean isFrame(int marker) {
         return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
     }

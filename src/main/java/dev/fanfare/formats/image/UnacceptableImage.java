@@ -1,6 +1,6 @@
 package dev.fanfare.formats.image;
 
-/** A file that is refused; the message continues the words "the file". */
+/** A rejected file; the message continues the words "the file". */
 public final class UnacceptableImage extends RuntimeException {
     private UnacceptableImage(String message) {
         super(message, null, false, false);

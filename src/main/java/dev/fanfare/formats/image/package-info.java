@@ -1,2 +1,2 @@
-/** Images that users upload: recognised by their content, checked, and stripped of metadata without re-encoding. */
+/** Uploaded images: recognised by their content, validated, and stripped of metadata without re-encoding. */
 package dev.fanfare.formats.image;

@@ -5,18 +5,18 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 
 /**
- * What an electronic invoice says: one position for all that was delivered in a time.
+ * The data of an electronic invoice, with one position for all deliveries of a period.
  *
  * @param number of the invoice or credit note, in its series
- * @param due when it is to be paid; null for a credit note
- * @param from the first day of what it is about
- * @param until the last day
+ * @param due payment date; null for a credit note
+ * @param from first day of the period
+ * @param until last day of the period
  * @param what the position's name
- * @param net of VAT; positive, in a credit note too
+ * @param net of VAT; positive, also for a credit note
  * @param category how VAT applies
  * @param rate in percent; zero unless it is charged
- * @param reason why no VAT is charged; null when it is
- * @param about the number of the invoice that a credit note takes back; null for an invoice
+ * @param reason exemption reason; null if VAT is charged
+ * @param about number of the invoice that a credit note cancels; null for an invoice
  */
 @StagedBuilder
 public record ElectronicInvoice(
@@ -41,7 +41,7 @@ public record ElectronicInvoice(
     public enum Kind {
         INVOICE("380"),
         CREDIT_NOTE("381"),
-        /** An invoice that its recipient writes. */
+        /** An invoice issued by its recipient. */
         SELF_BILLED("389");
 
         private final String code;
@@ -75,11 +75,11 @@ public record ElectronicInvoice(
     /**
      * The seller or the buyer.
      *
-     * @param id that we know it by
+     * @param id our id of the party
      * @param street null if unknown, like the rest of the address
      * @param country ISO 3166-1 code
      * @param vatId null for none
-     * @param iban where a seller wants to be paid; null for none
+     * @param iban the seller's; null for none
      */
     @StagedBuilder
     public record Party(

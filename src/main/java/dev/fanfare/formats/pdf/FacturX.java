@@ -23,7 +23,7 @@ import org.mustangproject.ZUGFeRD.ZUGFeRDExporterFromA3;
 /** Writes an electronic invoice as Factur-X in the profile EN 16931, and embeds it. */
 public final class FacturX {
     private static final String PROFILE = "EN16931";
-    /** UN/ECE recommendation 20: one of something. */
+    /** UN/ECE recommendation 20: one unit. */
     private static final String ONE = "C62";
 
     /** The XML. */
@@ -40,7 +40,7 @@ public final class FacturX {
         return writer.getXML();
     }
 
-    /** The PDF/A-3 with the invoice in it. */
+    /** The PDF/A-3 with the invoice embedded. */
     public static byte[] embedded(byte[] pdf, ElectronicInvoice invoice) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream(pdf.length + 32_768);
         try (ZUGFeRDExporterFromA3 exporter = new ZUGFeRDExporterFromA3()) {
@@ -55,7 +55,7 @@ public final class FacturX {
         return out.toByteArray();
     }
 
-    @SuppressWarnings("JavaUtilDate") // what Mustang takes
+    @SuppressWarnings("JavaUtilDate") // Mustang needs this type.
     private static Invoice transaction(ElectronicInvoice invoice) {
         Invoice transaction = new Invoice()
                 .setDocumentCode(invoice.kind().code())
@@ -68,7 +68,7 @@ public final class FacturX {
                 .setRecipient(party(invoice.buyer(), invoice.category()))
                 .addItem(new Item(product(invoice), invoice.net(), BigDecimal.ONE));
         if (invoice.due() == null) {
-            // One of the two is demanded (BR-CO-25).
+            // BR-CO-25 requires one of the two.
             transaction.setPaymentTermDescription("Set off against " + invoice.about());
         } else {
             transaction.setDueDate(date(invoice.due()));
@@ -91,7 +91,7 @@ public final class FacturX {
         return product;
     }
 
-    /** What is outside the scope of VAT may not name VAT ids (BR-O-02). */
+    /** Invoices outside the scope of VAT may not contain VAT ids (BR-O-02). */
     private static TradeParty party(Party party, Category category) {
         TradeParty trader = new TradeParty(
                         party.name(), party.street(), party.postcode(), party.city(), party.country())

@@ -5,9 +5,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** A letter: who sends it and to whom, facts, paragraphs, tables and sums. All texts are escaped. */
+/** A letter: sender, recipient, facts, paragraphs, tables and totals. All texts are escaped. */
 public final class PdfDocument {
-    /** Scripts of the font. */
+    /** The font's scripts. */
     private static final Set<Character.UnicodeScript> SHOWN = EnumSet.of(
             Character.UnicodeScript.LATIN,
             Character.UnicodeScript.GREEK,
@@ -55,11 +55,11 @@ public final class PdfDocument {
         }
     }
 
-    /** A fact: its name and what it is. */
+    /** A labelled value. */
     public record Fact(String name, String value) {}
 
     /**
-     * A paper with nothing but its title.
+     * A document with just a title.
      *
      * @param language of its texts, an ISO 639-1 code
      */
@@ -67,17 +67,17 @@ public final class PdfDocument {
         return new PdfDocument(language, title);
     }
 
-    /** Whose letter it is, line by line; empty lines are left out. */
+    /** The sender, line by line; empty lines are left out. */
     public PdfDocument from(List<String> lines) {
         return lines("from", lines);
     }
 
-    /** To whom it goes, line by line; empty lines are left out. */
+    /** The recipient, line by line; empty lines are left out. */
     public PdfDocument to(List<String> lines) {
         return lines("to", lines);
     }
 
-    /** Writes its title here. */
+    /** Prints the title here. */
     public PdfDocument heading() {
         body.append("<h1>").append(shown(title)).append("</h1>\n");
         return this;
@@ -88,7 +88,7 @@ public final class PdfDocument {
         return this;
     }
 
-    /** Facts one below the other; those without a value are left out. */
+    /** Facts, one per line; those without a value are left out. */
     public PdfDocument facts(List<Fact> facts) {
         body.append("<table class=\"facts\">\n");
         for (Fact fact : facts) {
@@ -120,7 +120,7 @@ public final class PdfDocument {
         return this;
     }
 
-    /** Sums one below the other, the last of which counts. */
+    /** Totals, one per line; the last one is emphasised. */
     public PdfDocument totals(List<Fact> sums) {
         body.append("<table class=\"totals\">\n");
         for (int i = 0; i < sums.size(); i++) {
@@ -133,12 +133,12 @@ public final class PdfDocument {
         return this;
     }
 
-    /** What is said in small letters. */
+    /** Footnotes. */
     public PdfDocument foot(List<String> lines) {
         return lines("foot", lines);
     }
 
-    /** The whole as XHTML. */
+    /** The document as XHTML. */
     public String html() {
         return "<html lang=\"" + escaped(language) + "\"><head><meta charset=\"UTF-8\"/><title>" + shown(title)
                 + "</title><meta name=\"description\" content=\"" + shown(title) + "\"/><style>" + STYLE
@@ -164,12 +164,12 @@ public final class PdfDocument {
         return escaped(isShown ? text : Latin.ANY.transliterate(text));
     }
 
-    /** Made when it is first needed: it takes a moment. */
+    /** Loaded lazily: it takes a moment. */
     private static final class Latin {
         private static final Transliterator ANY = Transliterator.getInstance("Any-Latin");
     }
 
-    /** Without what XML cannot hold, and harmless in text and attributes. */
+    /** Removes characters that XML cannot hold, and escapes text for content and attributes. */
     private static String escaped(String text) {
         StringBuilder safe = new StringBuilder(text.length() + 16);
         text.codePoints().forEach(c -> {

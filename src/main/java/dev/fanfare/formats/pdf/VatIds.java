@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The forms of VAT identification numbers: European Commission, VIES, frequently asked questions, "What is the format of a
- * VAT number"; gov.uk, estv.admin.ch and skatteetaten.no for the others. A valid form says nothing of whether there is such
- * a number: VIES is to be asked for that.
+ * The forms of VAT identification numbers: European Commission, VIES, frequently asked questions, "What is the format
+ * of a VAT number"; gov.uk, estv.admin.ch and skatteetaten.no for the others. A number of valid form may not exist:
+ * that only VIES can tell.
  */
 public final class VatIds {
     private static final Map<String, Pattern> UNION = Map.ofEntries(

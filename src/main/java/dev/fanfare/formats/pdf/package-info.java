@@ -1,9 +1,9 @@
 /**
- * Papers: letters with tables, such as invoices and statements, as PDF/A-3 with their fonts inside, and electronic invoices
- * (Factur-X, which ZUGFeRD 2 is too) embedded in them.
+ * Letters with tables, such as invoices and statements, as PDF/A-3 with embedded fonts, and electronic invoices
+ * (Factur-X, identical to ZUGFeRD 2) embedded in them.
  *
- * <p>Knows no domain. A paper consists of texts alone, which are escaped, so nothing in it is ever loaded from anywhere. Its
- * font is Source Sans Pro (SIL Open Font License 1.1), which Mustang's jar brings along: Latin, Greek and Cyrillic letters.
- * What is written in others is shown as it sounds in Latin ones; the embedded invoice has it as it is written.
+ * <p>Knows no domain. A document consists of escaped texts only, so it never loads external resources. The font is
+ * Source Sans Pro (SIL Open Font License 1.1) from Mustang's jar: Latin, Greek and Cyrillic letters. Other scripts are
+ * transliterated to Latin; the embedded invoice has the original text.
  */
 package dev.fanfare.formats.pdf;

@@ -7,16 +7,16 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The canonical form of what is hashed: one field after the other, each the length of its text in four bytes, the highest
- * first, and its text in UTF-8. Numbers are decimal, hashes hexadecimal, times whole microseconds since 1970; what is null
- * has the length FFFFFFFF and no text. So no two lists of values look alike, and any language can write them.
+ * The canonical form of hashed data: for each field the length of its text in four bytes, big-endian, then its text in
+ * UTF-8. Numbers are decimal, hashes hexadecimal, times whole microseconds since 1970; null has the length FFFFFFFF and
+ * no text. Different lists of values never look alike, and any language can write them.
  */
 final class CanonicalFields {
     private static final int NULL = 0xFFFFFFFF;
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream(256);
 
-    /** @param kind of thing that is written down, with the version of its form */
+    /** @param kind of record, with the version of its form */
     static CanonicalFields of(String kind) {
         return new CanonicalFields().text(kind);
     }

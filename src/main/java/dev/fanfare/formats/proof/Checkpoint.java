@@ -4,21 +4,21 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 
 /**
- * What is signed of a block of entries.
+ * The signed data of a block of entries (the signed tree head of RFC 6962).
  *
  * @param number from 1, without gaps
- * @param firstPosition of its first entry in the whole journal, from 1, without gaps
- * @param entries how many it holds, at least one
- * @param lastEntry the id of its last entry: no entry with an id up to this can be added any more
- * @param previous the hash of the head before it; {@link Hash#NONE} for the first
+ * @param firstPosition of its first entry in the journal, from 1, without gaps
+ * @param entries number of entries, at least one
+ * @param lastEntry id of its last entry; entries up to it can no longer be added
+ * @param previous hash of the preceding checkpoint; {@link Hash#NONE} for the first
  * @param root of the tree of its entries, in the order of their ids
  */
 public record Checkpoint(
         long number, long firstPosition, int entries, long lastEntry, Hash previous, Hash root, Instant sealedAt) {
 
-    /** A head with the signature that goes with it. */
+    /** A checkpoint with its signature. */
     public record Signed(@JsonUnwrapped Checkpoint head, String publicKey, String signature) {
-        /** Whether the owner of the public key in it has signed it. */
+        /** Whether the signature is valid for the public key in it. */
         public boolean isSigned() {
             return JournalKey.isSigned(publicKey, head.bytes(), signature);
         }
@@ -44,7 +44,7 @@ public record Checkpoint(
         return firstPosition + entries - 1;
     }
 
-    /** The same, signed. */
+    /** Signs it. */
     public Signed signed(JournalKey key) {
         return new Signed(this, key.publicKey(), key.sign(bytes()));
     }

@@ -3,18 +3,18 @@ package dev.fanfare.formats.proof;
 import java.time.Instant;
 
 /**
- * A journal entry as it is hashed. Its postings are a tree of their own, so that one of them can be shown without the
+ * The hashed form of a journal entry. Its postings are a tree of their own, so that one can be shown without the
  * others.
  *
- * @param postings how many there are
+ * @param postings number of postings
  * @param postingsRoot the root of their tree, in the order of their ids
  */
 public record EntryForm(Heading heading, int postings, Hash postingsRoot) {
     /**
-     * What an entry says besides its postings.
+     * An entry without its postings.
      *
      * @param requestId null for none
-     * @param reverses the entry that it takes back; null for none
+     * @param reverses the entry that it reverses; null for none
      */
     public record Heading(
             long id, String key, String kind, String description, String requestId, Long reverses, Instant createdAt) {}

@@ -8,9 +8,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** A SHA-256 hash, or as many bytes of another kind. Its text is lower-case hexadecimal. */
+/** A SHA-256 hash, or another value of 32 bytes. Its text is lower-case hexadecimal. */
 public final class Hash {
-    /** What stands for a predecessor where there is none. */
+    /** The predecessor of the first element. */
     public static final Hash NONE = new Hash(new byte[32]);
 
     private static final HexFormat HEX = HexFormat.of();
@@ -21,7 +21,7 @@ public final class Hash {
         this.bytes = bytes;
     }
 
-    /** The hash of these parts, one after the other. */
+    /** Hashes the concatenated parts. */
     static Hash of(byte[]... parts) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
@@ -34,13 +34,13 @@ public final class Hash {
         }
     }
 
-    /** These bytes themselves. */
+    /** Wraps these bytes without hashing them. */
     public static Hash ofBytes(byte... bytes) {
         return new Hash(bytes.clone());
     }
 
     /**
-     * Reads its text.
+     * Parses its text.
      *
      * @throws IllegalArgumentException if it is not hexadecimal
      */

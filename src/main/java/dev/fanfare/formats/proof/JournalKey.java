@@ -19,7 +19,7 @@ import java.util.HexFormat;
 public final class JournalKey {
     private static final String ALGORITHM = "Ed25519";
     private static final int BYTES = 32;
-    /** What stands before the key in its DER form. */
+    /** DER prefixes of the keys. */
     private static final byte[] PRIVATE = HexFormat.of().parseHex("302e020100300506032b657004220420");
 
     private static final byte[] PUBLIC = HexFormat.of().parseHex("302a300506032b6570032100");
@@ -36,7 +36,7 @@ public final class JournalKey {
      * Reads a secret key.
      *
      * @param base64 32 bytes
-     * @throws IllegalArgumentException if it is anything else; the message does not repeat it
+     * @throws IllegalArgumentException otherwise; the message does not contain it
      */
     public static JournalKey of(String base64) {
         byte[] seed = decoded(base64);
@@ -54,7 +54,7 @@ public final class JournalKey {
         }
     }
 
-    /** The JDK computes a public key only when it makes a pair, from 32 bytes that it takes for random. */
+    /** The JDK derives a public key only when it generates a pair, so the seed is passed as its randomness. */
     private static String publicKeyOf(byte[] seed) throws GeneralSecurityException {
         KeyPairGenerator pairs = KeyPairGenerator.getInstance(ALGORITHM);
         pairs.initialize(NamedParameterSpec.ED25519, new SecureRandom() {
@@ -84,7 +84,7 @@ public final class JournalKey {
         }
     }
 
-    /** Whether this is the signature of the content by the owner of the public key; false for what is neither. */
+    /** Verifies a signature; false for malformed input. */
     static boolean isSigned(String publicKey, byte[] content, String signature) {
         try {
             PublicKey key = KeyFactory.getInstance(ALGORITHM)
@@ -103,7 +103,7 @@ public final class JournalKey {
         try {
             bytes = Base64.getDecoder().decode(base64.strip());
         } catch (IllegalArgumentException e) {
-            // Its message could repeat a part of the key.
+            // Its message could contain a part of the key.
             bytes = new byte[0];
         }
         if (bytes.length != BYTES) {

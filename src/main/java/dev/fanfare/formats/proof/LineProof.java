@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A line of a statement, by the names of its columns, and whether it proves what it says. */
+/** A statement line by column name, and its verification. */
 public final class LineProof {
     private final Map<String, String> line;
 
@@ -18,7 +18,7 @@ public final class LineProof {
         this.line = Map.copyOf(line);
     }
 
-    /** Why it does not prove what it says; empty when it does. */
+    /** Why the proof is invalid; empty if it is valid. */
     public Optional<String> findFlaw() {
         try {
             return flaw();
@@ -63,17 +63,17 @@ public final class LineProof {
         return new Checkpoint.Signed(head, publicKey(), text("signature"));
     }
 
-    /** Whose signature it carries. */
+    /** The key that signed it. */
     public String publicKey() {
         return text("public_key");
     }
 
-    /** The account that it moves. */
+    /** The account of the posting. */
     public String account() {
         return text("account");
     }
 
-    /** By how much. */
+    /** The amount of the posting. */
     public Money amount() {
         return Money.parse(new BigDecimal(text("amount")), text("currency"))
                 .orElseThrow(() -> new IllegalArgumentException("amount"));
@@ -93,7 +93,7 @@ public final class LineProof {
                 : Arrays.stream(text(column).split(" ", -1)).map(Hash::parse).toList();
     }
 
-    /** The apostrophe before what a spreadsheet would evaluate is not part of a text. */
+    /** Removes the apostrophe that guards against formula injection. */
     private String text(String column) {
         String text = line.get(column);
         if (text == null) {

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The trees of RFC 6962, section 2.1. Leaves are added one by one; the roots of whole subtrees are all that is kept, so a
- * tree of any size takes next to no memory.
+ * The Merkle trees of RFC 6962, section 2.1. Leaves are added one by one; only the roots of complete subtrees are kept,
+ * so memory grows with the logarithm of the size.
  */
 public final class MerkleTree {
     private static final byte[] LEAF = {0};
     private static final byte[] NODE = {1};
 
-    /** Roots of subtrees whose sizes are falling powers of two, the last of them on top. */
+    /** Roots of complete subtrees, in decreasing size, the smallest on top. */
     private final Deque<Hash> roots = new ArrayDeque<>();
 
     private long size;
@@ -43,7 +43,7 @@ public final class MerkleTree {
         return size;
     }
 
-    /** The root of what was added so far. */
+    /** The root of the leaves added so far. */
     public Hash root() {
         if (roots.isEmpty()) {
             return Hash.of();
@@ -55,7 +55,7 @@ public final class MerkleTree {
         return root;
     }
 
-    /** The hashes that, with this leaf, give the root: from the leaf upwards. */
+    /** The audit path of a leaf, from the leaf upwards. */
     public static List<Hash> path(int index, List<Hash> leaves) {
         List<Hash> path = new ArrayList<>();
         collectPath(index, leaves, path);
@@ -66,7 +66,7 @@ public final class MerkleTree {
         if (leaves.size() == 1) {
             return;
         }
-        // The left side is the largest power of two that leaves something for the right one.
+        // The left side has the largest power of two below the size.
         int left = Integer.highestOneBit(leaves.size() - 1);
         List<Hash> before = leaves.subList(0, left);
         List<Hash> after = leaves.subList(left, leaves.size());
@@ -81,9 +81,9 @@ public final class MerkleTree {
     }
 
     /**
-     * The root that a leaf and its path give (RFC 9162, section 2.1.3.2).
+     * The root computed from a leaf and its audit path (RFC 9162, section 2.1.3.2).
      *
-     * @return empty when the path does not fit a tree of this size
+     * @return empty if the path does not fit the size
      */
     public static Optional<Hash> rootFrom(Hash leaf, long index, long size, List<Hash> path) {
         if (index < 0 || index >= size) {

@@ -6,7 +6,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A posting as it is hashed.
+ * The hashed form of a posting.
  *
  * @param ownerId of the account; null for the platform
  * @param account its kind, such as {@code publisher_held}
@@ -16,7 +16,7 @@ public record PostingForm(Long ownerId, String account, String currency, long am
     /**
      * Its leaf in the tree of its entry.
      *
-     * @param blind keeps others, who see this hash in the proof of a posting of theirs, from guessing what it stands for
+     * @param blind keeps those who see the hash in the proof of another posting from guessing the content
      */
     public Hash leaf(Hash blind) {
         return MerkleTree.leaf(CanonicalFields.of("fanfare-journal-posting-1")
@@ -29,8 +29,8 @@ public record PostingForm(Long ownerId, String account, String currency, long am
     }
 
     /**
-     * The blind of one posting: the HMAC-SHA256 of its index under the secret salt of its entry, so that showing one
-     * tells nothing of another.
+     * The blind of one posting: the HMAC-SHA256 of its index under its entry's secret salt, so that one blind reveals
+     * nothing of the others.
      */
     public static Hash blind(Hash salt, int index) {
         try {

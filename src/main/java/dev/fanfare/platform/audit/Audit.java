@@ -8,21 +8,21 @@ import io.vertx.core.Future;
 import java.util.List;
 
 /**
- * What operators and backend tokens change, and what concerns the security of anybody's account or money: who, by which
- * credential, what, before, after, why, when, from where, by which request.
+ * Records changes by operators and backend tokens, and events that concern the security of accounts or money: actor,
+ * credential, action, before, after, reason, time, address and request.
  */
 public final class Audit {
     private Audit() {}
 
     /**
-     * Writes a line in the transaction of the change. Users who act for themselves leave none: what they do about their
-     * security is an {@link #event}.
+     * Writes a line in the transaction of the change. Skips users who act for themselves: their security actions are an
+     * {@link #event}.
      *
      * @param action such as {@code payout.process}
      * @param subject such as {@code payout:7}
      * @param before a record, map or text; null for none. Never a secret.
      * @param after likewise
-     * @param reason what the caller gave as reason; null for none
+     * @param reason the caller's reason; null for none
      */
     public static Future<Void> write(
             Tx tx, Caller caller, String action, String subject, Object before, Object after, String reason) {
@@ -34,11 +34,11 @@ public final class Audit {
     }
 
     /**
-     * Writes a security event in the transaction that causes it, whoever the caller is: a sign-in, a failed one, a changed
-     * password, a second factor, an address to pay to, a token.
+     * Writes a security event of any caller in the transaction that causes it: a sign-in, a failed one, a change of
+     * password, second factor or payout address, a token.
      *
      * @param action such as {@code password.change}
-     * @param userId whose account it concerns; null when a sign-in named none that exists
+     * @param userId the account concerned; null when a sign-in named an unknown one
      * @param detail a record or map, such as the session that began; null for none. Never a secret.
      */
     public static Future<Void> event(Tx tx, Caller caller, String action, Long userId, Object detail) {
@@ -51,26 +51,26 @@ public final class Audit {
     }
 
     /**
-     * Writes a line for each of many subjects that one request did the same to, whoever the caller is.
+     * Writes a line for each subject of a bulk action of any caller.
      *
-     * @param after what is the same for all of them; null for none. Never a secret.
+     * @param after the common new value; null for none. Never a secret.
      */
     public static Future<Void> events(Tx tx, Caller caller, String action, List<String> subjects, Object after) {
         return AuditRepository.writeAll(tx, caller, action, subjects, after);
     }
 
     /**
-     * Notes that a backend token is used, once a day for each address that it is used from.
+     * Records the use of a backend token, once a day per address.
      *
-     * @param caller the client, whose credential need not be known yet
+     * @param caller the client, perhaps not authenticated yet
      */
     public static Future<Void> useOfToken(Tx tx, Caller caller, long userId, String tokenId) {
         return AuditRepository.writeUse(tx, caller, userId, tokenId);
     }
 
     /**
-     * What this transaction has written, one line more than {@link DryRun#MAX} at most. What was before and after is only for
-     * callers who may read the audit log.
+     * The lines of this transaction, at most {@link DryRun#MAX} plus one. Before and after are visible only with
+     * permission to read the audit log.
      */
     public static Future<List<DryRun.AuditLine>> listWritten(Tx tx, Caller caller) {
         return AuditRepository.listWritten(tx, caller.requestId(), DryRun.MAX + 1)

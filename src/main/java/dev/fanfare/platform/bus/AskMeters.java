@@ -9,7 +9,7 @@ import io.vertx.core.eventbus.ReplyFailure;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Measures asks: how long this node takes to answer each kind, how often it refuses or fails, and how often an answer is too late. */
+/** Metrics of asks on this node: response times, refusals, failures and timeouts by kind. */
 final class AskMeters {
     private final MeterRegistry registry;
     private final Histogram times;
@@ -21,17 +21,17 @@ final class AskMeters {
                 registry, "fanfare_asks_seconds", "Asks from their arrival at who answers them to the answer");
     }
 
-    /** Where one instance of a domain notes its answers. */
+    /** The metrics of one instance of a domain. */
     Answers answers(String ask) {
         return new Answers(ask);
     }
 
-    /** The asker has waited in vain. */
+    /** The caller has timed out. */
     void timedOut(String ask) {
         counter(ask, "timeout").increment();
     }
 
-    /** An ask of others failed. What they have refused, they have counted. */
+    /** An ask to other nodes failed; they count their own refusals. */
     void unanswered(String ask, Throwable cause) {
         if (cause instanceof ReplyException reply && reply.failureType() == ReplyFailure.TIMEOUT) {
             timedOut(ask);
@@ -46,7 +46,7 @@ final class AskMeters {
                 .register(registry));
     }
 
-    /** The answers of one instance of a domain to one kind of ask. */
+    /** Metrics of one kind of ask at one instance of a domain. */
     final class Answers {
         private final Durations durations;
         private final Counter refused;

@@ -5,14 +5,14 @@ import dev.fanfare.platform.tracing.Traceparent;
 import dev.fanfare.platform.tracing.Tracing;
 import io.vertx.core.eventbus.DeliveryOptions;
 
-/** Notes asks on the ways of those who asked. Steps are null where nothing is noted. */
+/** Traces asks. Spans are null without tracing. */
 final class AskSpans {
     /** An ask is sent to another loop or node, which goes on with the trace; null where nothing is noted. */
     static TraceSpan sent(Envelope asked, DeliveryOptions options) {
         return sent(TraceSpan.current(), asked, options);
     }
 
-    /** @param asker what it is part of; null where nothing is noted */
+    /** @param asker the parent span; null without tracing */
     static TraceSpan sent(TraceSpan asker, Envelope asked, DeliveryOptions options) {
         TraceSpan step = asker == null ? null : asker.part(TraceSpan.Kind.ASK_ELSEWHERE, nameOf(asked));
         if (step != null && step.traceparent() != null) {
@@ -24,7 +24,7 @@ final class AskSpans {
     /**
      * An ask of this loop has arrived.
      *
-     * @return the way that begins with it; null when it is part of its asker's
+     * @return the root span of a new trace; null when it continues the caller's
      */
     static TraceSpan arrived(LocalCall<?> here, Tracing tracing) {
         if (here.step() != null) {
@@ -34,14 +34,14 @@ final class AskSpans {
         return isJob(here.asked()) ? tracing.job(nameOf(here.asked()), requestId(here.asked())) : null;
     }
 
-    /** The same of one from another loop or node. */
+    /** An ask of another loop or node has arrived. */
     static TraceSpan arrived(Envelope asked, String traceparent, Tracing tracing) {
         return traceparent == null && isJob(asked)
                 ? tracing.job(nameOf(asked), requestId(asked))
                 : tracing.asked(nameOf(asked), requestId(asked), traceparent);
     }
 
-    /** It was answered, or was not. A refusal that follows from the rules is an answer, too. */
+    /** Ends the span. A refusal by a business rule is not an error. */
     static void end(TraceSpan step, Throwable cause) {
         if (step == null) {
             return;

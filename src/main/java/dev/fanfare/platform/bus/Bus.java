@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
 public final class Bus {
     private static final Logger LOG = LoggerFactory.getLogger(Bus.class);
 
-    /** The longest time for which anything is cached that an event can invalidate. */
+    /** The maximum age of cached data that events invalidate. */
     public static final Duration CACHE_TTL = Duration.ofSeconds(2);
 
     private static final long ARRIVAL_MS = 100;
@@ -41,16 +41,16 @@ public final class Bus {
     private final Peers peers;
     private final AskMeters meters;
     private final Tracing tracing;
-    /** For each kind of ask that this node answers, where it does on its event loops, by their threads. */
+    /** The local handlers, by kind of ask and event-loop thread. */
     private final Map<Class<?>, Map<Thread, OnLoop>> answeredHere = new ConcurrentHashMap<>();
 
     private final Map<Thread, Deadlines> deadlines = new ConcurrentHashMap<>();
 
     private final Queue<MessageConsumer<?>> consumers = new ConcurrentLinkedQueue<>();
     private final Map<Class<?>, List<String>> subscribers = new ConcurrentHashMap<>();
-    /** Asks other nodes; null in a process that is alone. */
+    /** Null in a process without a cluster. */
     private final RemoteNodes elsewhere;
-    /** Whether each event loop that answers anything also answers other nodes. */
+    /** The registrations for asks of other nodes, by event loop. */
     private final Map<Thread, Future<Void>> relays = new ConcurrentHashMap<>();
 
     private final LongAdder inFlight = new LongAdder();
@@ -64,7 +64,7 @@ public final class Bus {
      * Creates it.
      *
      * @param peers the other nodes
-     * @param tracing notes the way of asks, where that is configured
+     * @param tracing traces asks, if configured
      */
     public Bus(Vertx vertx, MessageRegistry registry, Peers peers, MeterRegistry meters, Optional<Tracing> tracing) {
         this.vertx = vertx;
@@ -82,8 +82,8 @@ public final class Bus {
     }
 
     /**
-     * Sends an ask to the domain that answers it: to its instance on this event loop, so that a request need not wake
-     * another, else to one on this node, else to any node that runs it.
+     * Sends an ask to its domain: to the instance on this event loop, which avoids a thread switch, else on this node,
+     * else on any node.
      *
      * @return the answer, or a {@link Refused}, or a ReplyException of type NO_HANDLERS or TIMEOUT
      */
@@ -107,7 +107,7 @@ public final class Bus {
         return answer.onFailure(cause -> meters.unanswered(address(ask.getClass()), cause));
     }
 
-    /** Asks another event loop of this node. */
+    /** Sends an ask to another event loop of this node. */
     @SuppressWarnings("unchecked")
     private <R> Future<R> request(String address, Envelope asked) {
         DeliveryOptions options = new DeliveryOptions(onLoop)
@@ -118,7 +118,7 @@ public final class Bus {
     }
 
     /**
-     * Finds out what a change would do. Asks at an address of its own: a node that does not know dry runs does not answer it.
+     * Finds out what a change would do. Uses a separate address, so that nodes without dry runs do not receive it.
      *
      * @return what would happen, or the {@link Refused} that the change would get, or a ReplyException as for an ask
      */
@@ -129,12 +129,12 @@ public final class Bus {
                 : elsewhere.ask(asked, dryRunAddress(change.getClass()));
     }
 
-    /** What notes the way of asks, where that is configured. */
+    /** What traces asks, if configured. */
     public Optional<Tracing> tracing() {
         return Optional.ofNullable(tracing);
     }
 
-    /** Registers who says what a change would do, as {@link #answer} registers who makes it. */
+    /** Registers the handler of a change's dry runs; see {@link #answer}. */
     public <A extends Change<?>> Future<Void> answerDryRun(
             Class<A> type, BiFunction<Caller, A, Future<DryRun>> answerer) {
         AskMeters.Answers answers = meters.answers(dryRunAddress(type));
@@ -148,11 +148,11 @@ public final class Bus {
         return address(type) + "?dry_run";
     }
 
-    /** Where asks of one kind are answered on an event loop, and until when those wait that it asks. */
+    /** A handler's address on an event loop, and the loop's deadlines. */
     private record OnLoop(String address, Deadlines deadlines) {}
 
     /**
-     * Registers an answerer on the current event loop. Called when a verticle starts; undeploying the verticle ends it.
+     * Registers a handler on the current event loop. Called when a verticle starts; undeploying the verticle ends it.
      *
      * @return completes when the whole cluster knows
      */
@@ -185,7 +185,7 @@ public final class Bus {
         return deadlines.computeIfAbsent(loop, any -> new Deadlines(vertx));
     }
 
-    /** Answers other nodes on this event loop. It goes on while this node leaves, to say that it has not begun. */
+    /** Receives asks of other nodes on this event loop; while this node leaves, it rejects them as not begun. */
     private Future<Void> answerOthers(Thread loop) {
         return elsewhere == null
                 ? Future.succeededFuture()
@@ -227,8 +227,8 @@ public final class Bus {
     /**
      * Delivers an event to every subscriber on every node.
      *
-     * @return completes when all subscribers have handled it, so that they know it before anything that follows. Waits
-     *     for a node that does not answer as long as its caches may live.
+     * @return completes when all subscribers have handled it. Waits for an unresponsive node until its caches have
+     *     expired.
      */
     public Future<Void> publish(Event event) {
         List<Future<?>> delivered = new ArrayList<>();
@@ -241,14 +241,14 @@ public final class Bus {
     }
 
     private void relay(io.vertx.core.eventbus.Message<Event> message) {
-        // What this node cannot read, nobody on it listens for.
+        // An unreadable event has no subscriber on this node.
         read(message, Event.class)
                 .map(this::deliver)
                 .orElse(Future.succeededFuture())
                 .onComplete(done -> SafeSend.reply(message, null, new DeliveryOptions()));
     }
 
-    /** What was sent; empty when a node of another version sent what this one does not know. */
+    /** The payload; empty for a message unknown to this version. */
     private static <T> Optional<T> read(io.vertx.core.eventbus.Message<T> message, Class<T> type) {
         try {
             return Optional.of(type.cast(message.body()));
@@ -273,7 +273,7 @@ public final class Bus {
 
     /** Registers a subscriber to these events, whichever node publishes them. */
     public <E extends Event> Future<Void> subscribe(Class<E> type, Consumer<E> subscriber) {
-        // A separate address for each subscriber, so that publish can wait for it.
+        // One address per subscriber, so that publish can await each.
         String own = address(type) + "#" + UUID.randomUUID();
         MessageConsumer<E> consumer = wire.localConsumer(own);
         consumer.handler(message -> {
@@ -284,21 +284,21 @@ public final class Bus {
         return consumer.completion();
     }
 
-    /** Whether anybody in the cluster answers this kind of ask. */
+    /** Whether any node answers this kind of ask. */
     public boolean isAnswered(Class<? extends Ask<?>> type) {
         return answeredHere.containsKey(type) || !peers.answering(address(type)).isEmpty();
     }
 
-    /** Whether other nodes would be asked this, since this one does not answer it. */
+    /** Whether only other nodes answer this kind of ask. */
     public boolean asksOthers(Class<? extends Ask<?>> type) {
         return elsewhere != null && !answeredHere.containsKey(type);
     }
 
-    /** Stops answering, so that other nodes are asked instead; asks that have arrived are still answered. */
+    /** Deregisters all handlers, so that asks go to other nodes; received ones are still answered. */
     public Future<Void> leave() {
         answeredHere.clear();
         return Future.join(consumers.stream().map(MessageConsumer::unregister).toList())
-                // What others sent before they knew is still to arrive.
+                // Asks sent before others learn of it are still arriving.
                 .compose(told -> vertx.timer(ARRIVAL_MS, TimeUnit.MILLISECONDS))
                 .compose(arrived -> drained(Deadline.in(Caller.TIMEOUT)));
     }
@@ -317,7 +317,7 @@ public final class Bus {
             AskMeters.Answers answers) {
         Envelope asked = read(message, Envelope.class).orElse(null);
         if (asked == null) {
-            // Nothing was done, and another node may be able to.
+            // Nothing was done; another node may succeed.
             SafeSend.reply(message, CommonFault.SERVICE_UNAVAILABLE.refusal(), new DeliveryOptions());
             return;
         }
@@ -336,8 +336,8 @@ public final class Bus {
     /**
      * Answers.
      *
-     * @param way ends with the answer; null where it is not noted
-     * @param completion gets the answer, or else the refusal
+     * @param way span that ends with the answer; null without tracing
+     * @param completion receives the answer or the refusal
      */
     private <A extends Ask<?>, R extends Message> void handle(
             Envelope asked,
@@ -348,7 +348,7 @@ public final class Bus {
             BiConsumer<R, Refused> completion) {
         long arrivedNanos = System.nanoTime();
         if (asked.caller().deadline().isOver(arrivedNanos)) {
-            // The caller has stopped waiting: under load, skip this work.
+            // The caller has timed out: shed this work.
             return;
         }
         inFlight.increment();

@@ -4,17 +4,17 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * On whose behalf an ask is made, and until when an answer is useful. Sent with every ask.
+ * The identity that an ask acts for, and its deadline. Sent with every ask.
  *
  * @param credential the kind of credential
  * @param userId the acting account; null without one
  * @param username null without an account
  * @param credentialId the id of the session, token or application; null without one
  * @param permissions the account's current permissions; empty for publishers
- * @param language two-letter code of the language for texts in the answer
+ * @param language two-letter language code for texts in the answer
  * @param requestId identifies this call in logs and to operators
  * @param address the client's network address; null for background work
- * @param deadline until when the caller waits
+ * @param deadline when the caller stops waiting
  * @param key the client's idempotency key; null for none
  * @param dryRun whether to find out what a change would do, and change nothing
  * @param proposal for a change that takes two people: which of the two the caller is; else null
@@ -119,22 +119,22 @@ public record Caller(
         return superuser || permissions.contains(permission);
     }
 
-    /** The same caller with a new deadline, for the next chunk of a long answer. */
+    /** This caller with a new deadline, for the next chunk of a long answer. */
     public Caller renewed() {
         return withTimeout(TIMEOUT);
     }
 
-    /** The same caller with a deadline this far from now. */
+    /** This caller with a deadline this far from now. */
     public Caller withTimeout(Duration maxWait) {
         return with(Deadline.in(maxWait), key, dryRun, proposal);
     }
 
-    /** The same caller, who sent this idempotency key. */
+    /** This caller with an idempotency key. */
     public Caller with(IdempotencyKey sent) {
         return with(deadline, sent, dryRun, proposal);
     }
 
-    /** The same caller, who only wants to know what would happen. */
+    /** This caller for a dry run. */
     Caller dryRunning() {
         return with(deadline, key, true, proposal);
     }

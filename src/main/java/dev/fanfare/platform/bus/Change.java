@@ -1,8 +1,8 @@
 package dev.fanfare.platform.bus;
 
 /**
- * An ask that changes something. Clients can send an idempotency key with it, so that a repeated request changes
- * nothing twice.
+ * An ask that changes something. Clients can send an idempotency key with it, so that a repeated request takes effect
+ * once.
  *
  * @param <R> the answer
  */

@@ -80,7 +80,7 @@ public final class CommonFault {
             "UNKNOWN_OUTCOME",
             "The answer did not arrive in time. A change may or may not have happened: check before you repeat it.");
 
-    /** The longest part of a path that an answer repeats, in characters. */
+    /** Maximum length of a path echoed in a response, in characters. */
     private static final int MAX_SHOWN = 200;
 
     private CommonFault() {}

@@ -5,8 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.time.Duration;
 
 /**
- * Until when an answer is useful. Measured by this process's own monotonic clock and sent to other nodes as the time that
- * remains, so that no node compares another's clock with its own.
+ * A deadline on this process's monotonic clock. Sent as the remaining time, so that nodes need no synchronized clocks.
  */
 public final class Deadline {
     private static final long NANOS_PER_MILLISECOND = 1_000_000;
@@ -22,7 +21,7 @@ public final class Deadline {
         return inMs(maxWait.toMillis());
     }
 
-    /** A deadline so many milliseconds from now. */
+    /** A deadline this many milliseconds from now. */
     @JsonCreator
     public static Deadline inMs(long milliseconds) {
         return new Deadline(System.nanoTime() + milliseconds * NANOS_PER_MILLISECOND);

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What waits on an event loop, each until its own deadline. One timer for all of it: to set and cancel one for each costs more than
- * many an answer. Used on that loop only.
+ * The deadlines of an event loop, on one shared timer: setting and canceling a timer for each costs more than many
+ * answers. Used on that loop only.
  */
 public final class Deadlines {
-    /** How much later than its deadline something may be given up. */
+    /** The maximum delay of a timeout. */
     private static final long LATENESS_MS = 50;
 
     private final Vertx vertx;
@@ -48,7 +48,7 @@ public final class Deadlines {
                 late.add(waiting);
             }
         }
-        // Whoever learns of one may end others.
+        // A timeout may end others.
         for (Waiting waiting : late) {
             if (waiting.after != waiting) {
                 waiting.over();
@@ -58,7 +58,7 @@ public final class Deadlines {
         watchFurther();
     }
 
-    /** Something that waits; a place in the list of all that does. */
+    /** A waiting operation, a node of a linked list. */
     public abstract static class Waiting {
         private final Deadline deadline;
         private Waiting before = this;
@@ -73,10 +73,10 @@ public final class Deadlines {
             return deadline.isOver();
         }
 
-        /** It has waited in vain. */
+        /** Called when the deadline has passed. */
         protected abstract void timeOut();
 
-        /** It waits no longer. Does nothing when it does not. */
+        /** Stops waiting; idempotent. */
         protected final void over() {
             before.after = after;
             after.before = before;

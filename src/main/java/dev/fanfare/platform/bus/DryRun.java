@@ -5,18 +5,18 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * What a change would do, found out by making it in its own transaction and taking it back. Whoever may not see a balance, an
- * audit line's values or other users' notifications elsewhere does not see them here.
+ * The effects of a change, found by executing it in a transaction that is rolled back. Hides balances, audit values and
+ * notifications that the caller may not see elsewhere.
  *
- * <p>Ids of what the change would create are examples: the real change draws its own.
+ * <p>New ids are examples: the real change draws others.
  *
  * @param dryRun true
- * @param repeated whether nothing would be done, because the change was made with this idempotency key before: its answer would
- *     be repeated
+ * @param repeated whether the change was already executed with this idempotency key, so that only its reply would be
+ *     repeated
  * @param complete whether the lists hold everything; they end soon after {@link #MAX} rows
  * @param entries what would be posted
- * @param events what would have happened, for whoever handles it later
- * @param notifications who would be notified, as far as one step leads: not what events lead to further events
+ * @param events the domain events that would be written
+ * @param notifications the notifications caused directly by these events
  * @param mails e-mails about accounts that would be sent
  * @param audit what would be in the audit log
  */
@@ -31,10 +31,10 @@ public record DryRun(
         List<Mail> mails,
         List<AuditLine> audit)
         implements Message {
-    /** Rows of a list, after which it ends; a posting is one. */
+    /** Maximum rows of a list; a posting is one row. */
     public static final int MAX = 1_000;
 
-    /** A change that is not made again. */
+    /** An already executed change. */
     public static final DryRun REPEATED = DryRunBuilder.builder()
             .dryRun(true)
             .repeated(true)
@@ -57,7 +57,7 @@ public record DryRun(
     /**
      * An entry of the journal.
      *
-     * @param reverses the key of the entry that it takes back; absent for none
+     * @param reverses the key of the reversed entry; absent for none
      */
     public record Entry(
             String key,
@@ -73,7 +73,7 @@ public record DryRun(
     /**
      * A posting.
      *
-     * @param userId whose account; absent for the platform's
+     * @param userId the account's owner; absent for the platform
      * @param account the kind of account
      * @param amount positive for a credit, negative for a debit
      * @param balanceAfter of the account after the whole change; absent when the caller may not see it

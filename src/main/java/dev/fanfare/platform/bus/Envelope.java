@@ -1,4 +1,4 @@
 package dev.fanfare.platform.bus;
 
-/** An ask on its way, with its caller. */
+/** An ask with its caller, as sent. */
 record Envelope(Caller caller, Ask<?> ask) {}

@@ -4,7 +4,7 @@ import io.vertx.core.eventbus.ReplyException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says what a failure means for who asked. */
+/** Maps failures to refusals for the caller. */
 final class FailureMapper {
     private static final Logger LOG = LoggerFactory.getLogger(Bus.class);
 

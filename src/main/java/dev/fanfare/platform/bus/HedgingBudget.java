@@ -3,8 +3,7 @@ package dev.fanfare.platform.bus;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * How many asks may be asked of a second node only because the first is slow: one in twenty, and a few at once. Without a limit a
- * slow moment of all nodes would double their work.
+ * Limits hedged asks to one in twenty, with small bursts. Otherwise a slowdown of all nodes would double their load.
  */
 final class HedgingBudget {
     private static final int COST = 20;
@@ -12,14 +11,14 @@ final class HedgingBudget {
 
     private final AtomicInteger saved = new AtomicInteger(MAX);
 
-    /** Something was asked. */
+    /** Counts a first attempt. */
     void first() {
         if (saved.get() < MAX) {
             saved.incrementAndGet();
         }
     }
 
-    /** Whether there may be one more; counts it. */
+    /** Takes one hedged attempt from the budget, if any is left. */
     boolean take() {
         if (saved.addAndGet(-COST) >= 0) {
             return true;

@@ -3,20 +3,21 @@ package dev.fanfare.platform.bus;
 import dev.fanfare.platform.crypto.Secret;
 
 /**
- * A client's idempotency key on its way to the transaction of the change, which claims it. Hashes are hexadecimal SHA-256.
+ * A client's idempotency key on its way to the transaction of the change, which claims it. Hashes are hexadecimal
+ * SHA-256.
  *
  * @param ask the message name of the change that it was sent for: other asks of the same request don't claim it
- * @param caller who sent it, such as {@code user:7}; keys of different callers never meet
+ * @param caller the sender, such as {@code user:7}; each caller has its own keys
  * @param route the endpoint's path
  * @param id hash of caller, route and key
  * @param secret the key of the stored answer, which is derived from the client's key and never stored
- * @param body hash of the request's body in a form that is the same for all encodings
- * @param again whether another node was asked before, which does not answer and may still do it
+ * @param body hash of the request's body, normalized over all encodings
+ * @param again whether another, unresponsive node was tried before and may still execute it
  */
 public record IdempotencyKey(
         String ask, String caller, String route, String id, Secret secret, String body, boolean again)
         implements Message {
-    /** The same for another node. */
+    /** This key for a retry on another node. */
     IdempotencyKey repeated() {
         return new IdempotencyKey(ask, caller, route, id, secret, body, true);
     }

@@ -6,14 +6,14 @@ import io.vertx.core.Promise;
 import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.eventbus.ReplyFailure;
 
-/** An ask of an event loop to itself, which takes the place for the answer along: no reply needs to be addressed. */
+/** An ask within one event loop, which carries its promise: no reply address is needed. */
 final class LocalCall<R> extends Deadlines.Waiting {
     private final Envelope asked;
     private final AskMeters meters;
     private final TraceSpan step;
     private final Promise<R> promise = Promise.promise();
 
-    /** @param step its place on the asker's way; null where that is not noted */
+    /** @param step its span; null without tracing */
     LocalCall(Envelope asked, AskMeters meters, TraceSpan step) {
         super(asked.caller().deadline());
         this.asked = asked;

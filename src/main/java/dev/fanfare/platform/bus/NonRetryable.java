@@ -1,7 +1,7 @@
 package dev.fanfare.platform.bus;
 
 /**
- * Marks an ask that leaves traces although it is no {@link Change}, such as an attempt to sign in, or whose work is dear, such
- * as hashing a password. It is asked of a second node only when the first has certainly not begun.
+ * Marks an ask with side effects that is not a {@link Change}, such as a sign-in attempt, or with expensive work, such
+ * as password hashing. Retried on a second node only if the first has certainly not begun.
  */
 public interface NonRetryable {}

@@ -30,7 +30,7 @@ public final class Peers {
         this.all = all;
     }
 
-    /** For a process that is not clustered. */
+    /** No other nodes, for an unclustered process. */
     public static Peers none() {
         return new Peers(() -> "alone", List::of, address -> List.of(), new FailureDetector(node -> {}));
     }

@@ -57,7 +57,7 @@ final class RecordCodec implements MessageCodec<Object, Object> {
         };
     }
 
-    /** What was held up on its way has less time left. A node of an earlier version does not say when it sent it. */
+    /** Subtracts the transit delay from the deadline. Nodes of earlier versions send no timestamp. */
     private Caller inTime(Caller caller, Reading in) {
         if (in.isAtEnd()) {
             return caller;

@@ -22,13 +22,13 @@ public final class Refused extends ReplyException {
         return fault;
     }
 
-    /** The same refusal, naming the input to blame. */
+    /** This refusal, naming the invalid input. */
     public Refused on(String field) {
         return new Refused(new Fault(
                 fault.status(), fault.format(), fault.error(), fault.code(), fault.message(), field, fault.details()));
     }
 
-    /** The same refusal with one more member in its details; the value may be null. */
+    /** This refusal with one more member in its details; the value may be null. */
     public Refused with(String member, Object value) {
         Map<String, Object> details = new LinkedHashMap<>(fault.details());
         details.put(member, value);

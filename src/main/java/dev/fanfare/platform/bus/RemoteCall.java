@@ -17,12 +17,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An ask of other nodes, until one has answered. Used on one event loop.
+ * An ask to other nodes, retried and hedged until one answers. Used on one event loop.
  *
- * <p>When a node has certainly not begun, any ask goes to the next. When it is dead or silent, that goes for what only reads,
- * and for a change with an idempotency key: whichever of the two claims the key makes it, and the other learns its answer. A
- * second try that is refused closes the key first (see {@code Database}), so that the first cannot come true later.
- * When it is alive but slow, what only reads is asked of one more, within {@link HedgingBudget}; the first answer counts.
+ * <p>If a node has certainly not begun, every ask is retried. If it is dead or silent, reads are retried, and so are
+ * changes with an idempotency key: the attempt that claims the key executes, the other gets its reply. A refused second
+ * attempt first closes the key (see {@code Database}), so that the first cannot succeed later. If it is alive but slow,
+ * reads are hedged within the {@link HedgingBudget}; the first answer counts.
  */
 final class RemoteCall<R> extends Deadlines.Waiting {
     private static final Logger LOG = LoggerFactory.getLogger(RemoteCall.class);
@@ -35,23 +35,23 @@ final class RemoteCall<R> extends Deadlines.Waiting {
     private final Deadlines deadlines;
     private final Envelope asked;
     private final String address;
-    /** Null where nothing is noted. */
+    /** Null without tracing. */
     private final TraceSpan asker = TraceSpan.current();
 
     private final Promise<R> promise = Promise.promise();
     private final List<Try> tries = new ArrayList<>(1);
 
-    /** One node that was asked. */
+    /** An attempt on one node. */
     private static final class Try {
         private final Node node;
         private final long sentAt = System.nanoTime();
-        /** Whether an earlier one may have been done. */
+        /** Whether an earlier attempt may have been executed. */
         private final boolean again;
 
         private boolean answered;
-        /** Whether it is known that the node has not done it, and will not. */
+        /** Whether the node certainly did not and will not execute it. */
         private boolean undone;
-        /** Whether another was asked because this one is dead or silent. */
+        /** Whether it was retried elsewhere because this node is dead or silent. */
         private boolean abandoned;
 
         Try(Node node, boolean again) {
@@ -89,7 +89,7 @@ final class RemoteCall<R> extends Deadlines.Waiting {
         return key != null && key.isFor(asked.ask()) && !asked.caller().dryRun();
     }
 
-    /** Whether it only reads. What Fanfare asks on its own is a job, which is tried again anyway. */
+    /** Whether it is a read. Asks of the system itself are jobs, which are retried anyway. */
     private boolean isRead() {
         return (asked.caller().dryRun() || !(asked.ask() instanceof Change))
                 && !(asked.ask() instanceof NonRetryable)
@@ -122,12 +122,12 @@ final class RemoteCall<R> extends Deadlines.Waiting {
         }
         one.undone = !vague;
         if (isLast()) {
-            // Reads have tried their luck; of a change nobody knows what the others have done.
+            // Reads have no more attempts; the outcome of a change at the other nodes is unknown.
             end(isRead() ? done : CommonFault.UNKNOWN_OUTCOME.<R>failed());
         }
     }
 
-    /** Whether a refusal leaves open what another node has done. */
+    /** Whether a refusal leaves another node's outcome open. */
     private static boolean isVague(Throwable cause) {
         if (!(cause instanceof Refused refused)) {
             return true;
@@ -137,7 +137,7 @@ final class RemoteCall<R> extends Deadlines.Waiting {
                 || CommonFault.STILL_UNDER_WAY.code().equals(refused.fault().code());
     }
 
-    /** Whether no node is left that may answer soon. */
+    /** Whether no other attempt is likely to answer soon. */
     private boolean isLast() {
         return tries.stream().allMatch(one -> one.answered || one.abandoned);
     }
@@ -163,7 +163,7 @@ final class RemoteCall<R> extends Deadlines.Waiting {
         }
     }
 
-    /** What is answered when nobody is left who could be asked. */
+    /** The failure when no node is left. */
     private Future<R> giveUp() {
         return isRead() || tries.stream().allMatch(one -> one.undone)
                 ? Future.failedFuture(new ReplyException(ReplyFailure.NO_HANDLERS, "Nobody answers " + address))

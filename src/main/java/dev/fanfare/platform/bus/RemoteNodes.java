@@ -18,10 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
-/**
- * Asks other nodes, each by its name, so that it is known who does not answer. What is asked of one that is dead or frozen is
- * asked of another: see {@link OutboundRequest}.
- */
+/** Sends asks to individual nodes, so that unresponsive ones are known; {@link RemoteCall} retries elsewhere. */
 final class RemoteNodes {
     /** Asks that one node may owe an answer, from which on more are refused. */
     private static final int MAX_IN_FLIGHT = 10_000;
@@ -48,17 +45,17 @@ final class RemoteNodes {
         this.deadlines = deadlines;
     }
 
-    /** Where a node is asked whatever it answers. */
+    /** The address of a node. */
     static String address(String node) {
         return "asks@" + node;
     }
 
-    /** Whether it only asks if this node is alive. */
+    /** Whether it is a ping. */
     static boolean isCall(Message<?> message) {
         return message.headers().contains(CALL);
     }
 
-    /** Says that this node does not answer what it was asked: nothing was done. */
+    /** Replies that this node has no handler and did nothing. */
     static void notHere(Message<?> message) {
         SafeSend.reply(
                 message,
@@ -66,7 +63,7 @@ final class RemoteNodes {
                 new DeliveryOptions());
     }
 
-    /** Whether a node has said that it has done nothing, or could not be asked. */
+    /** Whether the ask certainly had no effect. */
     static boolean isNotHere(Throwable cause) {
         return cause instanceof ReplyException reply
                 && (reply.failureType() == ReplyFailure.NO_HANDLERS
@@ -75,7 +72,7 @@ final class RemoteNodes {
                                 && reply.failureCode() == NOT_HERE));
     }
 
-    /** Asks a node that answers at this address; as {@link Bus#ask}. */
+    /** Sends to a node with a handler at this address; see {@link Bus#ask}. */
     <R> Future<R> ask(Envelope asked, String address) {
         if (!Context.isOnEventLoopThread()) {
             Promise<R> answer = Promise.promise();
@@ -85,7 +82,7 @@ final class RemoteNodes {
         }
         Optional<Node> first = choose(address, Set.of());
         if (first.isEmpty()) {
-            // Nobody, or nodes of an earlier version, which are asked at the address of the ask.
+            // No node, or nodes of an earlier version, reached at the ask's own address.
             return SafeSend.<R>request(wire, address, asked, options(asked)).map(Message::body);
         }
         if (first.get().inFlight().get() >= MAX_IN_FLIGHT) {

@@ -23,7 +23,7 @@ final class SafeSend {
         }
     }
 
-    /** To whoever asked, if it is still there. */
+    /** Replies to the sender, if it still exists. */
     static void reply(Message<?> message, Object body, DeliveryOptions options) {
         try {
             message.reply(body, options);

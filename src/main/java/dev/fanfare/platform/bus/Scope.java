@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What users can let an application do for them. The texts {@code scope.<code>} say each in plain words. */
+/** OAuth scopes that users can grant an application. The texts {@code scope.<code>} describe them. */
 public enum Scope {
     PROFILE_READ("profile.read"),
     PROFILE_WRITE("profile.write"),
@@ -14,11 +14,11 @@ public enum Scope {
     CAMPAIGNS_READ("campaigns.read"),
     CAMPAIGNS_WRITE("campaigns.write"),
     WALLET_READ("wallet.read"),
-    /** Where money goes, and that it goes. */
+    /** Payout destinations and payouts. */
     PAYOUTS_WRITE("payouts.write"),
     /** Passwords, sessions, second factors and the like. */
     ACCOUNT("account"),
-    /** Opening accounts, and signing in by a provider: what an application does before it acts for anybody. */
+    /** Registration, and sign-in by a provider, before an application acts for a user. */
     SIGN_UP("sign_up");
 
     private final String code;

@@ -8,8 +8,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Generates a builder for a record with so many components that they could be confused. Each is named, in order, and
- * leaving one out does not compile: {@code TaskSheetBuilder.builder().id(1L).type("post") … .build()}.
+ * Generates a builder for a record with so many components that they could be confused. Components are set by name, in
+ * order; a missing one does not compile: {@code TaskSheetBuilder.builder().id(1L).type("post") … .build()}.
  */
 @RecordBuilder.Template(
         options =

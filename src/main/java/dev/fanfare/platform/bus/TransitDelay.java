@@ -5,14 +5,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long messages were held up on their way: by a network that was cut, or while this process was stopped. Clocks of two nodes
- * say nothing about each other, but by how much they differ stays the same; so a message is as late as that difference is larger
- * than the smallest of late.
+ * Estimates the transit delay of messages caused by a partition or a pause of this process. Clocks of two nodes differ
+ * by a constant offset, so a message's delay is its clock difference minus the recent minimum.
  */
 final class TransitDelay {
-    /** What is less may be the network, or a busy node. */
+    /** Smaller delays may be network latency or load. */
     private static final long TOLERANCE_MS = 1_000;
-    /** Differences are forgotten after one to two of these, in which something has arrived: a machine may have slept. */
+    /** Differences expire after one to two windows with messages, since a machine may have slept. */
     private static final long WINDOW_MS = 10_000;
 
     private static final int MAX_SENDERS = 1_000;
@@ -25,9 +24,9 @@ final class TransitDelay {
     }
 
     /**
-     * By how many milliseconds a message that has just arrived is late; 0 when it is not.
+     * The delay of a just received message in milliseconds; 0 if on time.
      *
-     * @param sender a number that its process has drawn for itself
+     * @param sender random id of the sending process
      * @param sentAt by the sender's clock
      * @param now by this one
      */
@@ -39,7 +38,7 @@ final class TransitDelay {
         return late > TOLERANCE_MS ? late : 0;
     }
 
-    /** Those of one sender. */
+    /** The differences of one sender. */
     private static final class Differences {
         private long smallest = Long.MAX_VALUE;
         private long smallestBefore = Long.MAX_VALUE;

@@ -19,7 +19,7 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import java.util.Set;
 
-/** The JSON between nodes, which is not that of clients. Records only, by component. */
+/** The JSON between nodes, which differs from the clients'. Records only, by component. */
 public final class WireJson {
     private WireJson() {}
 
@@ -40,7 +40,7 @@ public final class WireJson {
                 .build();
     }
 
-    /** Null for a permission that a later version has: nothing that this one does needs it. Sets leave it out. */
+    /** Reads unknown permissions of later versions as null, which sets omit; this version needs none of them. */
     private static final class KnownPermission extends StdDeserializer<Permission> {
         private static final long serialVersionUID = 1;
 

@@ -1,2 +1,2 @@
-/** The typed event bus: a question is a record, its class is its address, and a failure is a value. */
+/** The typed event bus: an ask is a record, its class is its address, and a failure is a value. */
 package dev.fanfare.platform.bus;

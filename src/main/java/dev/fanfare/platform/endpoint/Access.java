@@ -6,20 +6,20 @@ import dev.fanfare.platform.bus.Scope;
 /**
  * Who may call an endpoint.
  *
- * @param audience which credentials are accepted, and in which shape authentication errors are answered
- * @param scope what an application must have been granted; null for nothing. Other credentials need none.
+ * @param audience accepted credentials, and the format of authentication errors
+ * @param scope the scope that applications need; null for none. Other credentials need none.
  * @param permission the permission the account needs; null for none
  * @param advertisers whether advertisers may call without the permission; the domain then limits them to their own
- * @param inMaintenance whether everybody is served in maintenance mode too
+ * @param inMaintenance whether all callers are served in maintenance mode, too
  */
 public record Access(
         Audience audience, Scope scope, Permission permission, boolean advertisers, boolean inMaintenance) {
 
     /** The kinds of clients. */
     public enum Audience {
-        /** Anybody; credentials are ignored. */
+        /** Everyone; credentials are ignored. */
         PUBLIC,
-        /** Anybody; a valid credential identifies the caller, an invalid one is ignored. */
+        /** Everyone; a valid credential identifies the caller, an invalid one is ignored. */
         OPEN,
         /** An application's user, a web session or a backend token acting as its account. */
         APP,
@@ -35,7 +35,7 @@ public record Access(
 
     public static final Access PUBLIC = of(Audience.PUBLIC);
     public static final Access OPEN = of(Audience.OPEN);
-    /** An application needs the scope for the account itself, unless an endpoint says which other, or none. */
+    /** Applications need the scope for the account itself, unless an endpoint sets another or none. */
     public static final Access APP_USER = of(Audience.APP).granted(Scope.ACCOUNT);
 
     public static final Access APP_CLIENT = of(Audience.APP_CLIENT);
@@ -47,22 +47,22 @@ public record Access(
         return new Access(audience, null, null, false, false);
     }
 
-    /** The same, but of applications only for those with this scope; null for all of them. */
+    /** This access, with this scope for applications; null for none. */
     public Access granted(Scope needed) {
         return new Access(audience, needed, permission, advertisers, inMaintenance);
     }
 
-    /** The same, but only for accounts with this permission. */
+    /** This access, only for accounts with this permission. */
     public Access needing(Permission needed) {
         return new Access(audience, scope, needed, advertisers, inMaintenance);
     }
 
-    /** The same, and for advertisers, each limited to their own. */
+    /** This access, plus advertisers, each limited to their own data. */
     public Access orAdvertiser() {
         return new Access(audience, scope, permission, true, inMaintenance);
     }
 
-    /** The same, in maintenance mode too. */
+    /** This access, in maintenance mode, too. */
     public Access evenInMaintenance() {
         return new Access(audience, scope, permission, advertisers, true);
     }

@@ -4,7 +4,7 @@ import dev.fanfare.platform.bus.Message;
 import java.util.Base64;
 
 /**
- * A file of a few megabytes at most, answered whole.
+ * A file of at most a few megabytes, sent whole.
  *
  * @param name of the file with its extension: ASCII letters, digits, {@code -}, {@code _} and {@code .}
  * @param base64 its bytes
@@ -26,7 +26,7 @@ public record Document(String name, String base64) implements Message {
         return Base64.getDecoder().decode(base64);
     }
 
-    /** Never shows what is in it. */
+    /** Hides the content. */
     @Override
     public String toString() {
         return "Document[" + name + "]";

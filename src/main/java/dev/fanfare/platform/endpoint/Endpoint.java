@@ -51,7 +51,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     private Permission secondPermission;
 
     /**
-     * A field of the body that the head of a request fills when the body does not.
+     * A body field that defaults to a header or cookie.
      *
      * @param cookie whether it is a cookie of this name, and not a header
      */
@@ -75,7 +75,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return endpoint;
     }
 
-    /** The same endpoint for other callers, at another path. */
+    /** This endpoint for other callers, at another path. */
     public Endpoint<A, R> at(String otherPath, Access who) {
         return with(copy -> {
             copy.path = checked(otherPath);
@@ -163,10 +163,9 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     }
 
     /**
-     * Gives the same answer to all callers for up to a second. It is asked for on behalf of nobody, so only the ask decides
-     * it.
+     * Shares answers among all callers for up to a second. Asked anonymously, so only the ask determines the answer.
      *
-     * @param events which say that answers have changed; who changes something publishes one before it is acknowledged
+     * @param events that invalidate answers; published before a change is acknowledged
      */
     @SafeVarargs
     public final Endpoint<A, R> shared(Class<? extends Event>... events) {
@@ -182,8 +181,8 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     }
 
     /**
-     * Also says what it would do, and changes nothing, when a client asks for a dry run. Its answerer must do all that it does in
-     * its one transaction, or after the commit: no other change, no call of another service before it.
+     * Supports dry runs. Its handler must do everything in one transaction or after the commit: no other change and no
+     * external call before.
      */
     public Endpoint<A, R> dryRuns() {
         if (!changes()) {
@@ -258,7 +257,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return Change.class.isAssignableFrom(ask);
     }
 
-    /** Whether clients may ask what it would do. */
+    /** Whether it supports dry runs. */
     public boolean mayRunDry() {
         return dryRuns;
     }
@@ -288,7 +287,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return changedBy != null;
     }
 
-    /** The events that change shared answers. */
+    /** The events that invalidate shared answers. */
     public List<Class<? extends Event>> changedBy() {
         return changedBy == null ? List.of() : changedBy;
     }

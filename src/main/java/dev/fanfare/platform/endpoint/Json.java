@@ -58,7 +58,7 @@ public final class Json {
             .build()
             .setAnnotationIntrospectors(new JacksonAnnotationIntrospector(), new WireJson.Nesting());
 
-    /** For what clients send: keys are not kept beyond the body they stand in. */
+    /** For client input: keys are not interned. */
     private static final ObjectReader CLIENTS = MAPPER.reader()
             .with(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()

@@ -8,17 +8,16 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The requested part of a list that grows without bound: a page by its number, or what follows a cursor, which takes the
- * same time wherever it is.
+ * Pagination of an unbounded list: by page number, or by cursor in constant time.
  *
  * @param before the cursor: only items after this one in the list; null for a page
  */
 public record PageRequest(Paging paging, Long before) {
-    /** How many items may come before a page: PostgreSQL reads all of them to leave them out. */
+    /** Maximum offset: PostgreSQL reads all skipped rows. */
     private static final long MAX_BEFORE_A_PAGE = 100_000;
 
     /**
-     * Where a part is in its list.
+     * The position of a part in its list.
      *
      * @param total number of all items; like {@code page}, absent after a cursor
      * @param next the {@code before} of what follows; absent at the end
@@ -29,7 +28,7 @@ public record PageRequest(Paging paging, Long before) {
             int limit,
             @JsonInclude(JsonInclude.Include.NON_NULL) Long next) {}
 
-    /** The items of a part, and where it is. */
+    /** The items of a part, and its position. */
     public record Found<T>(List<T> items, Place place) {}
 
     /** The part that a client requested; null as for {@link Paging#of}. With a cursor the page's number does not count. */
@@ -37,7 +36,7 @@ public record PageRequest(Paging paging, Long before) {
         return new PageRequest(Paging.of(before == null ? page : Integer.valueOf(1), limit), before);
     }
 
-    /** The most rows to read: one more than is shown, to know whether there are others. */
+    /** Rows to read: one more than shown, to detect further items. */
     public int limit() {
         return paging.limit() + 1;
     }
@@ -46,7 +45,7 @@ public record PageRequest(Paging paging, Long before) {
         return paging.offset();
     }
 
-    /** For lists in the order of falling ids: all that are shown have a smaller one. */
+    /** For lists by descending id: the exclusive upper bound. */
     public long beforeId() {
         return before == null ? Long.MAX_VALUE : before;
     }

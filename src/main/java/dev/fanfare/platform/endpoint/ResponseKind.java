@@ -100,13 +100,13 @@ public sealed interface ResponseKind<A extends Ask<R>, R extends Message> {
         }
     }
 
-    /** How the lines of a file are written. */
+    /** File formats. */
     enum Format {
         /** RFC 4180, a column for each component. */
         CSV("csv", "text/csv"),
         /** A JSON object in each line. */
         JSON_LINES("jsonl", "application/x-ndjson"),
-        /** XML, of which the lines are pieces as they stand, the first and the last ones included. */
+        /** XML, written in unchanged pieces. */
         XML("xml", "application/xml");
 
         private final String extension;
@@ -117,7 +117,7 @@ public sealed interface ResponseKind<A extends Ask<R>, R extends Message> {
             this.mediaType = mediaType;
         }
 
-        /** Of a file's name, without the dot. */
+        /** The file name extension, without the dot. */
         public String extension() {
             return extension;
         }
@@ -201,7 +201,7 @@ public sealed interface ResponseKind<A extends Ask<R>, R extends Message> {
         return new File<>(line, name, Format.JSON_LINES, after);
     }
 
-    /** A piece of a file's text, as it stands. */
+    /** A piece of a file's text. */
     record Piece(String text) {}
 
     /** A {@link File} of XML, written in such pieces. */

@@ -77,7 +77,7 @@ final class StrictScalars extends SimpleModule {
     /**
      * The attributes of a reader that collects problems.
      *
-     * @param byField where they go, by the field's path ({@code tasks.bonus.promo_reach})
+     * @param byField collects them by the field's path ({@code tasks.bonus.promo_reach})
      * @param form whether the body came as a form
      */
     static Map<Object, Object> collecting(Map<String, String> byField, boolean form) {

@@ -1,2 +1,2 @@
-/** An endpoint as a value, and the reading of input into records. No HTTP in it. */
+/** An endpoint as a value, and the reading of input into records. Independent of HTTP. */
 package dev.fanfare.platform.endpoint;

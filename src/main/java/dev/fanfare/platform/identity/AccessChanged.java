@@ -3,7 +3,7 @@ package dev.fanfare.platform.identity;
 import dev.fanfare.platform.bus.Event;
 
 /**
- * What an account or an application may do has changed, or one of its credentials has ended: caches evict it.
+ * The permissions of an account or application have changed, or one of its credentials has ended: caches evict it.
  *
  * @param userId the account; null for an application
  * @param clientId the application; null for an account

@@ -2,5 +2,5 @@ package dev.fanfare.platform.identity;
 
 import dev.fanfare.platform.bus.Event;
 
-/** An account has changed something, which replicas of the database may not know yet. Published where there are replicas. */
+/** An account has made a change, which replicas may lack. Published only with replicas, for read-your-writes. */
 public record AccountWritten(long userId) implements Event {}

@@ -20,12 +20,12 @@ public @interface AddressRange {
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Whether it can be read. */
+    /** Whether it is well-formed. */
     final class Check implements ConstraintValidator<AddressRange, String> {
         @Override
         public boolean isValid(String range, ConstraintValidatorContext context) {
             if (range == null) {
-                return true; // Whether it may be missing is another constraint's matter.
+                return true; // Another constraint checks for null.
             }
             return AddressRanges.isRange(range);
         }

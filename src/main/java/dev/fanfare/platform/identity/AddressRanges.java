@@ -3,7 +3,7 @@ package dev.fanfare.platform.identity;
 import io.netty.util.NetUtil;
 import java.util.List;
 
-/** Looks for network addresses in ranges of them: see {@link AddressRange}. */
+/** Matches network addresses against ranges; see {@link AddressRange}. */
 public final class AddressRanges {
     private static final int IPV4 = 4;
     private static final int MAPPED = 12;
@@ -19,9 +19,9 @@ public final class AddressRanges {
     }
 
     /**
-     * Whether one of the ranges has the address.
+     * Whether one of the ranges contains the address.
      *
-     * @param address null or anything that is no address is in none
+     * @param address null and invalid addresses match none
      */
     public static boolean contain(List<String> ranges, String address) {
         byte[] sought = address == null ? null : address(address);
@@ -51,7 +51,7 @@ public final class AddressRanges {
         return rest == 0 || ((first[whole] ^ sought[whole]) & BYTE & BYTE << Byte.SIZE - rest) == 0;
     }
 
-    /** The bytes of an address, or of a range's first one; null if it is none. An IPv4 address in IPv6 is IPv4. */
+    /** The bytes of an address or of a range's start; null if invalid. An IPv4-mapped address is IPv4. */
     private static byte[] address(String text) {
         int slash = text.indexOf('/');
         byte[] bytes = NetUtil.createByteArrayFromIpAddressString(slash < 0 ? text : text.substring(0, slash));
@@ -66,7 +66,7 @@ public final class AddressRanges {
         return new byte[] {bytes[MAPPED], bytes[MAPPED + 1], bytes[MAPPED + 2], bytes[MAPPED + 3]};
     }
 
-    /** How many first bits all addresses of the range share; all of them for a single address, -1 for no number. */
+    /** The prefix length; all bits for a single address, -1 if malformed. */
     private static int bits(String range, byte[] address) {
         int slash = range.indexOf('/');
         if (slash < 0) {

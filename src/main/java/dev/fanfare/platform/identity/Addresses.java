@@ -3,18 +3,18 @@ package dev.fanfare.platform.identity;
 import io.netty.util.NetUtil;
 import java.util.Locale;
 
-/** What network addresses are counted by. */
+/** The network by which addresses are counted. */
 public final class Addresses {
     private static final int MAPPED_ZEROS = 10;
 
     private Addresses() {}
 
     /**
-     * The network of an address: an IPv4 address is its own, even where it is written as an IPv6 one; an IPv6 address
-     * stands for its /64, whose owner has all of it.
+     * The network of an address: an IPv4 address itself, also if IPv4-mapped; the /64 of an IPv6 address, which has one
+     * owner.
      *
-     * @param address as the server or a proxy says it; null for none
-     * @return the same text for all addresses of a network
+     * @param address as reported by the server or a proxy; null for none
+     * @return one text for all addresses of a network
      */
     public static String networkOf(String address) {
         if (address == null) {

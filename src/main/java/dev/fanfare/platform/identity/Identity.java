@@ -15,10 +15,10 @@ import java.util.Set;
  * @param verdict whether it is valid
  * @param credential its kind; NONE unless it is valid
  * @param credentialId its session, token or application; null unless it is valid
- * @param userId the account it acts for; null for an application on its own
+ * @param userId the account it acts for; null for an application itself
  * @param expiresAt when it ends or ended; null for one that does not expire
  * @param language the account's language; null when it has none
- * @param scopes what the application was granted; null for other credentials, which need no scope
+ * @param scopes the granted scopes; null for credentials other than applications
  * @param addresses ranges of network addresses that it may be used from; null for all
  */
 @StagedBuilder
@@ -51,7 +51,7 @@ public record Identity(
         addresses = addresses == null ? null : List.copyOf(addresses);
     }
 
-    /** Whether what it was granted covers this; everything does null. */
+    /** Whether it has this scope; true for null. */
     public boolean covers(Scope scope) {
         return scope == null || scopes == null || scopes.contains(scope);
     }
@@ -64,7 +64,7 @@ public record Identity(
         return rejected(Verdict.EXPIRED, at);
     }
 
-    /** An application on its own; its client id stands where a user's name would. */
+    /** An application itself; its client id replaces the username. */
     public static Identity application(String credentialId, String clientId, Instant expiresAt, Set<Scope> scopes) {
         return IdentityBuilder.builder()
                 .verdict(Verdict.VALID)

@@ -20,8 +20,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Signs and checks the tokens of web sessions. The algorithm is pinned; keys have ids, so that a new one can sign while
- * the old ones still verify. Used on one event loop only.
+ * Signs and checks the tokens of web sessions. The algorithm is pinned; keys have ids, for key rotation. Used on one
+ * event loop only.
  */
 public final class Jwts {
     private static final String ALGORITHM = "HS256";
@@ -34,7 +34,7 @@ public final class Jwts {
     private final JWTAuth signer;
     private final Set<String> keyIds;
     private final String signingKey;
-    /** Of the tokens that were shown last: checking one anew costs as much as a statement. */
+    /** Cache of recent tokens: verifying one costs as much as a statement. */
     private final Map<String, Claims> verified = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Claims> eldest) {
@@ -56,7 +56,7 @@ public final class Jwts {
     }
 
     /**
-     * What a well-signed token says.
+     * The claims of a verified token.
      *
      * @param sessionId the session it belongs to
      * @param expiresAt may be in the past
@@ -66,7 +66,7 @@ public final class Jwts {
     /** @param keys the first one signs, all verify; at least one */
     public Jwts(Vertx vertx, List<Key> keys) {
         this.auth = auth(vertx, keys);
-        // With one key alone: of several, a random one would sign.
+        // With one key only: of several, a random one would sign.
         this.signer = auth(vertx, keys.subList(0, 1));
         this.keyIds = keys.stream().map(Key::id).collect(Collectors.toUnmodifiableSet());
         this.signingKey = keys.get(0).id();
@@ -74,7 +74,7 @@ public final class Jwts {
 
     private static JWTAuth auth(Vertx vertx, List<Key> keys) {
         JWTAuthOptions options = new JWTAuthOptions()
-                // Expiry is read here and not refused there, because an expired token has an answer of its own.
+                // Expiry is checked here, because an expired token gets its own error.
                 .setJWTOptions(new JWTOptions().setIgnoreExpiration(true).setAudience(List.of(AUDIENCE)));
         keys.forEach(key -> options.addPubSecKey(
                 new PubSecKeyOptions().setAlgorithm(ALGORITHM).setId(key.id()).setBuffer(key.secret())));
@@ -94,7 +94,7 @@ public final class Jwts {
                         .setAudience(List.of(AUDIENCE)));
     }
 
-    /** Whether it is a token that names a key which is not among these. */
+    /** Whether the token names an unknown key. */
     public boolean isOfAnotherKey(String token) {
         try {
             String header = token.substring(0, token.indexOf('.'));
@@ -106,7 +106,7 @@ public final class Jwts {
         }
     }
 
-    /** What the token says; empty when it is not one of ours. */
+    /** The verified claims; empty for an invalid token. */
     public Future<Optional<Claims>> verify(String token) {
         Claims known = verified.get(token);
         if (known != null) {
@@ -122,7 +122,7 @@ public final class Jwts {
                     verified.put(token, claims);
                     return Optional.of(claims);
                 })
-                // Whatever was wrong with it, it is not valid.
+                // Invalid for any reason.
                 .otherwise(Optional.empty());
     }
 }

@@ -3,8 +3,8 @@ package dev.fanfare.platform.identity;
 import dev.fanfare.platform.bus.Message;
 
 /**
- * Who is served.
+ * The state of maintenance mode.
  *
- * @param on whether only operators are
+ * @param on whether only operators are served
  */
 public record Maintenance(boolean on) implements Message {}

@@ -13,17 +13,17 @@ public final class UniqueNames {
 
     private UniqueNames() {}
 
-    /** In Unicode's form NFKC, which combines letters with their marks; null for null. */
+    /** The NFKC form of a name; null for null. */
     public static String normalized(String name) {
         return name == null || name.length() > MAX_RAW ? name : Normalizer.normalize(name, Normalizer.Form.NFKC);
     }
 
-    /** The same key for all spellings that look alike: NFKC, without case. */
+    /** One key for all look-alike spellings: NFKC, case-insensitive. */
     public static String usernameKey(String username) {
         return folded(username);
     }
 
-    /** The same, for addresses. */
+    /** The key of an e-mail address. */
     public static String emailKey(String email) {
         return folded(email);
     }

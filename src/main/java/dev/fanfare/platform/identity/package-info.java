@@ -1,2 +1,2 @@
-/** What the HTTP side and the domains share about credentials and maintenance mode. */
+/** Credentials and maintenance mode, shared by the HTTP server and the domains. */
 package dev.fanfare.platform.identity;

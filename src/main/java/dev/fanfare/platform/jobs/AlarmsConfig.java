@@ -5,11 +5,11 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 
 /**
- * When what has not happened is a problem.
+ * Thresholds for overdue work.
  *
- * @param jobMinutes since any chunk of a job has succeeded, on whichever node
- * @param unfinishedHours since a job has left nothing to do, or the ledger was compared as a whole
- * @param eventMinutes since an event that has not been dispatched was due
+ * @param jobMinutes since any chunk of a job has succeeded, on any node
+ * @param unfinishedHours since a job has finished, or the whole ledger was reconciled
+ * @param eventMinutes since an undispatched event was due
  */
 public record AlarmsConfig(
         @NotNull @Min(1) @Max(100_000) Integer jobMinutes,

@@ -7,10 +7,7 @@ import java.util.function.IntFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * How many rows a chunk has. It is halved when a chunk did not get through in time, and grows slowly when chunks do, so that
- * no table and no moment is too much for a job.
- */
+/** Adaptive chunk size: halved when a chunk times out, and slowly increased by successful chunks. */
 public final class ChunkSize {
     private static final Logger LOG = LoggerFactory.getLogger(ChunkSize.class);
     private static final int SERVER_FAULT = 500;
@@ -23,7 +20,7 @@ public final class ChunkSize {
         this.now = most;
     }
 
-    /** Runs a chunk of the present size. When it fails because of its size, the next will be smaller. */
+    /** Runs a chunk of the current size. If it fails because of its size, the next is smaller. */
     public <T> Future<T> run(IntFunction<Future<T>> chunk) {
         int size = now;
         return chunk.apply(size)
@@ -36,7 +33,7 @@ public final class ChunkSize {
                 });
     }
 
-    /** Runs a chunk, and a smaller one each time that it fails because of its size, until the deadline at most. */
+    /** Runs a chunk, retrying with smaller ones when it fails because of its size, until the deadline. */
     public <T> Future<T> runUntil(Deadline deadline, IntFunction<Future<T>> chunk) {
         int before = now;
         return run(chunk)

@@ -1,9 +1,9 @@
 package dev.fanfare.platform.jobs;
 
 /**
- * What a look at the service finds.
+ * The result of a health check.
  *
- * @param isProblem whether the service is not well; what waits for an operator's decision is no problem
+ * @param isProblem whether the service is unhealthy; a pending decision of an operator is not a problem
  * @param reason a sentence for operators without names of people; null if nothing was found
  */
 public record Finding(boolean isProblem, String reason) {

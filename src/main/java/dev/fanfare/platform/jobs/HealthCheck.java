@@ -5,10 +5,9 @@ import io.vertx.core.Future;
 import java.util.function.Function;
 
 /**
- * Something that must be well, and must have been looked at lately: a check that has not finished for too long is as bad as
- * one that found something.
+ * A health check. One that has not finished for too long counts as a problem.
  *
  * @param name such as {@code ledger}, a label of metrics
- * @param look finds what is wrong, or waits for an operator; one statement
+ * @param look finds a problem or a pending decision; one statement
  */
 public record HealthCheck(String name, Function<Sql, Future<Finding>> look) {}

@@ -15,13 +15,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at everything that is watched: once a minute for the metric {@code fanfare_watch_problems} and the log, and whenever
- * somebody asks. What it sees is in the database, so every node sees the same, also when no node does the work.
+ * Runs all health checks: once a minute for the metric {@code fanfare_watch_problems} and the log, and on request. They
+ * read only the database, so all nodes agree, even when no node runs the jobs.
  */
 public final class HealthChecks {
     private static final Logger LOG = LoggerFactory.getLogger(HealthChecks.class);
     private static final Duration EVERY = Duration.ofMinutes(1);
-    /** A problem that stays is logged again after this. */
+    /** A persistent problem is logged again after this. */
     private static final Duration REMIND = Duration.ofHours(1);
 
     private final Vertx vertx;
@@ -55,7 +55,7 @@ public final class HealthChecks {
         return !finding.isProblem() && finding.reason() != null;
     }
 
-    /** Begins to look once a minute. */
+    /** Starts to run the checks once a minute. */
     public void start() {
         timer = vertx.setPeriodic(EVERY.toMillis(), tick -> look());
     }
@@ -64,7 +64,7 @@ public final class HealthChecks {
         vertx.cancelTimer(timer);
     }
 
-    /** What each watch finds, by its name. */
+    /** Runs the checks; returns their findings by name. */
     public Future<Map<String, Finding>> look() {
         List<Future<Finding>> looks = watches.stream()
                 .map(watch -> watch.look()

@@ -8,8 +8,7 @@ import java.time.Duration;
  * of nodes may ask at the same time and each row is handled once. The next node finds what fell due while none ran.
  *
  * @param every the pause after a chunk that left nothing to do
- * @param channel where it is {@linkplain dev.fanfare.platform.sql.Tx#announce announced} that there is something to do; null
- *     for nowhere
+ * @param channel {@linkplain dev.fanfare.platform.sql.Tx#notify NOTIFY} channel that wakes it; null for none
  */
 public record Job(Ask<JobResult> ask, Duration every, String channel) {
     public Job {

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 public record JobResult(int handled, boolean more) implements Message {
     public static final JobResult NOTHING = new JobResult(0, false);
 
-    /** Of a chunk of at most so many rows: when it was full, there may be more. */
+    /** The result of a chunk of at most this many rows: a full one may have more. */
     public static JobResult of(int handled, int atMost) {
         return new JobResult(handled, handled >= atMost);
     }
@@ -26,7 +26,7 @@ public record JobResult(int handled, boolean more) implements Message {
     /**
      * Runs a chunk that handles one row, or one small group of rows, after the other.
      *
-     * @param next handles the next and answers whether there was one
+     * @param next handles the next and returns whether there was one
      */
     public static Future<JobResult> oneByOne(int atMost, Supplier<Future<Boolean>> next) {
         return oneByOne(atMost, next, 0).map(handled -> of(handled, atMost));

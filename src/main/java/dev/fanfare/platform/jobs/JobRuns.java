@@ -9,9 +9,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Watches that every job runs, and gets to its end, on some node. */
+/** Checks that every job runs and finishes on some node. */
 public final class JobRuns {
-    /** A job with a long pause has missed this many runs before it is late. */
+    /** A job is late after missing this many runs. */
     private static final int MISSED = 3;
 
     private final List<Job> jobs;
@@ -22,12 +22,12 @@ public final class JobRuns {
         this.config = config;
     }
 
-    /** Notes which jobs there are: a job can be late from then on. */
+    /** Registers the jobs: from now on they can be late. */
     public Future<Void> seen(Database db) {
         return db.transaction(tx -> JobRunsRepository.seen(tx, names()));
     }
 
-    /** For the node's watches. */
+    /** The health check of the jobs. */
     public HealthCheck watch() {
         return new HealthCheck("jobs", this::look);
     }

@@ -17,7 +17,7 @@ final class JobRunsRepository {
         """;
 
     /**
-     * Notes that a chunk succeeded.
+     * Records that a chunk succeeded.
      *
      * @param finished whether it left nothing to do
      */
@@ -31,7 +31,7 @@ final class JobRunsRepository {
         on conflict (job) do nothing
         """;
 
-    /** Notes that these jobs exist, since when they may be late. */
+    /** Records that these jobs exist, so that they can be late. */
     static Future<Void> seen(Tx tx, String[] jobs) {
         return tx.execute(SEEN, (Object) jobs).mapEmpty();
     }
@@ -39,9 +39,9 @@ final class JobRunsRepository {
     /**
      * A job that is late.
      *
-     * @param succeededAt when a chunk succeeded last; null: never
+     * @param succeededAt when a chunk last succeeded; null for never
      * @param finishedAt when one left nothing to do, or the job was first seen
-     * @param silent whether no chunk has succeeded for too long, rather than only none that left nothing to do
+     * @param silent whether no chunk has succeeded for too long, rather than only none has finished
      */
     record Late(String job, Instant succeededAt, Instant finishedAt, boolean silent) {}
 
@@ -56,7 +56,7 @@ final class JobRunsRepository {
         """;
 
     /**
-     * Lists the jobs that have not succeeded for so many seconds, or not come to their end for so many hours.
+     * Lists the jobs without success for too many seconds, or unfinished for too many hours.
      *
      * @param seconds one for each job
      */

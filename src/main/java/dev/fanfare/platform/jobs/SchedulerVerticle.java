@@ -20,13 +20,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Asks for the next chunk of every job, again and again. It decides when; the domains know what is due. */
+/** Asks for the next chunk of every job repeatedly. Decides only when; the domains know what is due. */
 public final class SchedulerVerticle extends VerticleBase {
     private static final Logger LOG = LoggerFactory.getLogger(SchedulerVerticle.class);
     /** How long to wait for one chunk before asking again; chunks are bounded to take far less. */
     private static final Duration CHUNK_TIMEOUT = Duration.ofMinutes(1);
 
-    /** How often it is noted in the database that a job succeeds. */
+    /** How often a job's success is recorded in the database. */
     private static final long NOTE_SECONDS = 30;
 
     private final Bus bus;
@@ -69,7 +69,7 @@ public final class SchedulerVerticle extends VerticleBase {
         }
     }
 
-    /** Runs it now, or, if it is running, once more: what was announced may have come too late for this run. */
+    /** Runs it now, or once more if it is running: the current run may have missed the notified work. */
     private void wake(Runs runs) {
         if (runs.running) {
             runs.again = true;
@@ -130,7 +130,7 @@ public final class SchedulerVerticle extends VerticleBase {
         }
 
         void failed(Throwable cause, Caller caller) {
-            // No node runs the domain's role at the moment.
+            // No node currently runs the domain's role.
             if (cause instanceof ReplyException reply && reply.failureType() == ReplyFailure.NO_HANDLERS) {
                 return;
             }

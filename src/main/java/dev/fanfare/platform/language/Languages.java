@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The languages that Fanfare speaks, by their two-letter codes: English, and each that has a file of texts. */
+/** The supported languages by two-letter code: English, and each with a file of texts. */
 public final class Languages {
     public static final String ENGLISH = "en";
 
-    /** No browser sends a longer list of languages. */
+    /** Longer than the header of any browser. */
     private static final int MAX_HEADER = 200;
 
     private static final List<String> ALL = Stream.concat(
@@ -32,10 +32,10 @@ public final class Languages {
     }
 
     /**
-     * The best of our languages for a reader.
+     * The best supported language for a reader.
      *
      * @param acceptLanguage the header as it came, such as {@code de-AT,de;q=0.9,en;q=0.8}; null for none
-     * @return English when the header names none of ours or cannot be read
+     * @return English if none is supported or the header is malformed
      */
     public static String preferred(String acceptLanguage) {
         if (acceptLanguage == null || isSupported(acceptLanguage) || acceptLanguage.length() > MAX_HEADER) {

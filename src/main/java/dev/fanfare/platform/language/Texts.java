@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * id is passed as text, for numbers get the language's separators.
  */
 public final class Texts {
-    /** Never falls back to the machine's own language. */
+    /** Never falls back to the system locale. */
     private static final ResourceBundle.Control NO_FALLBACK =
             ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES);
 
@@ -53,7 +53,7 @@ public final class Texts {
         }
     }
 
-    /** The texts of a language by its two-letter code; English for one we don't speak, and for null. */
+    /** The texts of a language by its two-letter code; English for an unsupported code or null. */
     public static Texts in(String language) {
         Texts texts = language == null ? null : BY_LANGUAGE.get(language);
         return texts == null ? BY_LANGUAGE.get(Languages.ENGLISH) : texts;
@@ -63,8 +63,8 @@ public final class Texts {
      * A message.
      *
      * @param key as in the files
-     * @param arguments what the message's placeholders stand for; texts are taken as they are
-     * @throws MissingResourceException for a key that no language has: an error of ours
+     * @param arguments values of the placeholders; strings are inserted unchanged
+     * @throws MissingResourceException for a key that no language has: a bug
      */
     public String text(String key, Object... arguments) {
         String ready = plain.get(key);
@@ -79,16 +79,16 @@ public final class Texts {
     }
 
     /**
-     * A moment as people write it.
+     * A localized date and time.
      *
-     * @param timezone of the reader, such as Europe/Vienna; UTC for null, and for one that this Java does not know
+     * @param timezone of the reader, such as Europe/Vienna; UTC for null or an unknown one
      */
     public String moment(Instant at, String timezone) {
         return moments.withZone(zone(timezone)).format(at);
     }
 
     /**
-     * An amount of money as people write it, with all its decimals.
+     * A localized amount of money with all its decimals.
      *
      * @param currency ISO 4217 code
      */

@@ -18,20 +18,19 @@ import org.jctools.queues.atomic.MpscAtomicArrayQueue;
 import org.slf4j.event.KeyValuePair;
 
 /**
- * Writes log lines to standard output, many at a time, on a thread of its own. Who logs never waits and, up to INFO, wakes
- * nobody. When lines come faster than they can be written, those up to INFO are dropped first, and their number is written
- * instead.
+ * Writes log lines to standard output in batches on a separate thread. Logging never blocks and, up to INFO, wakes no
+ * thread. Under overload, lines up to INFO are dropped first and their number is logged.
  */
 public final class AsyncConsoleAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
     static final int MAX_WAITING = 16_384;
 
-    /** Places that only warnings and errors may take. */
+    /** Slots reserved for warnings and errors. */
     static final int RESERVED = MAX_WAITING / 8;
 
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final int BATCH_BYTES = 64 * 1024;
 
-    /** Which request and trace what is logged now belongs to. */
+    /** Supplies the ids of the current request and trace. */
     private static volatile Supplier<Map<String, String>> ids = Map::of;
 
     private final OutputStream out;
@@ -48,12 +47,12 @@ public final class AsyncConsoleAppender extends UnsynchronizedAppenderBase<ILogg
         this.out = out;
     }
 
-    /** Adds these to all that is logged but has fields of its own; asked on the thread that logs. */
+    /** Adds these ids to every line without fields of its own; called on the logging thread. */
     public static void identifyBy(Supplier<Map<String, String>> namesAndIds) {
         ids = namesAndIds;
     }
 
-    /** Sets how a line is written. */
+    /** Sets the line format. */
     public void setEncoder(Encoder<ILoggingEvent> encoder) {
         this.encoder = encoder;
     }
@@ -66,7 +65,7 @@ public final class AsyncConsoleAppender extends UnsynchronizedAppenderBase<ILogg
         writer.start();
     }
 
-    /** Writes what is waiting. */
+    /** Flushes pending lines. */
     @Override
     public void stop() {
         super.stop();
@@ -91,7 +90,7 @@ public final class AsyncConsoleAppender extends UnsynchronizedAppenderBase<ILogg
         }
     }
 
-    /** Whether the text can be made later: records do not change. */
+    /** Whether formatting can be deferred because the arguments are immutable. */
     private static boolean isUnchanging(Object[] arguments) {
         return arguments != null && arguments.length == 1 && arguments[0] instanceof Record;
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.slf4j.event.KeyValuePair;
 
-/** A line of JSON for each event. What is logged with {@link LogFields} has them as members of its own, and no message. */
+/** A line of JSON for each event. {@link LogFields} become members instead of the message. */
 public final class JsonLineEncoder extends EncoderBase<ILoggingEvent> {
     private static final JsonFactory JSON = new JsonFactory();
 

@@ -2,8 +2,8 @@ package dev.fanfare.platform.log;
 
 import java.util.Map;
 
-/** Something logged whose parts are fields of their own in a line of JSON. Does not change, so that others may write it later. */
+/** A structured log event with fields of its own in JSON. Immutable, because it is written later. */
 public interface LogFields {
-    /** By name: texts, numbers, truths and lists of texts. */
+    /** By name: strings, numbers, booleans and lists of strings. */
     Map<String, Object> fields();
 }

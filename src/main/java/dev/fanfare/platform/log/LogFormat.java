@@ -6,12 +6,12 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.encoder.Encoder;
 import org.slf4j.LoggerFactory;
 
-/** How lines are written. Until settings have been read, that is what the environment says (logback.xml). */
+/** The format of log lines. Before settings are read, the environment decides (logback.xml). */
 public final class LogFormat {
     private LogFormat() {}
 
     /**
-     * Writes lines like this from now on. Does nothing where another configuration of the log is used.
+     * Switches the format. No effect with another log configuration.
      *
      * @param json whether as JSON, else as text
      */

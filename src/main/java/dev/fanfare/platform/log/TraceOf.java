@@ -4,9 +4,9 @@ import ch.qos.logback.classic.pattern.ClassicConverter;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import org.slf4j.event.KeyValuePair;
 
-/** The trace that a line of text belongs to, where there is one. */
+/** The trace id of a text line, if any. */
 public final class TraceOf extends ClassicConverter {
-    /** The field of its id. */
+    /** The name of the id's field. */
     public static final String TRACE_ID = "trace_id";
 
     @Override

@@ -1,2 +1,2 @@
-/** Where log lines go. Event loops hand them over and go on. */
+/** Asynchronous log output, which never blocks event loops. */
 package dev.fanfare.platform.log;

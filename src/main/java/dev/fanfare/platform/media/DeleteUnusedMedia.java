@@ -3,5 +3,5 @@ package dev.fanfare.platform.media;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.jobs.JobResult;
 
-/** Deletes images that nothing refers to: replaced ones, and those uploaded an hour ago by a request that failed. */
+/** Deletes unreferenced images: replaced ones, and uploads of requests that failed over an hour ago. */
 public record DeleteUnusedMedia() implements Ask<JobResult> {}

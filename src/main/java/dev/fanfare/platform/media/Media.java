@@ -92,9 +92,7 @@ public final class Media {
                                         deleteNow(List.of(id)).transform(deleted -> Future.failedFuture(cause))));
     }
 
-    /**
-     * Deletes those of the images that are not attached. Never fails: what cannot be deleted now is deleted by the job.
-     */
+    /** Deletes unattached images. Never fails: the job deletes the rest later. */
     public Future<Void> discard(List<String> paths) {
         return paths.isEmpty() ? Future.succeededFuture() : deleteNow(idsIn(paths));
     }

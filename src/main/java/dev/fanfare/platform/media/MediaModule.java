@@ -4,7 +4,7 @@ import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.ModuleContext;
 import java.time.Duration;
 
-/** Images: unused uploads are deleted, by the nodes that take uploads. */
+/** Images. Nodes that receive uploads delete unused ones. */
 public final class MediaModule extends DomainModule {
     private final MediaConfig config;
     private Media media;
@@ -15,7 +15,7 @@ public final class MediaModule extends DomainModule {
         once(this::media).job(new DeleteUnusedMedia(), Duration.ofMinutes(1), s -> (caller, ask) -> s.deleteUnused());
     }
 
-    /** The images of this node, made when first asked for. The HTTP side closes them. */
+    /** The images of this node, created on first use and closed by the HTTP server. */
     public synchronized Media media(ModuleContext parts) {
         if (media == null) {
             media = Media.of(parts.vertx(), parts.database(), config);

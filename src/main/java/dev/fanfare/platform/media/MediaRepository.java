@@ -32,13 +32,13 @@ final class MediaRepository {
         return sql.find(FIND_ATTACHED, Attached.class, id);
     }
 
-    /** Uses the clock: the transaction may have begun long before. */
+    /** Uses the clock, because the transaction may have begun long before. */
     private static final String ATTACH = """
             update media set subject = $3, expires_at = null
             where id = any ($1) and owner_id = $2 and (expires_at > clock_timestamp() or subject = $3)
             """;
 
-    /** Returns how many could be attached. */
+    /** Returns the number of attached images. */
     static Future<Integer> attach(Tx tx, List<String> ids, long ownerId, String subject) {
         return tx.execute(ATTACH, ids.toArray(String[]::new), ownerId, subject);
     }

@@ -116,7 +116,7 @@ final class S3MediaStore implements MediaStore {
         });
     }
 
-    /** The thread that calls prepares the request and signs all of its content, so it is not an event loop. */
+    /** The calling thread signs the whole content, so it must not be an event loop. */
     private <T> Future<T> called(String call, Callable<CompletableFuture<T>> sending) {
         Context caller = vertx.getOrCreateContext();
         return vertx.executeBlocking(sending, false)

@@ -4,16 +4,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.LongStream;
 
-/**
- * Durations, counted in fixed buckets. May be recorded on any thread; cheapest when each event loop has its own, which are added
- * up when somebody looks.
- */
+/** Counts durations in fixed buckets. Thread-safe; cheapest with one instance per event loop, summed on collection. */
 public final class Durations {
     private static final long[] BOUNDS_NANOS = LongStream.of(
                     1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000)
             .map(TimeUnit.MILLISECONDS::toNanos)
             .toArray();
-    /** After the buckets, the last of which has no bound. */
+    /** Index of the sum, after the buckets; the last bucket is unbounded. */
     private static final int SUM = BOUNDS_NANOS.length + 1;
 
     private final AtomicLongArray counts = new AtomicLongArray(SUM + 1);
@@ -40,7 +37,7 @@ public final class Durations {
         return new long[SUM + 1];
     }
 
-    /** The upper bounds of the buckets in seconds, the last one without end. */
+    /** The upper bounds of the buckets in seconds, the last one infinite. */
     static double[] boundsSeconds() {
         double[] seconds = new double[SUM];
         for (int i = 0; i < BOUNDS_NANOS.length; i++) {

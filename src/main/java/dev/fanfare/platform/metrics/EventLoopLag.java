@@ -4,14 +4,14 @@ import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** How late an event loop is: by how much later than it was due a timer is served. */
+/** Event loop lag: the delay of a timer after its due time. */
 public final class EventLoopLag {
     private EventLoopLag() {}
 
     /**
-     * Looks at the loop of the caller for as long as its verticle is there.
+     * Measures the caller's event loop until its verticle is undeployed.
      *
-     * @param seen is told each time, on that loop; zero if it was in time
+     * @param seen receives each lag, on that loop; zero if on time
      */
     public static void watch(Vertx vertx, Duration every, Consumer<Duration> seen) {
         long due = System.nanoTime() + every.toNanos();

@@ -16,8 +16,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A histogram of durations with labels. A timer of Micrometer reads the clock once more and keeps a maximum for each time that
- * something is recorded; this one only counts.
+ * A histogram of durations with labels. Unlike Micrometer's timer, it only counts: no extra clock read and no maximum
+ * per recording.
  */
 public final class Histogram {
     private static final double NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -25,7 +25,7 @@ public final class Histogram {
     private final Map<Labels, Queue<Durations>> recorded = new ConcurrentHashMap<>();
 
     /**
-     * Registers one, if the registry is one that Prometheus reads.
+     * Registers one, if it is a Prometheus registry.
      *
      * @param name such as {@code fanfare_asks_seconds}
      */
@@ -45,7 +45,7 @@ public final class Histogram {
         }
     }
 
-    /** A recorder for these names and values of labels; those with the same ones are added up. */
+    /** A recorder for these names and values of labels; recorders with equal ones are summed. */
     public Durations with(String... namesAndValues) {
         Durations durations = new Durations();
         recorded.computeIfAbsent(Labels.of(namesAndValues), any -> new ConcurrentLinkedQueue<>())

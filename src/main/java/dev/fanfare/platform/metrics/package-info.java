@@ -1,2 +1,2 @@
-/** Measures that cost a request next to nothing. */
+/** Metrics with negligible cost per request. */
 package dev.fanfare.platform.metrics;

@@ -96,7 +96,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
         return router.route(path).method(HttpMethod.GET).method(HttpMethod.HEAD);
     }
 
-    /** Created on first request, because most nodes never get one, and off the event loop, because it takes a while. */
+    /** Created on first request, because most nodes never get one, and off the event loop, because it is slow. */
     private Future<Resource> description() {
         Future<Resource> made = description.get();
         if (made != null) {

@@ -202,7 +202,7 @@ public final class OpenApi {
 
     /**
      * Documents which inputs may be files. In words, because all encodings share one schema: generated clients have one
-     * type for it, and do not compile when two types of the same name differ.
+     * type for it.
      */
     private static void files(ObjectNode media, ObjectNode definition, Set<String> fields) {
         for (String field : fields) {

@@ -7,7 +7,7 @@ import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Json;
 import java.util.List;
 
-/** How dry runs are asked for and answered. */
+/** Documents dry runs. */
 final class OpenApiDryRuns {
     private static final String PARAMETER = "dry_run";
     private static final String HEADER = "Fanfare-Dry-Run";
@@ -30,7 +30,7 @@ final class OpenApiDryRuns {
         OpenApi.parameter(parameters, HEADER, meaning + " The same as `" + PARAMETER + "` in the query.");
     }
 
-    /** Beside or instead of what a change answers with 200. */
+    /** Documents the response, beside or instead of the change's 200. */
     static void answer(ObjectNode responses, OpenApiSchemas schemas) {
         ObjectNode schema = schemas.answer(DryRun.class);
         if (responses.has("200")) {

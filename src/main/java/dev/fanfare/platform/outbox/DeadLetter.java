@@ -3,13 +3,13 @@ package dev.fanfare.platform.outbox;
 import java.time.Instant;
 
 /**
- * An event that has failed so often that it is no longer tried.
+ * An event that exceeded its delivery attempts.
  *
  * @param type such as {@code campaigns.CampaignEnded}
- * @param body what happened: ids, as the domain that wrote it has them
+ * @param body the event's JSON, with the ids of its domain
  * @param requestId the request that caused it
  * @param failure of the last attempt
- * @param deadAt when it was given up
+ * @param deadAt when it became a dead letter
  */
 public record DeadLetter(
         long id,

@@ -9,17 +9,17 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Events that failed again and again. They wait for an operator, who has them tried again. */
+/** Dead letters, which wait for an operator to retry them. */
 public final class DeadLetters {
-    /** Events that one call revives. */
+    /** Maximum events that one call retries. */
     public static final int MAX_COUNT = 1_000;
 
     private DeadLetters() {}
 
     /**
-     * Watches for dead letters, and for events that wait for long.
+     * Checks for dead letters and overdue events.
      *
-     * @param minutes that an event may wait
+     * @param minutes maximum wait of an event
      */
     public static HealthCheck watch(int minutes) {
         return new HealthCheck(
@@ -45,7 +45,7 @@ public final class DeadLetters {
     }
 
     /**
-     * Has them tried again at once, as often as a new event.
+     * Retries them at once, with the attempts of a new event.
      *
      * @param ids null for the oldest {@link #MAX_COUNT}
      * @return how many there were

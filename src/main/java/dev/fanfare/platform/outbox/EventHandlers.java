@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.function.BiFunction;
 
 /**
- * Handlers of events that are dispatched together.
+ * Handlers of events that share a transaction.
  *
- * @param <R> what an event leads to
+ * @param <R> the result of an event
  */
 public final class EventHandlers<R> {
     private final Map<String, BiFunction<Tx, StoredEvent, Future<R>>> byType = new HashMap<>();
@@ -31,22 +31,22 @@ public final class EventHandlers<R> {
     /** Handles an event in the dispatcher's transaction. */
     @FunctionalInterface
     public interface Handler<E extends DomainEvent, R> {
-        /** Must do nothing but SQL. */
+        /** Must only execute SQL. */
         Future<R> handle(Tx tx, E event, Occurrence occurrence);
     }
 
     /**
-     * Does what the events of a transaction led to, in their order. Returns the events to publish on the bus after the
+     * Applies the results of a transaction's events in order. Returns the events to publish on the bus after the
      * commit.
      */
     @FunctionalInterface
     public interface Ending<R> {
-        /** Must do nothing but SQL, and lock rows in an order of its own: others end transactions at the same time. */
+        /** Must only execute SQL, and lock rows in a fixed order, because others run concurrently. */
         Future<List<Event>> end(Tx tx, List<R> results);
     }
 
     /**
-     * When and by which call an event was caused.
+     * The time and the request that caused an event.
      *
      * @param id the event's id, unique across all types
      */

@@ -9,7 +9,7 @@ import java.util.List;
 
 /** Stores events for later dispatch. */
 public final class Outbox {
-    /** Where it is announced that there is an event to dispatch. */
+    /** The NOTIFY channel for new events. */
     public static final String CHANNEL = "fanfare_outbox";
 
     private Outbox() {}
@@ -30,12 +30,12 @@ public final class Outbox {
                 step == null || step.traceId() == null ? null : step.traceparent());
     }
 
-    /** The same for an event that nobody handles: it is kept for as long as others, and never dispatched. */
+    /** Stores an event without handlers: retained like others, never dispatched. */
     public static Future<Void> record(Tx tx, String requestId, DomainEvent event) {
         return OutboxRepository.record(tx, MessageRegistry.nameOf(event.getClass()), EventJson.write(event), requestId);
     }
 
-    /** What this transaction has written, one more than {@link DryRun#MAX} at most. */
+    /** The events of this transaction, at most {@link DryRun#MAX} plus one. */
     public static Future<List<DryRun.Happening>> listWritten(Tx tx) {
         return OutboxRepository.listWritten(tx, DryRun.MAX + 1).map(written -> written.stream()
                 .map(event -> new DryRun.Happening(event.type(), event.body()))

@@ -5,8 +5,8 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 
 /**
- * How events are dispatched.
+ * Settings of event dispatch.
  *
- * @param attempts after which an event that fails is a dead letter
+ * @param attempts failed attempts until an event is a dead letter
  */
 public record OutboxConfig(@NotNull @Min(1) @Max(1_000) Integer attempts) {}

@@ -18,15 +18,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Passes due events to their handlers. The handler's changes and the mark that the event is dispatched are one
- * transaction, so that each event takes effect exactly once, however many dispatchers run and whenever one dies. A
- * failed event is retried with growing delays and does not block others, until it is a dead letter.
+ * Passes due events to their handlers. A handler's changes commit together with the dispatched mark, so each event
+ * takes effect exactly once, with any number of dispatchers and crashes. A failed event is retried with backoff,
+ * without blocking others, until it is a dead letter.
  *
- * <p>Events that take little are dispatched together, up to fifty in a transaction.
+ * <p>Cheap events are batched, up to fifty in a transaction.
  */
 public final class OutboxDispatcher {
     private static final Logger LOG = LoggerFactory.getLogger(OutboxDispatcher.class);
-    /** Concurrent transactions where there is more than one transaction's work, and how many each of them runs. */
+    /** Concurrent lanes for a large backlog, and transactions per lane. */
     private static final int LANES = 4;
 
     private static final int CHUNK = 50;
@@ -52,7 +52,7 @@ public final class OutboxDispatcher {
                         dispatched -> OutboxRepository.QUEUE.measure(db, meters).map(dispatched));
     }
 
-    /** One transaction, and several lanes of them when there was more than one's work. */
+    /** Runs one transaction, then several lanes if it was full. */
     private Future<JobResult> dispatch(EventHandlers<?> handlers) {
         return lane(handlers, 1)
                 .compose(first -> first.more()

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What events lead to: every handler, by the type of its events. Complete before anything is dispatched. */
+/** All handlers, by type of event. Complete before the first dispatch. */
 public final class OutboxHandlers {
     private final EventHandlers<List<Event>> alone =
             new EventHandlers<>(false, (tx, results) -> Future.succeededFuture(results.get(0)));
@@ -26,8 +26,8 @@ public final class OutboxHandlers {
     }
 
     /**
-     * Handles many events in a transaction, when there are many: each handler finds out what its event leads to, if
-     * anything, and all that is done at once. When one of them fails, each gets a transaction of its own.
+     * Handles events in batches: each handler computes its event's result, if any, and all results are applied at once.
+     * If one fails, each event gets its own transaction.
      */
     public <T> EventHandlers<Optional<T>> together(Ending<T> ending) {
         EventHandlers<Optional<T>> handlers = new EventHandlers<>(true, (tx, results) -> {
@@ -43,8 +43,8 @@ public final class OutboxHandlers {
     }
 
     /**
-     * Handles the events that this transaction has written, fifty of them at most, within it. For a transaction that is taken
-     * back: nothing is marked as dispatched, and nothing is published.
+     * Handles up to fifty events of this transaction within it. For dry runs: marks nothing as dispatched and publishes
+     * nothing.
      */
     public Future<Void> foresee(Tx tx) {
         return OutboxRepository.listWaiting(tx).compose(waiting -> all.stream()
@@ -60,7 +60,7 @@ public final class OutboxHandlers {
                         (one, other) -> other));
     }
 
-    /** Events and who handles them. */
+    /** Events with their handlers. */
     private record Foreseen(EventHandlers<?> handlers, List<StoredEvent> events) {
         Future<Void> handle(Tx tx) {
             if (handlers.inBatches()) {

@@ -21,7 +21,7 @@ final class OutboxRepository {
             values ($1, $2::text::jsonb, $3, $4)
             """;
 
-    /** @param trace of the change, as the header traceparent has it; null for none */
+    /** @param trace traceparent of the change; null for none */
     static Future<Void> write(Tx tx, String type, String body, String requestId, String trace) {
         return tx.pipeline(WRITE, type, body, requestId, trace);
     }
@@ -47,7 +47,7 @@ final class OutboxRepository {
                     "outbox", StoredEvent.class, "outbox", "id", "dispatched_at is null and dead_at is null")
             .retriesOrDies("1");
 
-    // By the indexes of events that are to be dispatched and of those that are not.
+    // Uses the indexes of pending and of undispatched events.
     private static final String LIST_WRITTEN = """
             select id, type, body::text as body
             from outbox
@@ -57,7 +57,7 @@ final class OutboxRepository {
             limit $1
             """;
 
-    /** What this transaction has written. */
+    /** The events of this transaction. */
     static Future<List<Written>> listWritten(Tx tx, int limit) {
         return tx.list(LIST_WRITTEN, Written.class, limit);
     }
@@ -73,7 +73,7 @@ final class OutboxRepository {
             limit 50
             """;
 
-    /** What this transaction has written that is to be dispatched. */
+    /** The events of this transaction that need dispatch. */
     static Future<List<StoredEvent>> listWaiting(Tx tx) {
         return tx.list(LIST_WAITING, StoredEvent.class);
     }

@@ -11,8 +11,8 @@ import io.vertx.core.http.RequestOptions;
 import java.util.concurrent.TimeoutException;
 
 /**
- * One request and its whole answer, limited in time and size. The time includes everything from waiting for a
- * connection to the last byte of the body, so that slow answers are limited too.
+ * One request and its whole response, limited in time and size. The time covers everything from waiting for a
+ * connection to the last byte of the body.
  */
 final class Attempt {
     private final Promise<OutboundResponse> outcome = Promise.promise();
@@ -57,7 +57,7 @@ final class Attempt {
             abandon();
             return Future.failedFuture("too late");
         }
-        // Attach the handlers right here: one future later, a short answer could be missed.
+        // Attach the handlers here: one future later, a short response could be missed.
         return (call.body() == null ? ready.send() : ready.send(call.body())).map(this::read);
     }
 

@@ -5,7 +5,7 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 
 /**
- * Limits on calls to an outside service.
+ * Limits on calls to an external service.
  *
  * @param timeoutMs milliseconds for one call, including its retry; less than half of what callers wait
  * @param maxFailures consecutive failures after which the circuit breaker opens

@@ -25,7 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An outside HTTP service behind a timeout, a bulkhead and a circuit breaker. One long-lived object per service and
+ * An external HTTP service behind a timeout, a bulkhead and a circuit breaker. One long-lived object per service and
  * process.
  *
  * <p>Metrics: the timer {@code fanfare.remote.calls} by {@code service} and {@code outcome} (ok, rejected, failed,
@@ -56,7 +56,7 @@ public final class GuardedClient {
         this.meters = meters;
         this.client = vertx.createHttpClient(
                 new HttpClientOptions().setKeepAliveTimeout(30).setConnectTimeout(config.timeoutMs()),
-                // As many as concurrent calls, so that none waits for a connection.
+                // One per concurrent call, so that none waits for a connection.
                 new PoolOptions().setHttp1MaxSize(config.maxConcurrent()));
         this.breaker = CircuitBreaker.create(
                         name,
@@ -81,9 +81,10 @@ public final class GuardedClient {
     /**
      * Calls the service.
      *
-     * @param reading reads an answer, 2xx or 4xx. A Refused that it throws is passed on and does not count as a failure
-     *     of the service. Anything else that it throws for a 2xx means that the answer is invalid, and counts as one.
-     * @return what was read; fails with the reader's Refused, or with SERVICE_UNAVAILABLE and estimated_recovery
+     * @param reading reads a response, 2xx or 4xx. A Refused that it throws is passed on and does not count as a
+     *     failure of the service; any other exception for a 2xx does.
+     * @return the result of the reader; fails with the reader's Refused, or with SERVICE_UNAVAILABLE and
+     *     estimated_recovery
      */
     public <T> Future<T> call(OutboundRequest call, Function<OutboundResponse, T> reading) {
         long started = System.nanoTime();
@@ -114,7 +115,7 @@ public final class GuardedClient {
                 });
     }
 
-    /** Notes where it goes, without paths and queries, which may hold secrets, and sends the trace along. */
+    /** Records the target without path and query, which may hold secrets, and propagates the trace. */
     private static OutboundRequest noted(TraceSpan step, OutboundRequest call) {
         step.note("http.request.method", call.method().name());
         step.note("server.address", URI.create(call.uri()).getHost());
@@ -136,7 +137,7 @@ public final class GuardedClient {
                 .map(answer -> read(answer, reading))
                 .recover(cause -> {
                     long now = System.nanoTime();
-                    // Retry only if there is time for as long as the last attempt took.
+                    // Retry only if the remaining time covers another attempt.
                     boolean inTime = deadline - now > now - started;
                     return retries > 0 && inTime && !(cause instanceof Refused)
                             ? attempt(call, reading, deadline, retries - 1)

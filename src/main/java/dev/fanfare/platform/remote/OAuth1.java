@@ -85,7 +85,7 @@ public record OAuth1(String clientId, String clientSecret, String token, String 
         }
     }
 
-    /** Never shows a token or secret. */
+    /** Hides tokens and secrets. */
     @Override
     public String toString() {
         return "OAuth1[" + clientId + "]";

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A request to an outside service.
+ * A request to an external service.
  *
  * @param uri absolute, http or https
  * @param headers may hold secrets
@@ -49,7 +49,7 @@ public record OutboundRequest(HttpMethod method, String uri, Map<String, String>
                 false);
     }
 
-    /** The same call with one more header. */
+    /** This call with one more header. */
     public OutboundRequest with(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);

@@ -3,7 +3,7 @@ package dev.fanfare.platform.remote;
 import io.vertx.core.buffer.Buffer;
 
 /**
- * The answer of an outside service.
+ * The response of an external service.
  *
  * @param status 2xx, or 4xx when it rejected the call
  * @param body at most {@link GuardedClient#MAX_BODY} bytes; empty for none

@@ -1,6 +1,5 @@
 /**
- * Calls to outside services. {@link dev.fanfare.platform.remote.GuardedClient} limits the time of a call, the number of
- * concurrent calls and the size of answers, and stops calling a service that keeps failing. Whatever goes wrong, the
- * caller gets a Refused SERVICE_UNAVAILABLE that says when to try again.
+ * Calls to external services. {@link dev.fanfare.platform.remote.GuardedClient} combines timeout, bulkhead, size limit
+ * and circuit breaker. Failures become a Refused SERVICE_UNAVAILABLE with an estimated recovery.
  */
 package dev.fanfare.platform.remote;

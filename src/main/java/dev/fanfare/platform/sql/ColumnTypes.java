@@ -27,7 +27,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Converts values of columns to the types of records' components. */
+/** Converts column values to types of record components. */
 final class ColumnTypes {
     private static final Map<Class<?>, Function<Object, Object>> SCALARS = Map.ofEntries(
             Map.entry(long.class, ColumnTypes::whole),
@@ -63,7 +63,7 @@ final class ColumnTypes {
         return conversion;
     }
 
-    /** What null becomes as a component of this type. */
+    /** The value for null in a component of this type. */
     static Object ofNull(Type type) {
         return isList(type) ? List.of() : null;
     }
@@ -95,7 +95,7 @@ final class ColumnTypes {
         for (int i = 0; i < values.length; i++) {
             elements[i] = values[i] == null ? null : conversion.apply(values[i]);
         }
-        // Unlike List.of it may be asked whether it contains null.
+        // Unlike List.of, its contains(null) does not throw.
         return Collections.unmodifiableList(Arrays.asList(elements));
     }
 

@@ -4,11 +4,10 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 
 /**
- * The answer to a change that has been committed, together with the answer itself when the client sent an idempotency key.
- * Only {@link Database#change} makes one, and changes are declared with answerers that return one: so nothing can change
- * data any other way.
+ * The reply of a committed change; with an idempotency key, the reply was committed, too. Only {@link Database#change}
+ * creates one and handlers of changes must return one, so no change bypasses it.
  *
- * @param <R> the answer
+ * @param <R> the reply
  */
 public final class Committed<R extends Message> {
     private final Ask<R> ask;
@@ -19,7 +18,7 @@ public final class Committed<R extends Message> {
         this.answer = answer;
     }
 
-    /** What was asked for. */
+    /** The ask of the change. */
     Ask<R> ask() {
         return ask;
     }

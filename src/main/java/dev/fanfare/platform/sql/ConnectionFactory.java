@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Opens connections to the servers of an address. */
+/** Opens connections to the servers of a database URI. */
 final class ConnectionFactory {
     private final Vertx vertx;
     private final DatabaseConfig config;
@@ -40,7 +40,7 @@ final class ConnectionFactory {
         this.open = open;
     }
 
-    /** To the one that takes writes. Reads the files of certificates. */
+    /** Connects to the primary. Reads certificate files. */
     static ConnectionFactory of(Vertx vertx, PostgresUri uri, DatabaseConfig config) {
         int connectMs = uri.connectMs(config.connectTimeoutMs());
         List<PgConnectOptions> each = options(uri, config);
@@ -51,7 +51,7 @@ final class ConnectionFactory {
         return new ConnectionFactory(vertx, config, connectMs, hosts, open);
     }
 
-    /** To each of them. Reads the files of certificates. */
+    /** One for each host. Reads certificate files. */
     static List<ConnectionFactory> ofEach(Vertx vertx, PostgresUri uri, DatabaseConfig config) {
         int connectMs = uri.connectMs(config.connectTimeoutMs());
         return options(uri, config).stream()
@@ -60,10 +60,10 @@ final class ConnectionFactory {
                 .toList();
     }
 
-    /** How many connections there are at most, without those that listen. */
+    /** Maximum number of connections, excluding listeners. */
     static int connections(DatabaseConfig config, int loops) {
         int each = share(config.pipelinedConnections(), loops) + share(config.transactionConnections(), loops);
-        // One looks for the server that takes writes.
+        // One probes for the primary.
         return loops * each + (PostgresUri.of(config.uri()).needsWritable() ? 1 : 0);
     }
 
@@ -96,36 +96,36 @@ final class ConnectionFactory {
                 .with(poolOptions(size, config))
                 .with(new NetClientOptions()
                         .setConnectTimeout(connectMs)
-                        // After which the system gives up a server that does not acknowledge what it was sent.
+                        // The kernel gives up on unacknowledged data after this time.
                         .setTcpUserTimeout(config.statementTimeoutMs() + connectMs))
                 .connectingTo(hosts)
                 .withConnectHandler(connection -> {
                     open.add(connection);
-                    // Of a pool, which takes it when it is closed here.
+                    // Pooled: closing returns it to the pool.
                     connection.close();
                 })
                 .using(vertx)
                 .build();
     }
 
-    /** One to listen on. */
+    /** Opens a connection for LISTEN. */
     Future<PgConnection> listening(ContextInternal context) {
         return hosts.get()
                 .compose(host -> connect(context, PgConnectOptions.wrap(host), connectMs))
                 .onSuccess(open::add);
     }
 
-    /** An event loop's share, rounded up, at least one. */
+    /** The share of an event loop, rounded up, at least one. */
     private static int share(int connections, int loops) {
         return (connections + loops - 1) / loops;
     }
 
     /**
-     * Opens a connection for single statements. What changes something is a transaction: see change.
+     * Opens a read-only connection for single statements; writes need a transaction.
      *
-     * <p>Each statement is planned once for a connection, without looking at its arguments, and its repository sees to it that
-     * this plan is good for all: PostgreSQL by itself would plan a page anew each time, since it takes any limit that it does
-     * not know for a tenth of the table.
+     * <p>Uses generic plans: each statement is planned once per connection, and its repository ensures that this plan
+     * suits all arguments. By default PostgreSQL would replan paged queries each time, because it estimates an unknown
+     * limit as a tenth of the table.
      */
     private Future<SqlConnection> reading(ContextInternal context) {
         Promise<SqlConnection> opening = context.promise();
@@ -142,7 +142,7 @@ final class ConnectionFactory {
         return opening.future();
     }
 
-    /** Opens one on the event loop of a context; one that comes too late is closed. */
+    /** Opens one on a context's event loop; closes one that arrives after the timeout. */
     static Future<PgConnection> connect(ContextInternal context, PgConnectOptions options, int timeoutMs) {
         Promise<PgConnection> opening = context.promise();
         context.runOnContext(
@@ -151,7 +151,7 @@ final class ConnectionFactory {
                 .onSuccess(PgConnection::close));
     }
 
-    /** For each host. Reads the files of certificates. */
+    /** The options for each host. Reads certificate files. */
     private static List<PgConnectOptions> options(PostgresUri uri, DatabaseConfig config) {
         ClientSSLOptions tls =
                 uri.tls().mode() == SslMode.DISABLE ? null : uri.tls().clientOptions();
@@ -173,7 +173,7 @@ final class ConnectionFactory {
                 .setPipeliningLimit(256)
                 .addProperty("application_name", uri.applicationName())
                 .addProperty("statement_timeout", Integer.toString(config.statementTimeoutMs()))
-                // Who pauses within a transaction is frozen, and others wait for its rows: less than a statement may.
+                // A client idle in a transaction is frozen and holds row locks: shorter than the statement timeout.
                 .addProperty(
                         "idle_in_transaction_session_timeout", Integer.toString(config.statementTimeoutMs() * 3 / 5))
                 .addProperty("TimeZone", "UTC");

@@ -11,17 +11,16 @@ import io.vertx.sqlclient.impl.SocketConnectionBase;
 import io.vertx.sqlclient.internal.SqlConnectionInternal;
 
 /**
- * The sockets of a database's connections. Statements that are sent in one turn of an event loop are written to them at
- * once: the client by itself writes each as it comes, which costs a system call here and wakes PostgreSQL, although the next
- * one follows at once.
+ * The sockets of a database's connections. Batches the statements of one turn of an event loop into one write: by
+ * default the client flushes each, which costs a system call and wakes PostgreSQL each time.
  */
 final class Connections {
-    /** Statements after which those so far are written, even if more follow. */
+    /** Maximum statements in a batch. */
     private static final int MAX_COUNT = 256;
 
     private final ChannelGroup open = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
 
-    /** Looks after a connection from now on. To be called in its context. */
+    /** Adds a connection. Call in its context. */
     void add(SqlConnection connection) {
         SocketConnectionBase own = (SocketConnectionBase)
                 ((SqlConnectionInternal) connection).unwrap().unwrap();
@@ -30,10 +29,10 @@ final class Connections {
         open.add(socket.channel());
     }
 
-    /** Cuts all connections that are open now: whoever waits for an answer hears that it is lost, even if its server is silent. */
-    @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for what does not answer
+    /** Closes all open connections, so that pending statements fail even if the server is silent. */
+    @SuppressWarnings("FutureReturnValueIgnored") // unresponsive servers are not awaited
     void cut() {
-        // Past the handlers, which would say goodbye and wait for those who do not answer.
+        // Bypasses the handlers, which would send a Terminate message and wait for unresponsive servers.
         for (Channel channel : open) {
             channel.pipeline().firstContext().close();
         }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Turns violations of constraints into refusals. */
+/** Maps constraint violations to refusals. */
 public final class ConstraintErrors {
     private ConstraintErrors() {}
 
@@ -15,7 +15,7 @@ public final class ConstraintErrors {
      * For {@link Future#recover}: turns the violation of one of these constraints into its refusal; leaves other
      * failures unchanged.
      *
-     * @param refusals by the name of the constraint
+     * @param refusals by constraint name
      */
     public static <T> Function<Throwable, Future<T>> map(Map<String, Supplier<Refused>> refusals) {
         return cause -> {

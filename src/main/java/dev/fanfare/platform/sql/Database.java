@@ -27,7 +27,7 @@ import java.util.function.Supplier;
  * loop. Created outside of verticles, so that all of them share it.
  */
 public final class Database extends StatementRunner {
-    /** How long work may take that nobody waits for. */
+    /** How long work may take that not waits for. */
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     private final EventLoopLocal<Pipeline> pipelines;
@@ -46,7 +46,7 @@ public final class Database extends StatementRunner {
 
     private final IdempotentChanges keyed = new IdempotentChanges(this);
 
-    /** Null without any. */
+    /** Null without replicas. */
     private final Replicas replicas;
 
     private Database(
@@ -83,14 +83,14 @@ public final class Database extends StatementRunner {
         this.domain = domain;
     }
 
-    /** The same for a domain, which gets no more than its share of the connections for transactions. */
+    /** A view for a domain, limited to its share of the transaction connections. */
     public Database of(String name) {
         return new Database(this, name);
     }
 
     /**
-     * Creates the clients; connections are opened on first use. Each event loop has an equal share of them, and at least
-     * one of each kind.
+     * Creates the clients; connections are opened on first use. Each event loop has an equal share of them, and at
+     * least one of each kind.
      *
      * @param dryRuns reads what a dry run has done
      * @param twoPeople keeps what waits for a second person
@@ -105,25 +105,22 @@ public final class Database extends StatementRunner {
         return connect(vertx, config, (tx, caller) -> Future.succeededFuture(DryRun.REPEATED), null);
     }
 
-    /**
-     * How many connections a process with these settings opens at most to the server that takes writes, without those that
-     * listen.
-     */
+    /** Maximum connections of a process to the primary with these settings, excluding listeners. */
     public static int connections(DatabaseConfig config, int loops) {
         return ConnectionFactory.connections(config, loops);
     }
 
-    /** Fails, with a message for operators, if PostgreSQL is none that nodes can work with, or refuses this many connections. */
+    /** Fails with a message for operators if PostgreSQL is unsuitable or lacks room for this many connections. */
     public Future<Void> check(int connections) {
         return StartChecks.sessions(this).compose(fine -> StartChecks.room(this, connections));
     }
 
     /**
-     * Makes a change that was asked for, in one commit with its events, audit line and, when the client sent an
-     * idempotency key, with the key and the sealed answer. A repeated key gets the first one's answer.
+     * Executes a change in one commit with its events, audit line and, if the client sent one, the idempotency key with
+     * the encrypted reply. A repeated key returns the first reply.
      *
-     * <p>The work runs again after a deadlock, a serialization failure or a lost connection, so it must do nothing but SQL.
-     * It is not committed after the caller's deadline. Deferred constraints are checked before the commit.
+     * <p>The work is retried after a deadlock, a serialization failure or a lost connection, so it must only execute
+     * SQL. It is not committed after the caller's deadline. Deferred constraints are checked before the commit.
      *
      * <p>A change that takes two people is tried as a dry run and kept, when the first one asks for it; with the second
      * one's approval it is made, in one commit with that.
@@ -183,44 +180,44 @@ public final class Database extends StatementRunner {
     }
 
     /**
-     * Where to read lists and statistics, which may be a moment old, for this caller: a replica, if there is one that is
-     * fresh enough and has what they changed themselves; else here.
+     * Where this caller reads lists and statistics, which may be slightly stale: a replica that is fresh enough and has
+     * the caller's own writes, else the primary.
      */
     public Sql forLists(Caller caller) {
         return replicas == null ? this : replicas.of(caller);
     }
 
-    /** Whether there are replicas, so that nodes tell each other who has changed something. */
+    /** Whether there are replicas, for which nodes share the accounts that made changes. */
     public boolean hasReplicas() {
         return replicas != null;
     }
 
     /**
-     * Lets other nodes know who has changed something.
+     * Sets how other nodes learn of an account's changes.
      *
-     * @param announcing tells all other nodes that an account has changed something, and completes when they know
+     * @param announcing notifies all other nodes of an account's change, and completes when they have confirmed
      */
     public void tellWritersBy(Function<Long, Future<Void>> announcing) {
         replicas.tellOthersBy(announcing);
     }
 
-    /** An account has changed something on another node. */
+    /** Records that an account made a change on another node. */
     public void remember(long userId) {
         replicas.remember(userId);
     }
 
-    /** How far replicas are behind at most, in milliseconds, as far as it is known. */
+    /** The largest known replica lag in milliseconds. */
     public double replicaLagMs() {
         return replicas.lagMs();
     }
 
     /**
-     * Answers a change. When it fails, but an earlier request with the same key was committed, that one's answer is the
-     * outcome: a rule that is checked before the transaction may refuse what has been done already.
+     * Handles a change. If it fails but an earlier request with its key was committed, returns that reply: checks
+     * before the transaction may refuse an executed change.
      */
     public <R extends Message> Future<R> answer(Caller caller, Ask<R> ask, Supplier<Future<Committed<R>>> change) {
         if (caller.dryRun()) {
-            // A change within a change: it would not see what the other one has done.
+            // A nested change would not see the effects of the outer one.
             return noDryRun().failed();
         }
         Future<R> answer = IdempotentChanges.attempted(change).map(committed -> {
@@ -234,9 +231,9 @@ public final class Database extends StatementRunner {
     }
 
     /**
-     * Says what a change would do. Nothing is claimed with the key; one that was used before has its effect, though.
+     * Reports the effects of a change. Does not claim the key, but respects a used one.
      *
-     * @return what would happen; fails as the change would
+     * @return the effects; fails as the change would
      */
     public <R extends Message> Future<DryRun> dryRun(Caller caller, Ask<R> ask, Supplier<Future<Committed<R>>> change) {
         if (!caller.dryRun()) {
@@ -257,7 +254,7 @@ public final class Database extends StatementRunner {
                                 : Future.failedFuture(cause)));
     }
 
-    /** Runs work of this domain. */
+    /** Runs work for this domain. */
     <T> Future<T> run(Work<T> work) {
         return transactions.run(domain, work);
     }
@@ -267,55 +264,49 @@ public final class Database extends StatementRunner {
         return CommonFault.invalid("dry_run", "is not possible here");
     }
 
-    /**
-     * Runs work that no client asked for, or that is no change: bookkeeping and chunks of jobs. As {@link #change}, without
-     * a key.
-     */
+    /** Runs background work such as bookkeeping and job chunks, like {@link #change} without a key. */
     public <T> Future<T> transaction(Function<Tx, Future<T>> work) {
         return transaction(Deadline.in(TIMEOUT), work);
     }
 
     /**
-     * The same for somebody who waits.
+     * Runs work for a waiting caller.
      *
-     * @param deadline until when it may take
+     * @param deadline of the caller
      */
     public <T> Future<T> transaction(Deadline deadline, Function<Tx, Future<T>> work) {
         return run(Work.of(deadline, work));
     }
 
     /**
-     * Calls it whenever something is {@linkplain Tx#announce announced} on any node, and each time a connection for that
-     * has been opened. Announcements can be lost, and many may be one call.
+     * Calls the action on each {@linkplain Tx#notify notification} from any node, and whenever the connection is
+     * reopened. Notifications may be lost or merged.
      */
     public NotificationListener listen(String channel, Runnable woken) {
         return announcements.listen(channel, woken);
     }
 
-    /**
-     * How often somebody has waited for the database so far: statements that travel together count once. Statements outside
-     * of transactions count one each.
-     */
+    /** Number of round trips so far: pipelined statements of a transaction count once, single statements one each. */
     public long roundTrips() {
         return roundTrips.sum();
     }
 
-    /** Transactions that wait for a connection now. */
+    /** Transactions that are waiting for a connection. */
     public long waiting() {
         return counts.waiting().sum();
     }
 
-    /** Transactions that were refused so far because they would not have got a connection in time, or got none. */
+    /** Transactions refused so far for lack of a connection. */
     public long refused() {
         return counts.refused().sum();
     }
 
-    /** Changes with a key of their client that this node is making now. */
+    /** Changes with an idempotency key in flight on this node. */
     public long keysUnderWay() {
         return keysUnderWay.sum();
     }
 
-    /** On the current event loop, or on one that it is given to. */
+    /** Runs on the current event loop, or an assigned one. */
     @Override
     Future<RowSet<Row>> execute(String sql, Tuple arguments) {
         return pipelines.on(pipeline -> pipeline.execute(sql, arguments));

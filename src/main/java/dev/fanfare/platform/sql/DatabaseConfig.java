@@ -5,17 +5,16 @@ import dev.fanfare.platform.bus.StagedBuilder;
 /**
  * How to reach the database.
  *
- * @param uri as {@link PostgresUri} has it; holds a secret
+ * @param uri a {@link PostgresUri}; contains a secret
  * @param pipelinedConnections connections for single statements, shared by the event loops and all requests
- * @param transactionConnections connections for transactions, each used by one transaction at a time, shared by the event
- *     loops
- * @param domainSharePercent how many of those of an event loop one domain may use at a time
- * @param queueLimit for each event loop, transactions of a domain that may wait for a connection, and statements that may be under way
- *     on each pipelined one, before the next is refused
+ * @param transactionConnections connections for transactions, shared by the event loops
+ * @param domainSharePercent a domain's maximum share of an event loop's transaction connections
+ * @param queueLimit per event loop, the maximum of a domain's transactions that wait for a connection, and of
+ *     statements in flight on a pipelined one
  * @param statementTimeoutMs milliseconds after which the server cancels a statement
  * @param connectTimeoutMs milliseconds to wait for a connection
- * @param readUri as {@link PostgresUri#ofReplicas} has it; holds a secret; empty for no replicas
- * @param readMaxLagMs milliseconds by which what is read from replicas may be older than what is committed
+ * @param readUri see {@link PostgresUri#ofReplicas}; contains a secret; empty for no replicas
+ * @param readMaxLagMs maximum replica lag in milliseconds
  */
 @StagedBuilder
 public record DatabaseConfig(

@@ -31,13 +31,11 @@ import org.bouncycastle.openssl.PEMParser;
 import org.bouncycastle.openssl.jcajce.JcaPEMKeyConverter;
 
 /**
- * How connections to a database are encrypted, as libpq has it; the same for the reactive client and for JDBC. Files are PEM,
- * read when a node starts.
+ * TLS settings with libpq's semantics, for the reactive client and for JDBC. Files are PEM, read when a node starts.
  *
- * @param authority file with the certificates of who signs those of servers, or {@value #SYSTEM} for those that Java
- *     trusts; null to believe any server
- * @param certificate file with what the client proves itself with; null for nothing
- * @param key file with the key of that certificate
+ * @param authority CA certificate file, or {@value #SYSTEM} for Java's trust store; null to trust any server
+ * @param certificate client certificate file; null for none
+ * @param key key file of that certificate
  */
 public record DatabaseTls(SslMode mode, String authority, String certificate, String key) {
     static final String SYSTEM = "system";
@@ -48,9 +46,9 @@ public record DatabaseTls(SslMode mode, String authority, String certificate, St
     private static final char[] NO_PASSWORD = {};
 
     /**
-     * From the parameters of an address.
+     * Reads the parameters of a URI.
      *
-     * @param local whether nobody could listen in; if not, a connection is encrypted wherever the server can
+     * @param local whether the connection stays on this machine; otherwise it is encrypted if the server supports it
      */
     static DatabaseTls of(Map<String, String> parameters, boolean local) {
         String otherwise = "true".equals(parameters.get("ssl")) ? "require" : local ? "disable" : "prefer";
@@ -76,7 +74,7 @@ public record DatabaseTls(SslMode mode, String authority, String certificate, St
         if (parameters.containsKey(CERTIFICATE) != parameters.containsKey(KEY)) {
             throw new IllegalArgumentException("A database address has both sslcert and sslkey, or neither");
         }
-        // As in libpq: whoever names an authority means it.
+        // As in libpq, a named CA implies verification.
         return new DatabaseTls(
                 mode == SslMode.REQUIRE && authority != null ? SslMode.VERIFY_CA : mode,
                 authority,
@@ -84,7 +82,7 @@ public record DatabaseTls(SslMode mode, String authority, String certificate, St
                 parameters.get(KEY));
     }
 
-    /** Whether only the server that was asked for is believed. */
+    /** Whether the server's certificate and host name are verified. */
     boolean isVerified() {
         return mode == SslMode.VERIFY_FULL;
     }
@@ -92,14 +90,14 @@ public record DatabaseTls(SslMode mode, String authority, String certificate, St
     /**
      * Reads the files.
      *
-     * @throws IllegalArgumentException for one that cannot be used; the message names its parameter
+     * @throws IllegalArgumentException for an unusable file; the message names its parameter
      */
     void check() {
         trust();
         own();
     }
 
-    /** For the reactive client. Reads the files. */
+    /** Options for the reactive client. Reads the files. */
     ClientSSLOptions clientOptions() {
         ClientSSLOptions options = new ClientSSLOptions().setHostnameVerificationAlgorithm(isVerified() ? "HTTPS" : "");
         trust().ifPresentOrElse(
@@ -109,7 +107,7 @@ public record DatabaseTls(SslMode mode, String authority, String certificate, St
         return options;
     }
 
-    /** For JDBC, which reads the files by {@link JdbcSockets}. */
+    /** Parameters for JDBC, which reads the files through {@link JdbcSockets}. */
     Map<String, String> jdbcParameters() {
         Map<String, String> parameters = new LinkedHashMap<>();
         parameters.put(MODE, mode.value);
@@ -128,7 +126,7 @@ public record DatabaseTls(SslMode mode, String authority, String certificate, St
         }
     }
 
-    /** Whom to believe; empty for anybody. */
+    /** The trusted certificates; empty to trust all. */
     Optional<TrustManager> trust() {
         if (authority == null) {
             return Optional.empty();
@@ -151,7 +149,7 @@ public record DatabaseTls(SslMode mode, String authority, String certificate, St
         return store;
     }
 
-    /** What to prove oneself with; empty for nothing. */
+    /** The client certificate; empty for none. */
     Optional<X509KeyManager> own() {
         if (certificate == null) {
             return Optional.empty();
@@ -198,7 +196,7 @@ public record DatabaseTls(SslMode mode, String authority, String certificate, St
             if (read instanceof PEMKeyPair pair) {
                 return new JcaPEMKeyConverter().getKeyPair(pair).getPrivate();
             }
-            // Neither what it says nor why it cannot be read.
+            // Reveals neither the content nor the parse error.
             throw unusable(KEY, key, new IOException("it holds no private key, or an encrypted one"));
         } catch (IOException e) {
             throw unusable(KEY, key, e);

@@ -4,9 +4,9 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.DryRun;
 import io.vertx.core.Future;
 
-/** Reads what a transaction has written that is about to be taken back. */
+/** Reports the effects of a transaction before its rollback. */
 @FunctionalInterface
 public interface DryRunReport {
-    /** May itself write what would follow from it; as far as the caller may see it. */
+    /** Returns the effects visible to the caller; may write consequences itself. */
     Future<DryRun> read(Tx tx, Caller caller);
 }

@@ -11,12 +11,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** One for each event loop, so that what is served on a loop stays there. */
+/** A value per event loop, so that work stays on its loop. */
 final class EventLoopLocal<T> {
     private final VertxInternal vertx;
     private final Map<EventLoop, T> ones;
 
-    /** @param maker makes one, given a context on its loop that lives as long as Vert.x, unlike that of a verticle */
+    /** @param maker creates one, given a context on its loop that lives as long as Vert.x, unlike a verticle's */
     EventLoopLocal(Vertx vertx, Function<ContextInternal, T> maker) {
         this.vertx = (VertxInternal) vertx;
         this.ones = StreamSupport.stream(this.vertx.nettyEventLoopGroup().spliterator(), false)
@@ -27,19 +27,19 @@ final class EventLoopLocal<T> {
                                 this.vertx.contextBuilder().withEventLoop(loop).build())));
     }
 
-    /** How many event loops there are. */
+    /** The number of event loops. */
     static int loops(Vertx vertx) {
         return (int) StreamSupport.stream(
                         ((VertxInternal) vertx).nettyEventLoopGroup().spliterator(), false)
                 .count();
     }
 
-    /** The one of the current event loop; for other threads that of the loop on which their work goes on. */
+    /** The value of the current event loop; on other threads, of the loop that their work continues on. */
     T mine() {
         return ones.get(vertx.getOrCreateContext().nettyEventLoop());
     }
 
-    /** Works with that one on its event loop; the result arrives in the caller's context. */
+    /** Runs work on the value's event loop; completes in the caller's context. */
     <R> Future<R> on(Function<T, Future<R>> work) {
         ContextInternal context = vertx.getOrCreateContext();
         EventLoop loop = context.nettyEventLoop();

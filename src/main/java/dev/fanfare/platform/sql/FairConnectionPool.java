@@ -17,9 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Whose turn it is to use a connection of an event loop's pool. No domain gets all of them, so that slow transactions of one keep
- * no other waiting, and of those that wait the domain that uses the fewest is next. What would not get its turn in time is refused
- * at once.
+ * Shares an event loop's pool fairly between domains. No domain gets all connections, so its slow transactions cannot
+ * block others; the waiting domain with the fewest connections is next. Refuses at once if the deadline cannot be met.
  */
 final class FairConnectionPool {
     private final EventLoop loop;
@@ -33,16 +32,16 @@ final class FairConnectionPool {
     private final Map<String, Domain> domains = new HashMap<>();
     private int free;
 
-    /** What happened on all event loops. */
+    /** Counters for all event loops. */
     record Counts(LongAdder waiting, LongAdder refused) {}
 
     /**
-     * The turns of a pool.
+     * Creates the queue of a pool.
      *
      * @param size of the pool
-     * @param share percentage of it that a domain may use
-     * @param queueLimit of each domain's transactions that wait
-     * @param timeoutMs how long one may wait
+     * @param share percentage of the pool that a domain may use
+     * @param queueLimit maximum waiting transactions per domain
+     * @param timeoutMs maximum wait
      */
     FairConnectionPool(
             ContextInternal context, Pool pool, int size, int share, int queueLimit, int timeoutMs, Counts counts) {
@@ -67,14 +66,14 @@ final class FairConnectionPool {
         private final Queue<Turn> waiting = new ArrayDeque<>();
         private int using;
 
-        /** For so long the first has waited, and so will who comes next, more or less. */
+        /** How long the first has waited, which estimates the wait of the next. */
         private long waitMs() {
             Turn first = waiting.peek();
             return first == null ? 0 : TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - first.since);
         }
     }
 
-    /** One that waits. */
+    /** A waiting transaction. */
     private final class Turn extends Deadlines.Waiting {
         private final Domain domain;
         private final long since = System.nanoTime();
@@ -101,7 +100,10 @@ final class FairConnectionPool {
         }
     }
 
-    /** A connection, to be {@linkplain #giveBack given back} after it was closed; or a Refused SERVICE_UNAVAILABLE. */
+    /**
+     * Takes a connection, to be closed and then {@linkplain #giveBack given back}; or fails with a Refused
+     * SERVICE_UNAVAILABLE.
+     */
     Future<SqlConnection> take(String name, Deadline deadline) {
         if (!loop.inEventLoop()) {
             PromiseInternal<SqlConnection> taken =

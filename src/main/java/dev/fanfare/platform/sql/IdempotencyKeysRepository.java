@@ -18,13 +18,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Idempotency keys and the sealed answers to what was sent with them. A key is claimed in the transaction of its change, so a
- * second request with it waits on the unique index until the first has ended, and no claim outlives its transaction.
+ * Idempotency keys and their encrypted replies. The transaction of a change claims its key, so a second request waits
+ * on the unique index until the first has ended, and no claim outlives its transaction.
  */
 final class IdempotencyKeysRepository {
     private static final ObjectMapper JSON = WireJson.mapper();
 
-    /** Lock timeout, statement timeout and transaction timeout: the first request is still under way. */
+    /** Lock timeout, statement timeout and transaction timeout: the first request is still in flight. */
     private static final Set<String> WAITED_TOO_LONG = Set.of("55P03", "57014", "25P04");
 
     /** An expired key counts as free, and so does one that was closed, once nobody can wait any more for whom it was. */
@@ -63,7 +63,7 @@ final class IdempotencyKeysRepository {
         }
     }
 
-    /** Claims the key for this transaction; fails with {@link Taken}, and so does the transaction, when it cannot. */
+    /** Claims the key for this transaction; fails, together with the transaction, with {@link Taken} if it is taken. */
     static Future<Void> claim(Tx tx, IdempotencyKey key) {
         return tx.execute(CLAIM, key.id(), key.caller(), key.route(), key.body())
                 .recover(cause -> cause instanceof PgException pg && WAITED_TOO_LONG.contains(pg.getSqlState())
@@ -79,8 +79,7 @@ final class IdempotencyKeysRepository {
     }
 
     /**
-     * Sees to it that a request that another node was asked, too, does not come true there any more. Waits for its transaction,
-     * if there is one.
+     * Prevents a request also sent to another node from being executed there. Waits for its transaction, if any.
      *
      * @return false when the key is taken
      */
@@ -89,7 +88,7 @@ final class IdempotencyKeysRepository {
                 .map(closed -> closed == 1);
     }
 
-    /** Stores the answer in the transaction that claimed the key. */
+    /** Stores the reply in the transaction that claimed the key. */
     static Future<?> store(Tx tx, IdempotencyKey key, Message answer) {
         try {
             return tx.execute(
@@ -99,7 +98,7 @@ final class IdempotencyKeysRepository {
         }
     }
 
-    /** The answer that was committed with this key; refused with 422 when it was sent with another body. */
+    /** The reply committed with this key; refused with 422 for another body. */
     static <R extends Message> Future<Optional<R>> find(Sql sql, IdempotencyKey key, Ask<R> ask) {
         return sql.find(FIND, Earlier.class, key.id())
                 .map(found -> found.map(earlier -> {

@@ -12,9 +12,9 @@ import io.vertx.core.Future;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Changes with an idempotency key: made once, whoever asks for them how often. */
+/** Changes with an idempotency key, executed exactly once per key. */
 record IdempotentChanges(Database db) {
-    /** Makes a change whose key is claimed in its transaction; a repeated key gets the first one's answer. */
+    /** Executes a change that claims its key in the same transaction; a repeated key returns the first reply. */
     <R extends Message> Future<R> once(
             Deadline deadline, IdempotencyKey key, Ask<R> ask, Function<Tx, Future<R>> work) {
         return db.run(new Work<R>(
@@ -28,7 +28,7 @@ record IdempotentChanges(Database db) {
                         : Future.failedFuture(cause));
     }
 
-    /** The claim travels with the work's first statements, which are undone when the key is taken. */
+    /** The claim is pipelined with the work's first statements, which roll back if the key is taken. */
     private static <R> Future<R> claimed(Tx tx, IdempotencyKey key, Function<Tx, Future<R>> work) {
         Future<Void> claimed = IdempotencyKeysRepository.claim(tx, key);
         return attempted(() -> work.apply(tx))
@@ -36,7 +36,7 @@ record IdempotentChanges(Database db) {
                         done.succeeded() ? Future.succeededFuture(done.result()) : Future.failedFuture(done.cause())));
     }
 
-    /** What was committed with a key that is taken. */
+    /** The reply committed with a taken key. */
     private <R extends Message> Future<R> outcome(IdempotencyKey key, Ask<R> ask) {
         return IdempotencyKeysRepository.find(db, key, ask)
                 .map(found -> found.orElseThrow(CommonFault.STILL_UNDER_WAY::refusal))
@@ -46,7 +46,7 @@ record IdempotentChanges(Database db) {
                         : Future.failedFuture(cause));
     }
 
-    /** The outcome of a change that has failed, perhaps because it was made before. */
+    /** The outcome of a failed change, which may have been executed before. */
     <R extends Message> Future<R> settled(IdempotencyKey key, Ask<R> ask, Throwable cause) {
         return IdempotencyKeysRepository.find(db, key, ask)
                 .transform(found -> found.succeeded()
@@ -58,7 +58,7 @@ record IdempotentChanges(Database db) {
                                         : cause));
     }
 
-    /** A refusal is the outcome only if the node that was asked first, and does not answer, cannot make the change later. */
+    /** A refusal is final only if the first, unresponsive node cannot execute the change later. */
     private <R extends Message> Future<R> undone(IdempotencyKey key, Ask<R> ask, Throwable cause) {
         if (!key.again()
                 || !(cause instanceof Refused refused)

@@ -15,14 +15,14 @@ import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
 
 /**
- * Encrypts JDBC's connections as {@link DatabaseTls} has it. The driver by itself reads other forms of keys than the
- * reactive client and looks for files in the user's home.
+ * Encrypts JDBC connections per {@link DatabaseTls}. By default the driver expects other key formats than the reactive
+ * client and reads files from the user's home.
  */
 public final class JdbcSockets extends SSLSocketFactory {
     private final SSLSocketFactory sockets;
     private final boolean verifiesName;
 
-    /** Called by the driver, by the name of this class. */
+    /** Called reflectively by the driver. */
     public JdbcSockets(Properties properties) throws GeneralSecurityException {
         DatabaseTls tls = new DatabaseTls(
                 SslMode.of(properties.getProperty("sslmode")),
@@ -42,7 +42,7 @@ public final class JdbcSockets extends SSLSocketFactory {
         verifiesName = tls.isVerified();
     }
 
-    /** The one that the driver uses: PostgreSQL agrees to TLS on a connection that is open. */
+    /** The only method that the driver uses: PostgreSQL upgrades an open connection to TLS. */
     @Override
     public Socket createSocket(Socket socket, String host, int port, boolean autoClose) throws IOException {
         return verifying(sockets.createSocket(socket, host, port, autoClose));

@@ -2,7 +2,7 @@ package dev.fanfare.platform.sql;
 
 import io.vertx.core.Future;
 
-/** A connection that listens to announcements, and is opened again whenever it is lost. */
+/** A LISTEN connection that reconnects when lost. */
 public interface NotificationListener {
     Future<Void> close();
 }

@@ -18,14 +18,14 @@ import org.slf4j.LoggerFactory;
 /**
  * Wakes nodes by PostgreSQL's NOTIFY.
  *
- * <p>A NOTIFY inside a transaction makes its commit take a lock that all notifying transactions of the database share,
- * until it is on disk. So it is sent after the commit, one for all commits of a moment.
+ * <p>NOTIFY in a transaction serializes commits of all notifying transactions in the database. It is therefore sent
+ * after the commit, batched over a few milliseconds.
  */
 final class Notifier {
     private static final Logger LOG = LoggerFactory.getLogger(Notifier.class);
-    /** How long a first announcement waits for others. */
+    /** How long the first notification waits for others. */
     private static final long TOGETHER_MS = 10;
-    /** Milliseconds between attempts to connect again, and at most so many. */
+    /** Reconnect delay in milliseconds, and its maximum. */
     private static final long RETRY_MS = 200;
 
     private static final long MAX_RETRY_MS = 10_000;
@@ -36,7 +36,7 @@ final class Notifier {
     private final Opener opener;
     private final Set<String> waiting = ConcurrentHashMap.newKeySet();
 
-    /** Opens a connection to the server that takes writes. */
+    /** Opens a connection to the primary. */
     interface Opener {
         Future<PgConnection> open(ContextInternal context);
     }
@@ -64,7 +64,7 @@ final class Notifier {
         return listener::close;
     }
 
-    /** A connection that listens, and another when it breaks, to whichever server takes writes then. */
+    /** Listens on a connection to the current primary, and reconnects when it breaks. */
     private final class Listener {
         private final String channel;
         private final Runnable woken;
@@ -78,7 +78,7 @@ final class Notifier {
         }
 
         void connect() {
-            // Of its own: that of a verticle would end with it.
+            // A separate context: a verticle's would end with it.
             ContextInternal context = ((VertxInternal) vertx).createEventLoopContext();
             context.runOnContext(
                     there -> opener.open(context).onSuccess(this::listen).onFailure(this::later));
@@ -100,13 +100,13 @@ final class Notifier {
                     .execute()
                     .onSuccess(listening -> {
                         failures.set(0);
-                        // Something may have been announced while nobody listened.
+                        // Notifications may have been missed while disconnected.
                         woken.run();
                     })
                     .onFailure(cause -> opened.close());
         }
 
-        /** Nothing else is sent on this connection, so that nothing else tells that its server is gone. */
+        /** Detects a dead server, because nothing else is sent on this connection. */
         private void ping(PgConnection opened) {
             opened.query("select 1")
                     .execute()

@@ -14,12 +14,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The single statements of one event loop, on connections of its own: many are under way on each, and no other thread is
- * woken. To be used on that loop.
+ * Pipelines single statements of one event loop over its own connections, without waking other threads. Used on that
+ * loop only.
  */
 final class Pipeline {
     private static final Logger LOG = LoggerFactory.getLogger(Pipeline.class);
-    /** A connection that has not answered for so long is busy with a slow statement: others take another. */
+    /** A connection silent for this long is busy with a slow statement and is avoided. */
     private static final long SLOW_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final Supplier<Future<SqlConnection>> connections;
@@ -30,8 +30,8 @@ final class Pipeline {
     /**
      * @param connections opens one on the current event loop
      * @param size how many
-     * @param queueLimit statements under way on each, from which on more are refused
-     * @param timeoutMs after which a connection that was asked and does not answer is replaced
+     * @param queueLimit maximum statements in flight on each
+     * @param timeoutMs after which an unresponsive connection is replaced
      */
     Pipeline(Supplier<Future<SqlConnection>> connections, int size, int queueLimit, long timeoutMs) {
         this.connections = connections;
@@ -53,7 +53,7 @@ final class Pipeline {
                 .mapEmpty();
     }
 
-    /** The first that is not held up, so that statements travel together; else the one with the least under way. */
+    /** The first that is not stalled, so that statements are batched; else the one with the fewest in flight. */
     private Line line() {
         long now = System.nanoTime();
         Line least = null;
@@ -69,15 +69,15 @@ final class Pipeline {
         return least;
     }
 
-    /** A connection, perhaps one that is being opened. */
+    /** A connection, open or opening. */
     private final class Line {
         private final Future<SqlConnection> connection;
-        /** Null until it is open. */
+        /** Null until open. */
         private SqlConnection open;
 
         private boolean closed;
         private int underWay;
-        /** When a statement was answered last, or the first one was sent that waits now. */
+        /** The time of the last reply, or of sending the first pending statement. */
         private long heardAt;
 
         Line(Future<SqlConnection> connection) {
@@ -102,7 +102,7 @@ final class Pipeline {
             });
         }
 
-        /** Whether it cannot be used, because it failed, was closed, or is dumb and is closed here. */
+        /** Whether it failed, was closed or is unresponsive; closes it if unresponsive. */
         boolean isGone(long now) {
             if (!closed && !connection.failed() && underWay > 0 && now - heardAt > patienceNanos) {
                 LOG.warn("A connection does not answer and is replaced, with {} statements under way", underWay);
@@ -113,7 +113,7 @@ final class Pipeline {
 
         Future<Void> close() {
             closed = true;
-            // One that never opened, or has been lost, needs no closing.
+            // A connection that never opened or was lost needs no closing.
             return connection.compose(SqlConnection::close).otherwiseEmpty();
         }
     }

@@ -15,16 +15,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a database is, as libpq has it and managed services give it out:
- * {@code postgresql://user:password@host:port,host:port/database?parameters}. Its text does not contain the password.
+ * A libpq connection URI, as managed services provide it: {@code
+ * postgresql://user:password@host:port,host:port/database?parameters}. Its text does not contain the password.
  *
  * @param password secret; empty for none
- * @param hosts each {@code host:port}
- * @param connectSeconds how long to try to connect to one host, if that is given
- * @param bindsChannel whether the password is only told over a connection that the server proves to end at itself
- * @param applicationName what sessions call themselves
+ * @param hosts list of {@code host:port}
+ * @param connectSeconds connect timeout per host, if given
+ * @param bindsChannel whether SCRAM channel binding is required
+ * @param applicationName application_name of the sessions
  * @param options command line of the session; null for none
- * @param target what {@code target_session_attrs} says
+ * @param target {@code target_session_attrs}
  */
 @StagedBuilder
 public record PostgresUri(
@@ -64,7 +64,7 @@ public record PostgresUri(
             "password",
             "client_encoding",
             "gssencmode",
-            // Nodes look after their connections by themselves.
+            // Nodes detect dead connections themselves.
             "load_balance_hosts",
             "keepalives",
             "keepalives_idle",
@@ -77,10 +77,9 @@ public record PostgresUri(
     }
 
     /**
-     * Reads the address of a database that is written to.
+     * Parses the URI of the primary.
      *
-     * @throws IllegalArgumentException if it is not of that form, or has parameters that cannot be fulfilled; the message
-     *     repeats no secret
+     * @throws IllegalArgumentException if it is malformed or has unsupported parameters; the message contains no secret
      */
     public static PostgresUri of(String uri) {
         PostgresUri read = ofReplicas(uri);
@@ -91,7 +90,7 @@ public record PostgresUri(
         return read;
     }
 
-    /** Reads the address of databases that are read from: any {@code target_session_attrs} will do. */
+    /** Parses the URI of replicas: accepts any {@code target_session_attrs}. */
     public static PostgresUri ofReplicas(String uri) {
         Matcher form = FORM.matcher(uri);
         if (!form.matches()) {
@@ -154,7 +153,7 @@ public record PostgresUri(
         return parameters;
     }
 
-    /** The first choice if there is no such parameter. */
+    /** The parameter's value; defaults to the first choice. */
     static String oneOf(Map<String, String> parameters, String name, String first, String... others) {
         String value = parameters.getOrDefault(name, first);
         if (!value.equals(first) && !List.of(others).contains(value)) {
@@ -164,7 +163,7 @@ public record PostgresUri(
         return value;
     }
 
-    /** As libpq has it: 0 is for ever, and nobody waits for less than two seconds. */
+    /** As in libpq: 0 means no timeout, and the minimum is two seconds. */
     private static OptionalInt connectSeconds(String text) {
         if (text == null) {
             return OptionalInt.empty();
@@ -176,21 +175,21 @@ public record PostgresUri(
         return seconds <= 0 ? OptionalInt.empty() : OptionalInt.of(Math.max(2, seconds));
     }
 
-    /** Whether the server must prove to be the one that was asked for before it learns anything. */
+    /** Whether the server's identity is verified before any data is sent. */
     public boolean isVerified() {
         return tls.isVerified();
     }
 
     /**
-     * Reads the files that it names.
+     * Checks the files that it names.
      *
-     * @throws IllegalArgumentException for one that cannot be used; the message names its parameter
+     * @throws IllegalArgumentException for an unusable file; the message names its parameter
      */
     public void checkFiles() {
         tls.check();
     }
 
-    /** Where the hosts are, their names not looked up. */
+    /** The hosts' unresolved addresses. */
     public List<InetSocketAddress> addresses() {
         return hosts.stream().map(PostgresUri::address).toList();
     }
@@ -201,7 +200,7 @@ public record PostgresUri(
         return InetSocketAddress.createUnresolved(name, Integer.parseInt(host.substring(colon + 1)));
     }
 
-    /** Whether all of it happens on this machine. */
+    /** Whether all hosts are local. */
     public boolean isLocal() {
         return areLocal(hosts);
     }
@@ -211,7 +210,7 @@ public record PostgresUri(
                 .allMatch(host -> host.startsWith("127.") || host.startsWith("localhost:") || host.startsWith("[::1]"));
     }
 
-    /** Whether the one of the hosts that takes writes is to be found; always so if there are several. */
+    /** Whether to search the hosts for the primary; always true for several hosts. */
     public boolean needsWritable() {
         return hosts.size() > 1 || WRITABLE.contains(target);
     }
@@ -221,12 +220,12 @@ public record PostgresUri(
                 + " postgresql://user:password@host:port/database, or several host:port with commas between them");
     }
 
-    /** How long to try to connect to one host. */
+    /** The connect timeout per host. */
     int connectMs(int otherwise) {
         return connectSeconds.isPresent() ? connectSeconds.getAsInt() * 1_000 : otherwise;
     }
 
-    /** For JDBC, without user and password. */
+    /** The JDBC URL, without user and password. */
     public String jdbcUrl() {
         Map<String, String> parameters = new LinkedHashMap<>(tls.jdbcParameters());
         connectSeconds.ifPresent(seconds -> parameters.put("connectTimeout", Integer.toString(seconds)));
@@ -239,7 +238,7 @@ public record PostgresUri(
         }
         if (needsWritable()) {
             parameters.put("targetServerType", "primary");
-            // A standby may have been promoted since it was last looked at.
+            // A standby may have been promoted since the last check.
             parameters.put("hostRecheckSeconds", "0");
         }
         List<String> query = parameters.entrySet().stream()
@@ -252,12 +251,12 @@ public record PostgresUri(
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
-    /** A plus sign stands for itself in a URI. */
+    /** A plus sign is literal in a URI. */
     private static String decode(String text) {
         try {
             return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            // Its message would show part of what may be the password.
+            // Its message may reveal part of the password.
             throw malformed();
         }
     }

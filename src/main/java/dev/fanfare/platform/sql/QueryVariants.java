@@ -24,11 +24,11 @@ import java.util.stream.IntStream;
 public final class QueryVariants implements StatementSource {
     private static final String PLACE = "{filters}";
     private static final Pattern ARGUMENT = Pattern.compile("\\$(\\d+)");
-    /** Each more doubles the texts. */
+    /** Each filter doubles the number of texts. */
     private static final int MAX = 5;
 
     private final int filters;
-    /** By the sum of {@code 1 << i} over the filters i that are given. */
+    /** Indexed by the bit set of given filters. */
     private final List<String> texts;
 
     private QueryVariants(int filters, List<String> texts) {
@@ -37,10 +37,10 @@ public final class QueryVariants implements StatementSource {
     }
 
     /**
-     * A statement with filters, as one statement for each choice of them.
+     * Creates the variants of a statement with filters.
      *
-     * @param text the whole statement, with {@code {filters}} once or more often where they belong, after a condition
-     * @param filters each beginning with {@code and}; every {@code ?} in one stands for its one argument
+     * @param text the whole statement, with {@code {filters}} at least once, after a condition
+     * @param filters each beginning with {@code and}; every {@code ?} is its one argument
      */
     public static QueryVariants of(String text, String... filters) {
         if (!text.contains(PLACE) || filters.length == 0 || filters.length > MAX) {
@@ -103,9 +103,9 @@ public final class QueryVariants implements StatementSource {
     }
 
     /**
-     * One of the texts.
+     * The chosen variant.
      *
-     * @param given the arguments of its filters, which follow those of the statement
+     * @param given the arguments of its filters, after those of the statement
      */
     public record Chosen(String text, List<Object> given) {
         public Chosen {

@@ -24,17 +24,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Servers that repeat what the primary does, for reads that may be a moment old. How old is measured: this node asks the
- * primary how far its log goes, and later which of these places a replica has reached. Whatever was committed before the
- * primary was asked is then known to be there. Only this node's clock is read.
+ * Read replicas with bounded staleness. This node samples the primary's WAL position with its own clock, and later
+ * checks which sampled position a replica has replayed: every commit before that sample is visible there.
  */
 final class Replicas {
     private static final Logger LOG = LoggerFactory.getLogger(Replicas.class);
-    /** How often a replica may be found in the time that it may be behind. */
+    /** Checks of a replica per maximum lag. */
     private static final int LOOKS = 5;
-    /** Places of the log that are remembered: more than one is looked for, since a replica is always a little behind. */
+    /** WAL positions kept: several, since a replica always lags a little. */
     private static final int PLACES = 32;
-    /** The primary has removed what a query on the replica still reads. */
+    /** Recovery conflict: the primary removed rows that a query on the replica still reads. */
     private static final String CONFLICT = "40001";
 
     private final ContextInternal context;
@@ -42,16 +41,16 @@ final class Replicas {
     private final List<Replica> all;
     private final long maxLagNanos;
     private final AtomicInteger turn = new AtomicInteger();
-    /** When accounts changed something, for as long as a replica may not know it. */
+    /** Time of accounts' last writes, kept while a replica may lack them. */
     private final Map<Long, Long> wroteAt = new ConcurrentHashMap<>();
 
-    private final Deque<Asked> places = new ArrayDeque<>();
+    private final Deque<Sample> places = new ArrayDeque<>();
     private Function<Long, Future<Void>> others = user -> Future.succeededFuture();
 
-    /** The place of the log that the primary had reached, or passed, at a time. */
-    private record Asked(long at, Position place) {}
+    /** A WAL position that the primary had reached at a time. */
+    private record Sample(long at, Position place) {}
 
-    /** Those of {@code config.readUri()}. Reads the files of certificates. */
+    /** The replicas in {@code config.readUri()}. Reads certificate files. */
     static Replicas of(Vertx vertx, Database primary, DatabaseConfig config) {
         PostgresUri uri = PostgresUri.ofReplicas(config.readUri());
         Map<String, EventLoopLocal<Pipeline>> pipelines = new LinkedHashMap<>();
@@ -69,16 +68,16 @@ final class Replicas {
         this.all = pipelines.entrySet().stream()
                 .map(each -> new Replica(each.getKey(), each.getValue()))
                 .toList();
-        context.runOnContext(now -> look());
-        context.setPeriodic(Math.max(20, maxLagMs / LOOKS), timer -> look());
+        context.runOnContext(now -> probe());
+        context.setPeriodic(Math.max(20, maxLagMs / LOOKS), timer -> probe());
     }
 
-    /** @param announcing tells all other nodes that an account has changed something, and completes when they know */
-    void tellOthersBy(Function<Long, Future<Void>> announcing) {
-        this.others = announcing;
+    /** @param notifying notifies all other nodes of an account's change, and completes when they have confirmed */
+    void tellOthersBy(Function<Long, Future<Void>> notifying) {
+        this.others = notifying;
     }
 
-    /** Where to read for this caller: what they changed themselves is there, and nothing is older than is allowed. */
+    /** Where to read for this caller, with read-your-writes and bounded staleness. */
     Sql of(Caller caller) {
         if (caller.userId() == null) {
             return primary;
@@ -95,7 +94,7 @@ final class Replicas {
         return primary;
     }
 
-    /** Remembers that an account has changed something, on all nodes, before it is told that it has. */
+    /** Read-your-writes: records an account's write on all nodes before it is acknowledged. */
     Future<Void> wrote(Caller caller) {
         if (caller.userId() == null) {
             return Future.succeededFuture();
@@ -104,12 +103,12 @@ final class Replicas {
         return others.apply(caller.userId()).otherwiseEmpty();
     }
 
-    /** That an account has changed something on another node. */
+    /** Records that an account made a change on another node. */
     void remember(long userId) {
         wroteAt.put(userId, System.nanoTime());
     }
 
-    /** How far the one that is furthest behind is, in milliseconds; without end when it is not known. */
+    /** The largest lag in milliseconds; infinite if unknown. */
     double lagMs() {
         long now = System.nanoTime();
         return all.stream()
@@ -120,32 +119,32 @@ final class Replicas {
                 .orElse(0);
     }
 
-    private void look() {
+    private void probe() {
         long asked = System.nanoTime();
-        // A replica that does not know of a change by then is not read from anyway.
+        // By then, a replica without the change is too stale to be read.
         wroteAt.values().removeIf(wrote -> asked - wrote > 2 * maxLagNanos);
         ServersRepository.getPosition(primary)
                 .onSuccess(place -> context.runOnContext(here -> {
                     if (places.size() == PLACES) {
                         places.removeFirst();
                     }
-                    places.addLast(new Asked(asked, place));
-                    all.forEach(Replica::look);
+                    places.addLast(new Sample(asked, place));
+                    all.forEach(Replica::probe);
                 }))
-                .onFailure(cause -> LOG.debug("The primary does not tell how far it is: {}", cause.toString()));
+                .onFailure(cause -> LOG.debug("The WAL position of the primary is unknown: {}", cause.toString()));
     }
 
     Future<Void> close() {
         return Future.join(all.stream().map(Replica::close).toList()).mapEmpty();
     }
 
-    /** One of them. What it cannot answer is asked of the primary. */
+    /** A replica. Falls back to the primary. */
     private final class Replica extends StatementRunner {
         private final String name;
         private final EventLoopLocal<Pipeline> pipelines;
         private boolean looking;
-        private boolean told;
-        /** What was committed before is there; null when nothing is known. */
+        private boolean warned;
+        /** Commits before this time are visible; null if unknown. */
         private volatile Long provenAt;
 
         Replica(String name, EventLoopLocal<Pipeline> pipelines) {
@@ -165,7 +164,7 @@ final class Replicas {
 
         @Override
         Future<RowSet<Row>> execute(String sql, Tuple arguments) {
-            return asked(sql, arguments).recover(cause -> {
+            return query(sql, arguments).recover(cause -> {
                 if (!isItsOwn(cause)) {
                     return Future.failedFuture(cause);
                 }
@@ -174,11 +173,11 @@ final class Replicas {
             });
         }
 
-        private Future<RowSet<Row>> asked(String sql, Tuple arguments) {
+        private Future<RowSet<Row>> query(String sql, Tuple arguments) {
             return pipelines.on(pipeline -> pipeline.execute(sql, arguments));
         }
 
-        /** Whether another server may well answer. */
+        /** Whether the failure is specific to this server. */
         private boolean isItsOwn(Throwable cause) {
             return !(cause instanceof Refused)
                     && (!(cause instanceof PgException pg)
@@ -186,44 +185,44 @@ final class Replicas {
                             || Transactions.isLost(cause));
         }
 
-        void look() {
+        void probe() {
             if (looking) {
                 return;
             }
             looking = true;
-            asked(ServersRepository.REPLAYED, Tuple.tuple())
+            query(ServersRepository.REPLAYED, Tuple.tuple())
                     .map(ServersRepository::replayed)
                     .onComplete(answer -> context.runOnContext(here -> {
                         looking = false;
                         if (answer.succeeded()) {
                             reached(answer.result());
                         } else {
-                            tell(answer.cause().toString());
+                            warn(answer.cause().toString());
                         }
                     }));
         }
 
         private void reached(Position place) {
             Long proven = null;
-            for (Asked each : places) {
+            for (Sample each : places) {
                 if (place.hasPassed(each.place())) {
                     proven = each.at();
                 }
             }
             if (proven == null) {
-                tell("it is no replica of this primary, or too far behind");
+                warn("it is no replica of this primary, or too far behind");
             } else {
                 provenAt = proven;
-                told = false;
+                warned = false;
             }
         }
 
-        /** Once, until it is back. */
-        private void tell(String reason) {
+        /** Logs once until it is back. */
+        private void warn(String reason) {
             boolean stale = !isFresh(System.nanoTime());
-            if (stale && !told) {
+            if (stale && !warned) {
                 LOG.warn("Nothing is read from the replica {}: {}", name, reason);
-                told = true;
+                warned = true;
             }
         }
 

@@ -47,7 +47,7 @@ final class RowMapper<T> {
     private static final SnakeCaseStrategy NAMES = new SnakeCaseStrategy();
 
     private final Class<T> type;
-    /** How to read the record; null for other classes, which are the only column of their row. */
+    /** How to read the record; null for other classes, read from a single column. */
     private final Part part;
 
     private volatile Bound<T> last;
@@ -65,7 +65,7 @@ final class RowMapper<T> {
     /**
      * A reader of rows with these columns.
      *
-     * @throws IllegalStateException when the record has no component for a column, or a component has no column
+     * @throws IllegalStateException when columns and components do not match
      */
     Function<Tuple, T> over(List<String> columns) {
         Bound<T> bound = last;
@@ -121,7 +121,7 @@ final class RowMapper<T> {
     /**
      * A column.
      *
-     * @param ofNull what null becomes
+     * @param ofNull the value for null
      * @param refusesNull whether null is an error
      */
     private record Leaf(
@@ -177,7 +177,7 @@ final class RowMapper<T> {
 
     private static final class Nested implements Part {
         private final boolean nullable;
-        /** The column with the currency of the record around it, by which its amounts are read; null when it has its own. */
+        /** The currency column of the enclosing record for its amounts; null when it has its own. */
         private final String borrowed;
 
         private final MethodHandle constructor;

@@ -5,7 +5,7 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 
-/** What nodes want to know of the servers themselves. */
+/** Queries the state of PostgreSQL servers. */
 final class ServersRepository {
     /** Of a server that takes writes, its identity and timeline; else null. */
     private static final String WRITABLE = """
@@ -14,7 +14,7 @@ final class ServersRepository {
             from pg_control_system()
             """;
 
-    /** Connections of a role to a database; -1 for no limit of its own. What is in use counts everybody's. */
+    /** Connection limits; -1 for none. Connections in use are of all roles. */
     private static final String ROOM = """
             select current_setting('max_connections')::integer as maximum,
               current_setting('superuser_reserved_connections')::integer
@@ -26,7 +26,7 @@ final class ServersRepository {
 
     /** Room for connections. */
     record Room(int maximum, int reserved, int ofRole, int ofDatabase, int inUse) {
-        /** How many this role may have here at most. */
+        /** The effective limit for this role. */
         int limit() {
             int limit = maximum - reserved;
             limit = ofRole < 0 ? limit : Math.min(limit, ofRole);
@@ -34,14 +34,14 @@ final class ServersRepository {
         }
     }
 
-    /** How far the log of the primary is on its disk. */
+    /** The primary's flushed WAL position. */
     private static final String POSITION = """
             select concat(system_identifier, '/', left(pg_walfile_name(pg_current_wal_flush_lsn()), 8)) as timeline,
               pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint as place
             from pg_control_system()
             """;
 
-    /** How far a replica has repeated the log; nothing from a server that is none, or none any more. */
+    /** A replica's replayed WAL position; no row from other servers. */
     static final String REPLAYED = """
             select concat(s.system_identifier, '/', lpad(upper(to_hex(c.timeline_id)), 8, '0')) as timeline,
               pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as place
@@ -51,10 +51,9 @@ final class ServersRepository {
             """;
 
     /**
-     * A place of a log.
+     * A WAL position.
      *
-     * @param timeline of which database and which of its histories: after a primary was replaced, places of the former one
-     *     say nothing about the new one
+     * @param timeline identity and timeline of the database: positions are not comparable across failovers
      * @param place bytes from the beginning
      */
     record Position(String timeline, long place) {

@@ -5,7 +5,7 @@ import io.vertx.sqlclient.Tuple;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a PostgreSQL must be like for a node to work with it. Messages are for operators. */
+/** Checks that PostgreSQL suits a node. Messages are for operators. */
 final class StartChecks {
     private static final Logger LOG = LoggerFactory.getLogger(StartChecks.class);
 
@@ -32,7 +32,7 @@ final class StartChecks {
     }
 
     /**
-     * Fails if PostgreSQL would refuse connections that this node is going to need; logs how many there are.
+     * Fails if PostgreSQL lacks room for this node's connections; logs the numbers.
      *
      * @param needed of this node
      */

@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** SQL on connections of the reactive client; translates failures. */
+/** Runs SQL on the reactive client; translates failures. */
 abstract class StatementRunner implements Sql {
     private static final Logger LOG = LoggerFactory.getLogger(StatementRunner.class);
     /** Transient SQLSTATEs: resources, operator intervention, transactions that took too long. */
@@ -45,7 +45,7 @@ abstract class StatementRunner implements Sql {
 
     abstract Future<RowSet<Row>> execute(String sql, Tuple arguments);
 
-    /** Sends a statement by itself. */
+    /** Sends a single statement. */
     <T> Future<T> send(Supplier<Future<T>> statement) {
         return statement.get().recover(StatementRunner::unavailable);
     }
@@ -69,7 +69,7 @@ abstract class StatementRunner implements Sql {
         return notNow ? notNow(cause) : Future.failedFuture(cause);
     }
 
-    /** A 503 for a failure that time may mend. */
+    /** A 503 for a transient failure. */
     static <T> Future<T> notNow(Throwable cause) {
         LOG.warn("The database is not available: {}", cause.toString());
         return CommonFault.SERVICE_UNAVAILABLE.failed();

@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs transactions that end in time. Statements that need not wait for one another travel together: the beginning with the
- * first statement, and the last statements with the commit, which checks deferred constraints.
+ * Runs transactions with deadlines. Pipelines independent statements: BEGIN with the first statement, and the last ones
+ * with the commit, which checks deferred constraints.
  */
 final class Transactions {
     private static final Logger LOG = LoggerFactory.getLogger(Transactions.class);
@@ -32,13 +32,13 @@ final class Transactions {
     /** Serialization failure and deadlock: the same transaction may succeed when repeated. */
     private static final Set<String> ROLLED_BACK = Set.of("40001", "40P01");
 
-    /** A server that does not take writes any more, or not for the time being. */
+    /** The server is read-only, permanently or temporarily. */
     private static final String READ_ONLY = "25006";
 
-    /** The first version of PostgreSQL that ends a transaction by itself when its time is over. */
+    /** The first PostgreSQL version with transaction_timeout. */
     private static final int WITH_TRANSACTION_TIMEOUT = 17;
 
-    /** Before another try: the pool learns a moment later that a connection is gone. Grows with each. */
+    /** Delay before a retry, because the pool learns of a lost connection a moment later. Grows with each attempt. */
     private static final long PAUSE_MS = 50;
 
     private final Vertx vertx;
@@ -48,9 +48,9 @@ final class Transactions {
     private final LongAdder roundTrips;
 
     /**
-     * @param turns those of the current event loop
+     * @param turns the pools by event loop
      * @param roundTrips counts them
-     * @param announcements told of the channels that a committed transaction announced
+     * @param announcements receives the channels notified by a committed transaction
      */
     Transactions(
             Vertx vertx,
@@ -69,9 +69,9 @@ final class Transactions {
      * A transaction to run.
      *
      * @param deadline after which it is not committed
-     * @param tellsRepeats whether it finds out by itself that it was committed before
-     * @param last statements that need the result and whose own results nobody waits for
-     * @param dryRun reads what it has done, after which it is taken back, so that it fails with {@link DryRan}; null to commit it
+     * @param tellsRepeats whether it detects an earlier commit itself
+     * @param last statements that need the result and whose own results not waits for
+     * @param dryRun reports the effects before a rollback and failure with {@link DryRan}; null to commit
      */
     record Work<T>(
             Deadline deadline,
@@ -79,18 +79,18 @@ final class Transactions {
             Function<Tx, Future<T>> steps,
             Last<T> last,
             Function<Tx, Future<DryRun>> dryRun) {
-        /** Work that does not know when it is repeated. */
+        /** Work that does not detect repetition. */
         static <T> Work<T> of(Deadline deadline, Function<Tx, Future<T>> steps) {
             return new Work<>(deadline, false, steps, (tx, result) -> Future.succeededFuture(), null);
         }
 
-        /** The same, taken back instead of committed. */
+        /** This work, rolled back instead of committed. */
         Work<T> dry(Function<Tx, Future<DryRun>> report) {
             return new Work<>(deadline, false, steps, last, report);
         }
     }
 
-    /** A dry run has done its work, and it was taken back. A failure, so that nothing follows that follows a commit. */
+    /** A dry run completed and rolled back. A failure, so that nothing runs that follows a commit. */
     static final class DryRan extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -111,7 +111,7 @@ final class Transactions {
         Future<?> send(Tx tx, T result);
     }
 
-    /** @param domain whose turn it is to be */
+    /** @param domain that the work is counted for */
     <T> Future<T> run(String domain, Work<T> work) {
         return attempt(domain, work, 1, false);
     }
@@ -182,7 +182,7 @@ final class Transactions {
         return cause instanceof Refused refused && refused.fault().status() == CommonFault.SERVICE_UNAVAILABLE.status();
     }
 
-    /** Whether the connection broke, so that what it was doing is not known. */
+    /** Whether the connection was lost, leaving the outcome unknown. */
     static boolean isLost(Throwable cause) {
         if (cause instanceof PgException pg) {
             return pg.getSqlState() != null
@@ -206,7 +206,7 @@ final class Transactions {
         }
 
         Future<T> run() {
-            // Not waited for: it travels with the first statement, which fails when this does.
+            // Pipelined with the first statement, which fails when this does.
             Future<?> begun = tx.command(begin());
             return steps().compose(result -> begun.map(result))
                     .compose(work.dryRun() == null ? this::finish : this::takeBack, this::rollback)
@@ -214,7 +214,7 @@ final class Transactions {
                     .eventually(connection::close);
         }
 
-        /** Bounded by the server where it can, so that nothing is committed after the caller gave up. */
+        /** Bounded by the server if supported, so that nothing is committed after the caller's deadline. */
         private String begin() {
             long remaining = Math.max(1, work.deadline().remainingMs());
             return connection.databaseMetadata().majorVersion() >= WITH_TRANSACTION_TIMEOUT
@@ -238,7 +238,7 @@ final class Transactions {
             if (last.failed() || tx.failure() != null) {
                 return rollback(tx.failure() == null ? last.cause() : tx.failure());
             }
-            // When the server refuses one of these or of those still under way, the commit that follows rolls back.
+            // If one of these or an earlier statement in flight fails, the following commit rolls back.
             Future<?> committed = tx.command("commit");
             tx.end();
             return Future.join(last, committed)
@@ -246,7 +246,7 @@ final class Transactions {
                     .compose(done -> committed(result));
         }
 
-        /** Checks what a commit would check, and rolls back once it is known what was done. */
+        /** Checks deferred constraints, reports the effects and rolls back. */
         private Future<T> takeBack(T result) {
             return tx.command("set constraints all immediate")
                     .recover(cause -> Future.failedFuture(tx.cause(cause)))
@@ -255,7 +255,7 @@ final class Transactions {
                     .transform(told -> rollback(told.succeeded() ? new DryRan(told.result()) : told.cause()));
         }
 
-        /** A commit is answered, not refused, when an earlier statement was: then it has rolled back. */
+        /** After a failed statement, COMMIT succeeds but rolls back. */
         private Future<T> committed(T result) {
             Throwable failure = tx.failure();
             if (failure == null) {

@@ -17,11 +17,10 @@ import java.util.function.Supplier;
 /**
  * An open transaction. Inside it, execute SQL only: no asks, no calls, no waiting.
  *
- * <p>Statements that need not wait for one another's results are sent one after another and travel together. When one of
- * them fails, so does the transaction, with its cause.
+ * <p>Independent statements may be pipelined. When one fails, the transaction fails with its cause.
  */
 public final class Tx extends StatementRunner {
-    /** What PostgreSQL says to every statement after the one that failed. */
+    /** SQLSTATE of every statement after a failed one. */
     private static final String FAILED_BEFORE = "25P02";
 
     private final SqlConnection connection;
@@ -39,8 +38,8 @@ public final class Tx extends StatementRunner {
     }
 
     /**
-     * Sends a statement whose result nobody needs, and does not wait for it: it travels with what follows, the commit at
-     * the latest. For a statement that cannot miss, because earlier ones have locked its rows or it only adds one.
+     * Sends a statement without waiting for its result, pipelined with the next statement or the commit. For statements
+     * that cannot miss: earlier ones have locked their rows, or they only insert.
      *
      * @return completed
      */
@@ -49,15 +48,12 @@ public final class Tx extends StatementRunner {
         return Future.succeededFuture();
     }
 
-    /** Changes rows; returns how many. */
+    /** Changes rows; returns their number. */
     public Future<Integer> execute(String sql, Object... arguments) {
         return rows(sql, arguments).map(RowSet::rowCount);
     }
 
-    /**
-     * Wakes whoever {@linkplain Database#listen listens}, on any node, once this is committed. It is a hint that may be
-     * lost: a listener looks by itself now and then.
-     */
+    /** Wakes {@linkplain Database#listen listeners} on all nodes after the commit. Best effort: listeners also poll. */
     public void notify(String channel) {
         announced.add(channel);
     }
@@ -89,14 +85,14 @@ public final class Tx extends StatementRunner {
         return connection.preparedQuery(sql).execute(arguments);
     }
 
-    /** Sends a command of the transaction itself. */
+    /** Sends a transaction command. */
     Future<?> command(String sql) {
         TraceSpan step = TraceSpan.statement(sql);
         Future<?> done = counted(() -> connection.query(sql).execute());
         return step == null ? done : done.onComplete(step);
     }
 
-    /** Leaves failures to {@link Transactions}, which knows what they mean for the whole. */
+    /** Leaves failures to {@link Transactions}. */
     @Override
     <T> Future<T> send(Supplier<Future<T>> statement) {
         if (over) {
@@ -115,14 +111,14 @@ public final class Tx extends StatementRunner {
         return result;
     }
 
-    /** Takes no more statements: it is about to be rolled back or committed, and its connection to be somebody else's. */
+    /** Closes it to further statements, before the rollback or commit releases its connection. */
     void end() {
         over = true;
     }
 
     /**
-     * The first failure of a statement; null for none. Asks the statements themselves: they are answered in their order, but
-     * by the connection's event loop, so that what listens to them may hear of it in another one.
+     * The first failure of a statement; null for none. Checks the futures in order, because their listeners may run in
+     * another order.
      */
     Throwable failure() {
         for (Future<?> statement : sent) {
@@ -133,7 +129,7 @@ public final class Tx extends StatementRunner {
         return null;
     }
 
-    /** The failure that is behind this one. */
+    /** The root failure. */
     Throwable cause(Throwable seen) {
         return seen instanceof PgException pg && FAILED_BEFORE.equals(pg.getSqlState()) ? failure() : seen;
     }

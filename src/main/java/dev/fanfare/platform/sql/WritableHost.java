@@ -18,13 +18,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells each new connection which of several servers takes writes: the one that did last, unless it no longer does. All are
- * asked at once, so that one that is silent holds up nobody. When two take writes, because one was promoted while the other
- * could not be reached, it is the one that was promoted last: its timeline is higher. Closed with Vert.x.
+ * Finds the primary among several hosts for each new connection; prefers the last known one. Probes all hosts in
+ * parallel, so that a silent one delays nothing. In a split brain, the host with the highest timeline wins: it was
+ * promoted last. Closed with Vert.x.
  */
 final class WritableHost implements Supplier<Future<SqlConnectOptions>> {
     private static final Logger LOG = LoggerFactory.getLogger(WritableHost.class);
-    /** How long others may take to answer after the first that takes writes. */
+    /** How long to wait for other hosts after the first primary replied. */
     private static final long TOGETHER_MS = 300;
 
     private static final long LOOK_EVERY_MS = 2_000;
@@ -35,7 +35,7 @@ final class WritableHost implements Supplier<Future<SqlConnectOptions>> {
     private final int timeoutMs;
     private final Runnable moved;
     private Future<PgConnectOptions> looking;
-    /** The server that took writes last; null before the first look. */
+    /** The last known primary; null before the first probe. */
     private volatile Primary last;
 
     private record Primary(PgConnectOptions host, String system, long timeline) {
@@ -53,15 +53,15 @@ final class WritableHost implements Supplier<Future<SqlConnectOptions>> {
         }
     }
 
-    /** @param moved called when writes go to another server than before, and before anybody is told */
+    /** @param moved called when the primary changes, before its callers learn of it */
     WritableHost(Vertx vertx, List<PgConnectOptions> hosts, int timeoutMs, Runnable moved) {
         this.vertx = (VertxInternal) vertx;
         this.hosts = hosts;
-        // One that is silent must not keep those who ask from one that was promoted meanwhile.
+        // A silent host must not delay the use of a newly promoted one.
         this.timeoutMs = Math.min(timeoutMs, MAX_TIMEOUT_MS);
         this.moved = moved;
         if (hosts.size() > 1) {
-            // A server that others took for dead may still hold connections that wait for it.
+            // A presumed dead server may still have connections waiting for it.
             vertx.setPeriodic(LOOK_EVERY_MS, timer -> {
                 if (last != null) {
                     get();
@@ -74,12 +74,12 @@ final class WritableHost implements Supplier<Future<SqlConnectOptions>> {
     public Future<SqlConnectOptions> get() {
         ContextInternal context = vertx.getOrCreateContext();
         PromiseInternal<SqlConnectOptions> answer = context.promise();
-        look().<SqlConnectOptions>map(found -> found).onComplete(answer);
+        probe().<SqlConnectOptions>map(found -> found).onComplete(answer);
         return answer.future();
     }
 
-    /** One for all who ask while it is under way. */
-    private synchronized Future<PgConnectOptions> look() {
+    /** Concurrent callers share one probe. */
+    private synchronized Future<PgConnectOptions> probe() {
         if (looking == null || looking.isComplete()) {
             looking = new Look().begin();
         }
@@ -128,7 +128,7 @@ final class WritableHost implements Supplier<Future<SqlConnectOptions>> {
                 reasons.append(' ').append(name(host)).append(": another one was promoted after it;");
             } else if (best == null || primary.isAfter(best)) {
                 best = primary;
-                // One that is silent holds up nobody.
+                // A silent host delays nothing.
                 vertx.setTimer(TOGETHER_MS, timer -> end());
             }
             if (open == 0) {

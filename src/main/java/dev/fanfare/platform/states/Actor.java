@@ -1,6 +1,6 @@
 package dev.fanfare.platform.states;
 
-/** Who makes a move. */
+/** The party that makes a transition. */
 public enum Actor {
     PUBLISHER("the publisher"),
     ADVERTISER("the advertiser"),

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 /**
  * A state machine, given by its two enums.
  *
- * @param name of what has these states, such as {@code task}
- * @param initial the states it can begin in
+ * @param name of the entity, such as {@code task}
+ * @param initial the initial states
  * @param states in the order in which diagrams show them
  * @param <S> the states
  */
@@ -35,7 +35,7 @@ public record StateMachine<S extends Enum<S>>(
         return next(from, Set.of(actor));
     }
 
-    /** The states that anybody can move to, in order. */
+    /** All states that can be reached in one transition, in order. */
     public List<String> next(S from) {
         return next(from, EnumSet.allOf(Actor.class));
     }
@@ -50,7 +50,7 @@ public record StateMachine<S extends Enum<S>>(
                 .toList();
     }
 
-    /** The table of moves, in Markdown. */
+    /** The table of transitions, in Markdown. */
     public String markdown() {
         String begins = states.stream()
                 .filter(initial::contains)

@@ -1,5 +1,5 @@
 /**
- * State machines as data: two enums, states and moves, from which guards, flags, refusals and the documentation are
- * derived. The diagrams in {@code src/main/resources/docs/states} are drawn when the goldens are written.
+ * State machines as data: two enums of states and transitions, from which guards, flags, refusals and documentation are
+ * derived. Writing the goldens draws the diagrams in {@code src/main/resources/docs/states}.
  */
 package dev.fanfare.platform.states;

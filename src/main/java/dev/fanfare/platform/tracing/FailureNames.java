@@ -3,7 +3,7 @@ package dev.fanfare.platform.tracing;
 import io.vertx.core.eventbus.ReplyException;
 import io.vertx.sqlclient.DatabaseException;
 
-/** Names failures by what says nothing of anybody's data. */
+/** Names failures without revealing user data. */
 final class FailureNames {
     static String codeOf(Throwable failure) {
         if (failure instanceof DatabaseException refused && refused.getSqlState() != null) {

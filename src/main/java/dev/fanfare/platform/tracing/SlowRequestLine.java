@@ -16,12 +16,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A line of the log of slow requests: where the time went. Each moment counts once: as spent outside if somebody outside was
- * being waited for, else in statements, else waiting for a connection, else on the bus, else in Java.
+ * A line of the slow-request log. Each moment counts once: as an outside call, else a statement, else waiting for a
+ * connection, else the bus, else Java.
  *
  * @param micros of each part, in the order of {@link #PARTS}, and the rest
- * @param longest the longest steps, the longest first
- * @param steps how many there were
+ * @param longest the longest spans, longest first
+ * @param steps the number of spans
  */
 record SlowRequestLine(
         String name, String requestId, String traceId, List<Long> micros, List<String> longest, int steps)
@@ -30,22 +30,22 @@ record SlowRequestLine(
     private static final String[] PARTS = {"outside", "sql", "queue", "bus", "java"};
     private static final int REST = PARTS.length - 1;
     private static final int SHOWN = 5;
-    /** Steps that have others in them. */
+    /** Kinds of spans that contain others. */
     private static final Set<Kind> FRAMES = EnumSet.of(Kind.REQUEST, Kind.ASKED, Kind.JOB, Kind.EVENT, Kind.ASK);
 
-    /** A stretch of time that belongs to a part. */
+    /** An interval that belongs to a part. */
     private record Stretch(int part, long from, long to) {}
 
-    static SlowRequestLine of(Trace way) {
-        List<TraceSpan> steps = way.steps();
-        TraceSpan root = way.root();
+    static SlowRequestLine of(Trace trace) {
+        List<TraceSpan> steps = trace.steps();
+        TraceSpan root = trace.root();
         List<Stretch> stretches = new ArrayList<>();
         for (TraceSpan step : steps) {
             stretch(step, root.endedNanos(), stretches);
         }
         return new SlowRequestLine(
                 root.name(),
-                way.requestId(),
+                trace.requestId(),
                 root.traceId(),
                 spent(stretches, root.startedNanos(), root.endedNanos()),
                 steps.stream()
@@ -55,14 +55,14 @@ record SlowRequestLine(
                         .limit(SHOWN)
                         .map(step -> step.name() + " " + milliseconds(length(step, root.endedNanos()) / 1_000))
                         .toList(),
-                steps.size() + way.unnoted());
+                steps.size() + trace.unnoted());
     }
 
     private static long length(TraceSpan step, long latest) {
         return ended(step, latest) - step.startedNanos();
     }
 
-    /** Of a step that goes on, the latest moment. */
+    /** The end of a span; the latest moment for an open one. */
     private static long ended(TraceSpan step, long latest) {
         return step.endedNanos() == 0 ? latest : step.endedNanos();
     }
@@ -79,12 +79,12 @@ record SlowRequestLine(
         if (part == REST) {
             return;
         }
-        // An ask is on the bus until it arrives; what it does then is Java and its own steps.
+        // An ask is on the bus until it arrives; the rest is Java and child spans.
         long to = step.kind() == Kind.ASK && step.arrivedNanos() != 0 ? step.arrivedNanos() : ended(step, latest);
         stretches.add(new Stretch(part, step.startedNanos(), Math.min(to, latest)));
     }
 
-    /** The microseconds of each part between two moments. */
+    /** The microseconds spent in each part. */
     private static List<Long> spent(List<Stretch> stretches, long from, long to) {
         long[] moments = stretches.stream()
                 .flatMapToLong(stretch -> LongStream.of(stretch.from(), stretch.to()))

@@ -26,7 +26,7 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Where spans go: batches on a thread of their own, which forgets spans rather than keep anybody waiting. */
+/** Exports spans in batches on a separate thread, which drops spans rather than block. */
 final class SpanExporters {
     private static final Logger LOG = LoggerFactory.getLogger(SpanExporters.class);
     private static final Duration EVERY = Duration.ofSeconds(1);
@@ -103,7 +103,7 @@ final class SpanExporters {
         return host + ":" + ProcessHandle.current().pid();
     }
 
-    /** A file that does not fill the disk. */
+    /** A file of bounded size. */
     private static final class Bounded extends FilterOutputStream {
         private long room;
 

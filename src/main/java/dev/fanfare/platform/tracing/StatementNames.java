@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Short names of statements: what is done to which table, or which function is called. */
+/** Short names of statements: verb and table, or the called function. */
 final class StatementNames {
     private static final Pattern CHANGE = Pattern.compile(
             "\\b(insert into|update|delete from)\\s+(?!skip\\b|nowait\\b|set\\b|of\\b)([a-z_]\\w*)",
@@ -14,7 +14,7 @@ final class StatementNames {
     private static final Pattern FROM = Pattern.compile("\\bfrom\\s+([a-z_]\\w*)", Pattern.CASE_INSENSITIVE);
     private static final Pattern FUNCTION = Pattern.compile("^\\s*select\\s+([a-z_]\\w*)\\(", Pattern.CASE_INSENSITIVE);
     private static final Pattern FIRST = Pattern.compile("\\w+");
-    /** Statements are constants, of which there are fewer. */
+    /** Statements are constants; there are fewer. */
     private static final int MAX = 5_000;
 
     private static final Map<String, String> NAMES = new ConcurrentHashMap<>();

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** All that one request, ask, event or chunk of a job leads to on this node. Its steps may end on any thread. */
+/** The spans of one request, ask, event or job chunk on this node. Spans may end on any thread. */
 final class Trace {
-    /** Steps that are noted; what is more is only counted. */
+    /** Maximum spans recorded; the rest is only counted. */
     static final int MAX = 500;
 
     private final Tracing tracing;
@@ -17,17 +17,17 @@ final class Trace {
     private final List<TraceSpan> steps = new ArrayList<>();
     private TraceSpan root;
     private int unnoted;
-    /** Whether spans are held back until it is known that this is worth telling. */
-    private boolean held;
+    /** Whether spans are buffered until the trace proves worth exporting. */
+    private boolean buffered;
 
     private boolean over;
 
-    /** @param epochNanos what makes times of {@link System#nanoTime} nanoseconds since 1970 */
-    Trace(Tracing tracing, String requestId, long epochNanos, boolean held) {
+    /** @param epochNanos offset from {@link System#nanoTime} to nanoseconds since 1970 */
+    Trace(Tracing tracing, String requestId, long epochNanos, boolean buffered) {
         this.tracing = tracing;
         this.requestId = requestId;
         this.epochNanos = epochNanos;
-        this.held = held;
+        this.buffered = buffered;
     }
 
     synchronized void beginAt(TraceSpan first) {
@@ -43,7 +43,7 @@ final class Trace {
         return epochNanos;
     }
 
-    /** Begins a step; null when nothing more is noted. */
+    /** Begins a span; null when the trace is full or over. */
     synchronized TraceSpan begin(TraceSpan parent, Kind kind, String name) {
         if (over) {
             return null;
@@ -55,15 +55,15 @@ final class Trace {
         TraceSpan step = tracing.step(this, parent, kind, name);
         steps.add(step);
         if (kind == Kind.OUTSIDE) {
-            tell();
+            export();
         }
         return step;
     }
 
-    /** What a job does is told when it called somebody or failed; that there was nothing to do is not. */
-    private void tell() {
-        if (held) {
-            held = false;
+    /** Exports a job's spans only if it made an outside call or failed. */
+    private void export() {
+        if (buffered) {
+            buffered = false;
             for (TraceSpan step : steps) {
                 if (step.endedNanos() != 0) {
                     finish(step);
@@ -75,12 +75,12 @@ final class Trace {
     synchronized void fail(TraceSpan step, String why) {
         step.span().setAttribute("error.type", why).setStatus(StatusCode.ERROR);
         if (step.kind() != Kind.SQL) {
-            tell();
+            export();
         }
     }
 
     synchronized void ended(TraceSpan step) {
-        if (!held) {
+        if (!buffered) {
             finish(step);
         }
         if (step == root) {

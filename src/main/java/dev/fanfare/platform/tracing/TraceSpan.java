@@ -12,33 +12,33 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * A step on the way of a request, with its time. The one that is being taken travels in the context of Vert.x; what begins there
- * is part of it. Ends when the future ends that it listens to.
+ * A span of a trace. The Vert.x context carries the current span, the parent of new ones. Ends with the future that it
+ * listens to.
  *
- * <p>Where nothing is noted there are no steps: what begins one returns null, and costs the look at a field.
+ * <p>Without tracing, methods that begin a span return null at the cost of a field access.
  */
 public final class TraceSpan implements Completable<Object> {
     private static final String KEY = TraceSpan.class.getName();
 
-    /** What a step is, for those who ask where the time went. */
+    /** The kind of work that a span measures. */
     public enum Kind {
         /** A client's request. */
         REQUEST(SpanKind.SERVER),
-        /** What an ask from another instance or node leads to here. */
+        /** Handling an ask from another instance or node. */
         ASKED(SpanKind.SERVER),
         /** A chunk of a job. */
         JOB(SpanKind.INTERNAL),
         /** An event of the outbox. */
         EVENT(SpanKind.CONSUMER),
-        /** An ask that is answered on its own event loop. */
+        /** An ask handled on the sender's event loop. */
         ASK(SpanKind.INTERNAL),
-        /** An ask that another instance or node answers. */
+        /** An ask sent to another instance or node. */
         ASK_ELSEWHERE(SpanKind.CLIENT),
         /** Waiting for a connection to the database. */
         QUEUE(SpanKind.INTERNAL),
         /** A statement. */
         SQL(SpanKind.CLIENT),
-        /** A call of an outside service. */
+        /** A call to an external service. */
         OUTSIDE(SpanKind.CLIENT);
 
         private final SpanKind span;
@@ -52,7 +52,7 @@ public final class TraceSpan implements Completable<Object> {
         }
     }
 
-    private final Trace way;
+    private final Trace trace;
     private final TraceSpan parent;
     private final Kind kind;
     private final Span span;
@@ -61,8 +61,8 @@ public final class TraceSpan implements Completable<Object> {
     private volatile long endedNanos;
     private volatile String name;
 
-    TraceSpan(Trace way, TraceSpan parent, Kind kind, String name, Span span, long startedNanos) {
-        this.way = way;
+    TraceSpan(Trace trace, TraceSpan parent, Kind kind, String name, Span span, long startedNanos) {
+        this.trace = trace;
         this.parent = parent;
         this.kind = kind;
         this.name = name;
@@ -70,24 +70,24 @@ public final class TraceSpan implements Completable<Object> {
         this.startedNanos = startedNanos;
     }
 
-    /** Begins a part of the step that is being taken; null if none is. */
+    /** Begins a child of the current span; null if there is none. */
     public static TraceSpan begin(Kind kind, String name) {
         TraceSpan current = current();
-        return current == null ? null : current.way.begin(current, kind, name);
+        return current == null ? null : current.trace.begin(current, kind, name);
     }
 
-    /** Begins a part of this; null when this is over, or has too many. */
+    /** Begins a child; null when this span is over or the trace is full. */
     public TraceSpan part(Kind partKind, String partName) {
-        return way.begin(this, partKind, partName);
+        return trace.begin(this, partKind, partName);
     }
 
-    /** Begins a statement; null if no step is being taken. */
+    /** Begins the span of a statement; null without a current span. */
     public static TraceSpan statement(String sql) {
         TraceSpan current = current();
         if (current == null) {
             return null;
         }
-        TraceSpan step = current.way.begin(current, Kind.SQL, StatementNames.of(sql));
+        TraceSpan step = current.trace.begin(current, Kind.SQL, StatementNames.of(sql));
         if (step != null) {
             step.note("db.system.name", "postgresql");
             step.note("db.query.text", sql);
@@ -95,7 +95,7 @@ public final class TraceSpan implements Completable<Object> {
         return step;
     }
 
-    /** The step that is being taken in the current context; null if none is. */
+    /** The current span of the current context; null if there is none. */
     public static TraceSpan current() {
         if (!Tracing.isOn()) {
             return null;
@@ -105,7 +105,7 @@ public final class TraceSpan implements Completable<Object> {
         return locals == null ? null : (TraceSpan) locals.get(KEY);
     }
 
-    /** Does work that goes on beside other work of the same step, and may take steps of its own. */
+    /** Runs work concurrently with other work of the same span, with child spans of its own. */
     public static <T> Future<T> apart(Supplier<Future<T>> work) {
         ContextInternal context = Tracing.isOn() ? ContextInternal.current() : null;
         if (context == null) {
@@ -126,75 +126,75 @@ public final class TraceSpan implements Completable<Object> {
         return context.getLocal(ContextInternal.LOCAL_MAP);
     }
 
-    /** From now on, what begins in the current context is part of this. */
+    /** Makes this the current span of the current context. */
     public void enter() {
         ContextInternal context = ContextInternal.current();
-        // One that is not a request's own would be shared with others.
+        // A context that is not the request's own would be shared.
         if (context != null && context.isDuplicate()) {
             context.getLocal(ContextInternal.LOCAL_MAP, ConcurrentHashMap::new).put(KEY, this);
         }
     }
 
-    /** Whoever was asked begins with it. */
+    /** The receiver starts handling the ask. */
     public void arrive() {
         arrivedNanos = System.nanoTime();
         enter();
     }
 
-    /** What follows in this context is the asker's again. */
+    /** Makes the parent the current span again. */
     public void leave() {
         if (parent != null) {
             parent.enter();
         }
     }
 
-    /** Names it anew, once it is known better. */
+    /** Sets a better name. */
     public void rename(String better) {
         name = better;
         span.updateName(better);
     }
 
-    /** Adds a detail. No secrets, and nothing of a client's body. */
+    /** Adds an attribute. No secrets, nothing from a client's body. */
     public void note(String key, String value) {
         span.setAttribute(key, value);
     }
 
-    /** Adds a detail. */
+    /** Adds an attribute. */
     public void note(String key, long value) {
         span.setAttribute(key, value);
     }
 
     /**
-     * Notes that it failed.
+     * Marks it as failed.
      *
-     * @param why a code or the name of a class; no message, which may hold what clients sent
+     * @param why a code or class name; no message, which may contain client input
      */
     public void failed(String why) {
-        way.fail(this, why);
+        trace.fail(this, why);
     }
 
     @Override
     public void complete(Object result, Throwable failure) {
         if (failure != null) {
-            way.fail(this, FailureNames.codeOf(failure));
+            trace.fail(this, FailureNames.codeOf(failure));
         }
         end();
     }
 
-    /** It is over. Nothing happens when it was over before. */
+    /** Ends it; idempotent. */
     public void end() {
         if (endedNanos == 0) {
             endedNanos = System.nanoTime();
-            way.ended(this);
+            trace.ended(this);
         }
     }
 
-    /** The trace's id, 32 hexadecimal digits; null when it is not traced. */
+    /** The trace id, 32 hexadecimal digits; null when not sampled. */
     public String traceId() {
         return span.getSpanContext().isSampled() ? span.getSpanContext().getTraceId() : null;
     }
 
-    /** The ids of the request and the trace that is being served, by the names of their fields; empty if none is noted. */
+    /** The ids of the current request and trace, by field name; empty without a trace. */
     static Map<String, String> ids() {
         TraceSpan current = current();
         if (current == null) {
@@ -202,11 +202,11 @@ public final class TraceSpan implements Completable<Object> {
         }
         String traceId = current.traceId();
         return traceId == null
-                ? Map.of("request_id", current.way.requestId())
-                : Map.of("request_id", current.way.requestId(), TraceOf.TRACE_ID, traceId);
+                ? Map.of("request_id", current.trace.requestId())
+                : Map.of("request_id", current.trace.requestId(), TraceOf.TRACE_ID, traceId);
     }
 
-    /** What to send along, so that whoever is called continues the trace (W3C Trace Context); null when there is none. */
+    /** The traceparent header (W3C Trace Context) to propagate; null without a trace. */
     public String traceparent() {
         return Traceparent.of(span.getSpanContext());
     }
@@ -231,12 +231,12 @@ public final class TraceSpan implements Completable<Object> {
         return startedNanos;
     }
 
-    /** Zero while it has not arrived, or for what does not travel. */
+    /** Zero before arrival, or for local spans. */
     long arrivedNanos() {
         return arrivedNanos;
     }
 
-    /** Zero until it is over. */
+    /** Zero while open. */
     long endedNanos() {
         return endedNanos;
     }

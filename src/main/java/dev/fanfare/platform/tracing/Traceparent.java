@@ -6,7 +6,7 @@ import io.opentelemetry.api.trace.TraceState;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The header by which traces go on at whoever is called (W3C Trace Context, level 1). */
+/** The header that propagates traces (W3C Trace Context, level 1). */
 public final class Traceparent {
     /** Its name, in HTTP and on the bus. */
     public static final String HEADER = "traceparent";
@@ -18,7 +18,7 @@ public final class Traceparent {
 
     private Traceparent() {}
 
-    /** Reads one; an invalid context for none, or one that cannot be read. */
+    /** Parses a header; returns an invalid context if it is missing or malformed. */
     static SpanContext read(String header) {
         if (header == null || header.length() > MAX) {
             return SpanContext.getInvalid();

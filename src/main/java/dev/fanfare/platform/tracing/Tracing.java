@@ -13,11 +13,11 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Notes the ways of requests on a node, sends them as traces and logs the slow ones. */
+/** Traces requests on a node, exports the traces and logs slow requests. */
 public final class Tracing implements AutoCloseable {
     private static final String NAME = "dev.fanfare";
 
-    /** Whether any node of this process notes anything. */
+    /** Whether any node of this process traces. */
     private static volatile boolean on;
 
     private final Tracer tracer;
@@ -31,7 +31,7 @@ public final class Tracing implements AutoCloseable {
     }
 
     /**
-     * Begins to note what is configured; empty if nothing is.
+     * Starts tracing as configured; empty if nothing is.
      *
      * @param version of the service
      * @param environment production or development
@@ -55,10 +55,10 @@ public final class Tracing implements AutoCloseable {
     }
 
     /**
-     * Begins the way of a client's request, and enters it.
+     * Begins the trace of a client's request, and enters it.
      *
-     * @param traceparent that the client sent; null for none
-     * @return null if it is not to be noted
+     * @param traceparent sent by the client; null for none
+     * @return null if it is not sampled
      */
     public TraceSpan request(String method, String requestId, String traceparent) {
         TraceSpan step = root(Kind.REQUEST, method, requestId, traceparent);
@@ -68,7 +68,7 @@ public final class Tracing implements AutoCloseable {
         return step;
     }
 
-    /** Likewise the way of an ask that came from another instance or node. */
+    /** Begins the trace of an ask from another instance or node. */
     public TraceSpan asked(String ask, String requestId, String traceparent) {
         TraceSpan step = traceparent == null && slowNanos == Long.MAX_VALUE
                 ? null
@@ -79,13 +79,13 @@ public final class Tracing implements AutoCloseable {
         return step;
     }
 
-    /** Likewise that of a chunk of a job. Told only when it calls an outside service or fails. */
+    /** Begins the trace of a job chunk, exported only if it calls an external service or fails. */
     public TraceSpan job(String ask, String requestId) {
         return exporting == null ? null : root(Kind.JOB, ask, requestId, null);
     }
 
     /**
-     * Likewise that of an event of the outbox, which goes on with what caused it.
+     * Begins the trace of an outbox event, which continues the trace of its change.
      *
      * @param traceparent of the change that wrote it; null for none
      */
@@ -104,17 +104,17 @@ public final class Tracing implements AutoCloseable {
             return null;
         }
         span.setAttribute("fanfare.request_id", requestId);
-        Trace way = new Trace(this, requestId, epochNanos, kind == Kind.JOB);
-        TraceSpan step = new TraceSpan(way, null, kind, name, span, now);
-        way.beginAt(step);
+        Trace trace = new Trace(this, requestId, epochNanos, kind == Kind.JOB);
+        TraceSpan step = new TraceSpan(trace, null, kind, name, span, now);
+        trace.beginAt(step);
         step.enter();
         return step;
     }
 
-    /** Begins a step on a way. */
-    TraceSpan step(Trace way, TraceSpan parent, Kind kind, String name) {
+    /** Begins a span of a trace. */
+    TraceSpan step(Trace trace, TraceSpan parent, Kind kind, String name) {
         long now = System.nanoTime();
-        return new TraceSpan(way, parent, kind, name, span(kind, name, parent.span(), way.epochNanos() + now), now);
+        return new TraceSpan(trace, parent, kind, name, span(kind, name, parent.span(), trace.epochNanos() + now), now);
     }
 
     private Span span(Kind kind, String name, Span parent, long startEpochNanos) {
@@ -125,15 +125,15 @@ public final class Tracing implements AutoCloseable {
         return builder.startSpan();
     }
 
-    void ended(Trace way) {
-        TraceSpan root = way.root();
+    void ended(Trace trace) {
+        TraceSpan root = trace.root();
         if (root.endedNanos() - root.startedNanos() > slowNanos
                 && (root.kind() == Kind.REQUEST || root.kind() == Kind.ASKED)) {
-            SlowRequestLine.of(way).write();
+            SlowRequestLine.of(trace).write();
         }
     }
 
-    /** Sends what is still waiting. Blocks for ten seconds at most. */
+    /** Flushes pending spans. Blocks for ten seconds at most. */
     @Override
     public void close() {
         if (exporting != null) {

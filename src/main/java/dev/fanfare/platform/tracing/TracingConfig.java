@@ -9,13 +9,13 @@ import jakarta.validation.constraints.Pattern;
 import java.math.BigDecimal;
 
 /**
- * Where the ways of requests are told.
+ * Settings of tracing.
  *
- * @param url where traces are sent, OTLP over HTTP; empty or null for nowhere
- * @param token sent with them as bearer token; empty or null for none
- * @param file to which traces are appended; empty or null for none
- * @param sample the share of requests that are traced, 0 to 1, where the caller has not decided
- * @param slowMs requests that take longer are logged with their way; 0 for none
+ * @param url OTLP/HTTP endpoint for traces; empty or null for none
+ * @param token bearer token of the endpoint; empty or null for none
+ * @param file traces are appended to; empty or null for none
+ * @param sample the sampled share of requests, 0 to 1, unless the caller decided
+ * @param slowMs requests that take longer are logged; 0 for none
  */
 public record TracingConfig(
         @Pattern(regexp = "|https?://.+", message = "must begin with http:// or https://")

@@ -1,5 +1,5 @@
 /**
- * The way that requests take: over the bus to statements, events and outside services. Noted for traces in the format of
- * OpenTelemetry and for the log of slow requests, where they are configured; otherwise nothing is noted, and nothing spent.
+ * Traces requests over the bus to statements, events and external services, as OpenTelemetry spans and for the
+ * slow-request log. Free of cost unless configured.
  */
 package dev.fanfare.platform.tracing;

@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.Timer;
 import io.vertx.core.AbstractVerticle;
 import java.time.Duration;
 
-/** Measures how late its event loop is, four times a second. To be deployed on each loop. */
+/** Measures the lag of its event loop four times a second. Deploy one per loop. */
 public final class EventLoopLagMonitor extends AbstractVerticle {
     private static final Duration EVERY = Duration.ofMillis(250);
 
@@ -14,7 +14,7 @@ public final class EventLoopLagMonitor extends AbstractVerticle {
 
     public EventLoopLagMonitor(MeterRegistry meters) {
         lag = Timer.builder("fanfare.event.loop.lag")
-                .description("How late event loops are, looked at four times a second on each")
+                .description("Event loop lag, sampled four times a second per loop")
                 .publishPercentiles(0.5, 0.99, 1)
                 .register(meters);
     }

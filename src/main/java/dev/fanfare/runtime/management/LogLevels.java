@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.slf4j.LoggerFactory;
 
-/** The levels of this node's log. A change lasts until the node stops. */
+/** This node's log levels. A change lasts until the node stops. */
 final class LogLevels {
     private static final List<Level> LEVELS = List.of(Level.OFF, Level.ERROR, Level.WARN, Level.INFO, Level.DEBUG);
     private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(LogLevels.class);
 
     private final LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
 
-    /** The level of each logger that has one of its own. */
+    /** The explicitly set levels, by logger. */
     JsonObject all() {
         Map<String, Object> levels = new TreeMap<>();
         for (Logger logger : context.getLoggerList()) {
@@ -30,11 +30,11 @@ final class LogLevels {
     }
 
     /**
-     * Gives a logger a level, or takes its own away, so that it has that of the one above.
+     * Sets a logger's level, or resets it to that of its parent.
      *
-     * @param name a logger's, or of a package above several; one that is not there yet is refused, so that names nobody knows
-     *     take up no memory
-     * @param level off, error, warn, info or debug; null or empty for none of its own. No trace: libraries write secrets there
+     * @param name of a logger or package; unknown names are rejected, so that they use no memory
+     * @param level off, error, warn, info or debug; null or empty to reset. Not trace: libraries log secrets at that
+     *     level
      */
     void set(String name, String level) {
         if (context.exists(name) == null) {
@@ -42,7 +42,7 @@ final class LogLevels {
         }
         Logger logger = context.getLogger(name);
         logger.setLevel(level == null || level.isEmpty() ? nothing(logger) : levelOf(level));
-        LOG.warn("The level of {} is {} now", name, logger.getEffectiveLevel());
+        LOG.warn("The log level of {} is now {}", name, logger.getEffectiveLevel());
     }
 
     private static Level nothing(Logger logger) {

@@ -9,7 +9,7 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 
-/** The management port: {@link NodeRoutes} and the levels of the log. For those who operate the node, not for clients. */
+/** The management port for operators: {@link NodeRoutes} and log levels. */
 public final class ManagementVerticle extends VerticleBase {
     private static final int IDLE_SECONDS = 60;
 
@@ -40,7 +40,7 @@ public final class ManagementVerticle extends VerticleBase {
         return server.listen(port, host);
     }
 
-    /** The port that is listened on. */
+    /** The actual port. */
     public int port() {
         return server.actualPort();
     }

@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Health and metrics of this node: {@code /health/live}, {@code /health/ready} and {@code /metrics}; and of the service as a
- * whole: {@code /health}, which is for alarms, not for load balancers.
+ * Health and metrics of this node: {@code /health/live}, {@code /health/ready} and {@code /metrics}; and of the whole
+ * service: {@code /health}, for alarms, not for load balancers.
  */
 public final class NodeRoutes implements Consumer<Router> {
     private static final long CHECK_TIMEOUT_MS = 2_000;
@@ -55,7 +55,7 @@ public final class NodeRoutes implements Consumer<Router> {
         router.get("/metrics").handler(context -> ifObserver(context, this::metrics));
     }
 
-    /** Refuses others with 401. */
+    /** Others get 401. */
     void ifObserver(RoutingContext context, Consumer<RoutingContext> answer) {
         if (isObserver(context)) {
             answer.accept(context);
@@ -78,10 +78,10 @@ public final class NodeRoutes implements Consumer<Router> {
     }
 
     /**
-     * Who may see metrics: whoever sends the token.
+     * Authorises requests for metrics by the token.
      *
-     * @param token empty or null when there is none
-     * @param otherwise whether everybody may when there is none
+     * @param token empty or null for none
+     * @param otherwise whether all requests are authorised if there is no token
      */
     public static Predicate<String> observers(String token, boolean otherwise) {
         if (token == null || token.isBlank()) {
@@ -98,7 +98,7 @@ public final class NodeRoutes implements Consumer<Router> {
                 .onSuccess(found -> answer(context, found));
     }
 
-    /** @param checks what each has found, by its name; only observers see the reason */
+    /** @param checks findings by check; only observers see the reasons */
     private void answer(RoutingContext context, Map<String, Finding> checks) {
         JsonArray shown = new JsonArray();
         checks.forEach((name, finding) -> {

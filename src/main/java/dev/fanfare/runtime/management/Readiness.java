@@ -9,11 +9,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Whether load balancers are to send requests to this node. A database that is away for a moment changes nothing: every other
- * node lacks it too, and clients get a better answer from here than from a balancer without nodes.
+ * Whether load balancers shall send requests to this node. A short database outage does not matter: other nodes are
+ * affected too, and clients get a better error from here than from a balancer without nodes.
  */
 public final class Readiness {
-    /** For so long a database may be away before no more requests are wanted. */
+    /** A longer database outage makes the node unready. */
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     private static final Duration CHECK_TIMEOUT = Duration.ofSeconds(2);
@@ -23,24 +23,24 @@ public final class Readiness {
     private volatile boolean serving;
     private volatile long lastAnswerNanos = System.nanoTime();
 
-    /** @param unanswered the names of the domains that nobody in the cluster answers for */
+    /** @param unanswered the domains that no node in the cluster answers for */
     public Readiness(Database database, Supplier<List<String>> unanswered) {
         this.database = database;
         this.unanswered = unanswered;
     }
 
-    /** The node has started. */
+    /** Call after the node has started. */
     public void begin() {
         lastAnswerNanos = System.nanoTime();
         serving = true;
     }
 
-    /** The node is about to stop. */
+    /** Call before the node stops. */
     public void end() {
         serving = false;
     }
 
-    /** Why no requests are wanted, if so. Never fails. */
+    /** Why the node is not ready. Never fails. */
     Future<Finding> obstacle() {
         if (!serving) {
             return Future.succeededFuture(Finding.problem("The node is starting or stopping."));

@@ -1,5 +1,2 @@
-/**
- * What those who operate a node see of it, whatever its roles: whether it is alive and ready, whether the service is well, its
- * metrics, and the levels of its log.
- */
+/** Monitoring of a node, whatever its roles: liveness, readiness, health of the service, metrics, and log levels. */
 package dev.fanfare.runtime.management;

@@ -13,25 +13,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where the embedded PostgreSQL keeps its write-ahead log, so that a backup can be followed by everything that was
- * committed after it. A segment is archived when it is full, or after a minute.
+ * The write-ahead log archive of the embedded PostgreSQL, for point-in-time recovery after a backup. A segment is
+ * archived when it is full, or after a minute.
  *
- * @param directory made if it does not exist
- * @param keep how long a segment is kept
- * @param queueLimit segments of 16 MB that wait while the directory cannot be written; from then on they are left out,
- *     because a server whose disk is full stops
+ * @param directory created if missing
+ * @param keep retention of segments
+ * @param queueLimit maximum segments of 16 MB waiting for an unwritable directory; beyond it they are dropped, because
+ *     a full disk stops the server
  */
 public record Archive(Path directory, Duration keep, int queueLimit) {
     private static final Logger LOG = LoggerFactory.getLogger(Archive.class);
     /** 4 GB. */
     private static final int QUEUE_LIMIT = 256;
-    /** What stands in a shell's double quotes as it is. */
+    /** Safe within a shell's double quotes. */
     private static final Pattern PLAIN = Pattern.compile("[^'\"\\\\$`%\\n]*");
-    /** Not the histories of timelines, which are small and needed for ever. */
+    /** Excludes timeline histories, which are small and kept for ever. */
     private static final Pattern SEGMENT = Pattern.compile("[0-9A-F]{24}(\\.partial|\\.[0-9A-F]{8}\\.backup)?");
 
     private static final Duration LATE = Duration.ofMinutes(5);
-    /** Names the segments that were left out. */
+    /** Lists the dropped segments. */
     private static final String GAP = "archive.gap";
 
     private static final String SCRIPT = """
@@ -57,7 +57,7 @@ public record Archive(Path directory, Duration keep, int queueLimit) {
     }
 
     /**
-     * From the settings.
+     * Reads the settings.
      *
      * @param directory empty for none
      * @throws IllegalStateException if it cannot be used
@@ -80,9 +80,9 @@ public record Archive(Path directory, Duration keep, int queueLimit) {
     }
 
     /**
-     * Makes the directory and what archives into it.
+     * Creates the directory and the archive command.
      *
-     * @param home that of the embedded PostgreSQL
+     * @param home the directory of the embedded PostgreSQL
      * @return further lines of {@code postgresql.conf}
      */
     String prepare(Path home, RunAs runAs) throws IOException {
@@ -97,7 +97,7 @@ public record Archive(Path directory, Duration keep, int queueLimit) {
         return SETTINGS.formatted(script);
     }
 
-    /** A restored server began its timeline without an archive. */
+    /** A restored server starts its timeline without an archive. */
     private void keepHistories(Path log) throws IOException {
         if (!Files.isDirectory(log)) {
             return;
@@ -115,7 +115,7 @@ public record Archive(Path directory, Duration keep, int queueLimit) {
     /**
      * The value of {@code restore_command}, without its quotes.
      *
-     * @param replaced data whose latest segments may not have been archived
+     * @param replaced former data, whose latest segments may not be archived
      */
     String restoreCommand(Optional<Path> replaced) {
         String fromArchive = "cp \"" + directory + "/%f\" \"%p\"";
@@ -124,8 +124,8 @@ public record Archive(Path directory, Duration keep, int queueLimit) {
                 .orElse(fromArchive);
     }
 
-    /** Deletes what has been kept long enough, and logs an error when the log is not archived, or was not. */
-    void lookAfter(Path home) throws IOException {
+    /** Deletes expired segments; logs an error if archiving is behind or has a gap. */
+    void maintain(Path home) throws IOException {
         Instant now = Instant.now();
         if (Files.isDirectory(directory)) {
             for (Path old : olderThan(now.minus(keep), directory, SEGMENT)) {
@@ -149,7 +149,7 @@ public record Archive(Path directory, Duration keep, int queueLimit) {
         }
     }
 
-    /** From a new backup on there is no gap. */
+    /** A new backup closes the gap. */
     static void forgetGap(Path home) throws IOException {
         Files.deleteIfExists(home.resolve(GAP));
     }

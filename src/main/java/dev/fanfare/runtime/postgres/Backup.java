@@ -27,13 +27,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A copy of an embedded PostgreSQL, taken while it runs. It can be restored by itself, as of the moment at which it was
- * finished, since it contains the log that was written meanwhile. {@code SHA256SUMS} lists its files.
+ * An online copy of an embedded PostgreSQL. It contains the log written meanwhile, so it can be restored by itself, as
+ * of its end. {@code SHA256SUMS} lists its files.
  */
 public final class Backup {
     static final String SUMS = "SHA256SUMS";
 
-    /** Directories whose content belongs to a running server, or is copied otherwise. */
+    /** Directories with runtime state, or copied separately. */
     private static final Set<String> EMPTY = Set.of(
             "pg_wal",
             "pg_replslot",
@@ -61,7 +61,7 @@ public final class Backup {
     }
 
     /**
-     * What was copied.
+     * The result of a backup.
      *
      * @param directory where it is
      */
@@ -71,9 +71,9 @@ public final class Backup {
      * Takes a backup. Blocks.
      *
      * @param directory of the embedded PostgreSQL, which is running
-     * @param uri of the role that takes backups; holds a password
-     * @param target does not exist yet, or is empty
-     * @throws IllegalStateException if it cannot be taken; what was copied remains
+     * @param uri with the backup role and its password
+     * @param target missing or empty
+     * @throws IllegalStateException if it fails; copied files remain
      * @throws UncheckedIOException if a file cannot be read or written
      */
     static Taken take(Path directory, String uri, Path target) {
@@ -147,7 +147,7 @@ public final class Backup {
 
             @Override
             public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
-                // A table may be dropped meanwhile; the log says so too.
+                // The table was dropped meanwhile; the log covers it.
                 if (failure instanceof NoSuchFileException) {
                     return FileVisitResult.CONTINUE;
                 }
@@ -156,7 +156,7 @@ public final class Backup {
         });
     }
 
-    /** A write of this file must not be seen in halves; of all others the log has what changed. */
+    /** This file needs a consistent read; for all others the log has the changes. */
     private static byte[] readWhole(Path file) throws IOException {
         byte[] before = Files.readAllBytes(file);
         for (byte[] now = Files.readAllBytes(file); !Arrays.equals(before, now); now = Files.readAllBytes(file)) {
@@ -165,7 +165,7 @@ public final class Backup {
         return before;
     }
 
-    /** Segments have numbers in hexadecimal, with two digits after the eight that are mostly the same. */
+    /** Segment numbers are hexadecimal: eight digits, then two that are mostly equal. */
     private void copyLog(String first, String last) throws IOException {
         Path log = data.resolve("pg_wal");
         Files.createDirectories(target.resolve("data/pg_wal/archive_status"));
@@ -177,7 +177,7 @@ public final class Backup {
         }
     }
 
-    /** The next name: timeline, then the number in two parts of which the lower goes to FF. */
+    /** The next segment name: timeline, then the number in two parts, the lower one up to FF. */
     static String after(String segment) {
         long number =
                 (Long.parseLong(segment.substring(8, 16), 16) << 8 | Long.parseLong(segment.substring(16), 16)) + 1;

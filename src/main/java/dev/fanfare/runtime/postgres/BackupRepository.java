@@ -7,9 +7,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** The session of a backup: as long as it is open, the server keeps the log that the backup needs. */
+/** The session of a backup: while it is open, the server keeps the log that the backup needs. */
 final class BackupRepository implements AutoCloseable {
-    /** Goes when the session does. */
+    /** Temporary: ends with the session. */
     private static final String KEEP_LOG =
             "select pg_create_physical_replication_slot('fanfare_backup_' || pg_backend_pid(), true, true)";
 
@@ -24,13 +24,13 @@ final class BackupRepository implements AutoCloseable {
     }
 
     /**
-     * What makes files that were copied while they changed a whole.
+     * The data that makes the copied files consistent.
      *
      * @param label goes into the copy as {@code backup_label}
      */
     record Stopped(String firstSegment, String lastSegment, String label) {}
 
-    /** @param uri of the role that takes backups; holds a password */
+    /** @param uri with the backup role and its password */
     static BackupRepository connect(String uri) throws SQLException {
         PostgresUri target = PostgresUri.of(uri);
         return new BackupRepository(DriverManager.getConnection(target.jdbcUrl(), target.user(), target.password()));

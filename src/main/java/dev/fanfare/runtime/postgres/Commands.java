@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Runs short programs with a time limit; a pipe that a grandchild keeps open does not block it. */
+/** Runs short programs with a time limit, even if a grandchild keeps a pipe open. */
 final class Commands {
     /** The exit status of a program, and its standard output and error as one text. */
     record Outcome(int status, String output) {
@@ -47,7 +47,7 @@ final class Commands {
                 .redirectErrorStream(true)
                 .redirectInput(Redirect.from(in.toFile()))
                 .redirectOutput(Redirect.to(out.toFile()));
-        // PGDATA, PGPORT and the like are for another server.
+        // PGDATA, PGPORT and the like may refer to another server.
         builder.environment().keySet().removeIf(name -> name.startsWith("PG"));
         builder.environment().put("LC_ALL", "C");
         Process process = builder.start();

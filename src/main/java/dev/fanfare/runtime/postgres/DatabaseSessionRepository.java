@@ -5,7 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** Asks connections which session they have. */
+/** Detects poolers that share sessions between connections. */
 final class DatabaseSessionRepository {
     private static final String PROCESS = "select pg_backend_pid()";
     private static final int LOOKS = 3;
@@ -15,11 +15,11 @@ final class DatabaseSessionRepository {
         Connection open() throws SQLException;
     }
 
-    /** Whether connections get another session for each transaction, as a pooler in transaction mode gives them. */
+    /** Whether connections get a different session per transaction, as from a pooler in transaction mode. */
     static boolean areShared(Connection one, Another another) throws SQLException {
         long session = session(one);
         try (Connection other = another.open()) {
-            // Holds the session that the pooler would give next.
+            // Holds the session that the pooler would hand out next.
             other.setAutoCommit(false);
             boolean shared = session(other) == session;
             for (int look = 0; look < LOOKS; look++) {

@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** Directories of files that Fanfare itself has made. */
+/** Deletes directories created by Fanfare. */
 public final class Directories {
     private Directories() {}
 
-    /** Deletes a directory with everything in it, if there is one. Blocks. */
+    /** Deletes a directory tree if it exists. Blocks. */
     public static void delete(Path root) throws IOException {
         if (!Files.exists(root)) {
             return;

@@ -12,15 +12,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Reserves a directory for one process. The operating system releases the lock when the process dies, so if the lock
- * can be acquired, any server that still runs in the directory is an orphan.
+ * An exclusive lock on a directory. The operating system releases it when the process dies, so a server still running
+ * in a directory that can be locked is an orphan.
  */
 final class DirectoryLock implements AutoCloseable {
-    /** Beyond the end of the file, so that Windows lets others read the process id. */
+    /** Beyond the end of the file, so that the process id is readable on Windows. */
     private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
 
     /**
-     * The locked directories of this process. A file must be opened only once in a process: closing a second channel
+     * The directories locked by this process. A file must be opened only once per process: closing a second channel
      * would release the first one's lock.
      */
     private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();

@@ -20,9 +20,10 @@ import org.slf4j.LoggerFactory;
  * listens on the loopback interface only and requires a password.
  *
  * <p>The directory holds everything: {@code data}, the programs in {@code programs}, {@code password},
- * {@code service.password} and {@code reader.password} of its roles (readable by their owner only), {@code postgres.log} (of this start; the previous one is {@code postgres.log.1}) and {@code lock}. The
- * next start stops a server that was left behind by a killed process. The server runs in its own session, so that
- * Ctrl-C only stops it through {@link #close()}.
+ * {@code service.password} and {@code reader.password} of its roles (readable by their owner only),
+ * {@code postgres.log} (of this start; the previous one is {@code postgres.log.1}) and {@code lock}. The next start
+ * stops the orphaned server of a killed process. The server runs in its own session, so that Ctrl-C stops it only
+ * through {@link #close()}.
  *
  * <p>All calls block and may take seconds, so keep them off event loops. There is no shutdown hook: close it after
  * everything that uses it.
@@ -51,21 +52,21 @@ public final class EmbeddedPostgres implements AutoCloseable {
     }
 
     /**
-     * Starts the server, creating its data at the first start. It accepts connections when this returns, and is started
-     * again on the same port whenever it dies.
+     * Starts the server, creating its data first if necessary. It accepts connections when this returns, and is
+     * restarted on its port if it dies.
      *
      * @param directory created if it does not exist
      * @param port the TCP port on 127.0.0.1; 0 takes a free one
      * @throws DirectoryTakenException if another process is running it
-     * @throws IllegalStateException if it cannot start: the port is taken, the platform has no programs, root may not
-     *     run it. The message says what to do
+     * @throws IllegalStateException if it cannot start: port taken, unsupported platform, or root may not run it. The
+     *     message says what to do
      * @throws UncheckedIOException if the directory cannot be read or written
      */
     public static EmbeddedPostgres start(Path directory, int port) {
         return start(directory, port, Optional.empty());
     }
 
-    /** The same with an archive for its write-ahead log. */
+    /** Starts the server with a write-ahead log archive. */
     public static EmbeddedPostgres start(Path directory, int port, Optional<Archive> archive) {
         long began = System.nanoTime();
         try {
@@ -88,7 +89,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
         }
     }
 
-    /** Where each role reaches the server, with its password. */
+    /** The server's address for each role, with its password. */
     record Uris(String owner, String service, String reader, String backup) {
         static Uris of(Map<Role, String> passwords, int port) {
             return new Uris(
@@ -110,7 +111,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
     }
 
     /**
-     * The addresses of the server that another process runs in a directory; empty while it does not accept connections.
+     * The addresses of the server that another process runs in a directory; empty if it does not accept connections.
      *
      * @throws UncheckedIOException if the directory cannot be read
      */
@@ -139,7 +140,9 @@ public final class EmbeddedPostgres implements AutoCloseable {
         return uris.owner();
     }
 
-    /** The same for the role {@code fanfare_service}, which may do what nodes do and not rewrite the journal. */
+    /**
+     * The URI of the role {@code fanfare_service}, which has the rights that nodes need and cannot rewrite the journal.
+     */
     public String serviceUri() {
         return uris.service();
     }
@@ -148,7 +151,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
         return uris;
     }
 
-    /** Where it keeps everything. */
+    /** The directory of data, programs and passwords. */
     Path directory() {
         return home;
     }
@@ -156,17 +159,14 @@ public final class EmbeddedPostgres implements AutoCloseable {
     /**
      * Takes a backup while it runs. Blocks.
      *
-     * @param target does not exist yet, or is empty
+     * @param target missing or empty
      * @throws IllegalStateException if it cannot be taken
      */
     public Backup.Taken backUp(Path target) {
         return Backup.take(home, uris.backup(), target);
     }
 
-    /**
-     * Completes when the server has died and cannot be started again, with a message that says why. Never completes
-     * otherwise.
-     */
+    /** Completes with the reason when the server has died and cannot be restarted. Never completes otherwise. */
     public CompletionStage<IllegalStateException> lost() {
         return supervisor.lost().minimalCompletionStage();
     }

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Waits for a PostgreSQL that somebody else runs, and looks whether it is one that nodes can work with. Blocks. */
+/** Waits for an external PostgreSQL and checks that nodes can use it. Blocks. */
 final class FirstConnection {
     private static final Logger LOG = LoggerFactory.getLogger(FirstConnection.class);
     private static final Duration BETWEEN_ATTEMPTS = Duration.ofMillis(500);
@@ -18,11 +18,11 @@ final class FirstConnection {
     private static final String CONNECT_SECONDS = "5";
     private static final String SOCKET_SECONDS = "10";
 
-    /** Classes of SQLSTATE that time may mend: connection, resources, operator intervention such as a start. */
+    /** Transient classes of SQLSTATE: connection, resources, operator intervention such as a start. */
     private static final Set<String> MAY_PASS = Set.of("08", "53", "57");
 
     private static final String PROTOCOL_VIOLATION = "08P01";
-    /** Such as a server that has no TLS. */
+    /** For example, the server has no TLS. */
     private static final String REJECTED = "08004";
 
     private static final String POOLER =
@@ -31,10 +31,10 @@ final class FirstConnection {
                     + " Connect to PostgreSQL itself, or set pool_mode = session there; src/docs/run/database.md says how.";
 
     /**
-     * Returns once the database can be worked with.
+     * Returns once the database is usable.
      *
-     * @param setting the name of the setting that has the address, for messages
-     * @throws IllegalStateException if it cannot in this time, or time would not help. The message says what is missing
+     * @param setting name of the setting with the address, for messages
+     * @throws IllegalStateException on timeout or a permanent error. The message says what is missing
      */
     static void await(String setting, PostgresUri uri, Duration maxWait) {
         long began = System.nanoTime();
@@ -47,7 +47,7 @@ final class FirstConnection {
                 return;
             } catch (SQLException e) {
                 long left = maxWait.toNanos() - (System.nanoTime() - began);
-                if (left < 0 || !mayPass(e)) {
+                if (left < 0 || !isTransient(e)) {
                     throw new IllegalStateException(failure(setting, uri, e), e);
                 }
                 if (System.nanoTime() - told > BETWEEN_LINES.toNanos()) {
@@ -72,7 +72,7 @@ final class FirstConnection {
         return DriverManager.getConnection(uri.jdbcUrl(), properties);
     }
 
-    private static boolean mayPass(SQLException e) {
+    private static boolean isTransient(SQLException e) {
         String state = e.getSQLState();
         return state == null
                 || (MAY_PASS.contains(state.substring(0, 2))
@@ -86,7 +86,7 @@ final class FirstConnection {
                 + (PROTOCOL_VIOLATION.equals(e.getSQLState()) ? POOLER : "");
     }
 
-    /** The driver says "the connection attempt failed" and why only in the cause. */
+    /** The driver's message is "the connection attempt failed"; the reason is in the cause. */
     private static String reason(SQLException e) {
         return TlsFailure.of(e)
                 .orElseGet(() -> e.getMessage() + (e.getCause() == null ? "" : " (" + e.getCause() + ")"));

@@ -14,14 +14,14 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Starts and stops the server of one directory. The caller holds the directory's lock. */
+/** Starts and stops the server of a directory that the caller has locked. */
 final class Launcher {
     private static final Logger LOG = LoggerFactory.getLogger(Launcher.class);
 
-    /** How long an orphan may take to stop before it is killed: the start waits for it, and recovery is quick. */
+    /** Grace period of an orphan before it is killed: short, because the start waits for it and recovery is quick. */
     private static final Duration ORPHAN_LIMIT = Duration.ofSeconds(4);
 
-    /** Long, because it includes recovery; a server that fails ends the wait at once. */
+    /** Long, because it includes recovery; a failing server ends the wait at once. */
     private static final Duration START_LIMIT = Duration.ofMinutes(5);
 
     private static final int ATTEMPTS = 4;
@@ -36,7 +36,7 @@ final class Launcher {
     private final PostgresCluster cluster;
     private final Optional<Archive> archive;
 
-    /** Unpacks the programs if need be. */
+    /** Unpacks the programs if necessary. */
     Launcher(Path home, Optional<Archive> archive) throws IOException {
         PostgresBinaries binaries = PostgresBinaries.unpack(home.resolve("programs"));
         this.home = home;
@@ -49,10 +49,10 @@ final class Launcher {
     }
 
     /**
-     * Starts the server, creating its data if there is none.
+     * Starts the server, creating its data first if necessary.
      *
      * @param port 0 takes a free one
-     * @return where each role reaches it
+     * @return the address for each role
      * @throws IllegalStateException if it does not start
      */
     Uris start(int port) throws IOException {
@@ -60,11 +60,11 @@ final class Launcher {
     }
 
     /**
-     * Starts a server that has died, with the data it had.
+     * Restarts a server that has died.
      *
-     * @throws IllegalStateException if it does not start, or its data is gone
+     * @throws IllegalStateException if it does not start, or its data is missing
      */
-    void startAgain(int port) throws IOException {
+    void restart(int port) throws IOException {
         start(port, false);
     }
 
@@ -79,7 +79,7 @@ final class Launcher {
                 return Uris.of(passwords, chosen);
             }
             postmaster.stop(ORPHAN_LIMIT);
-            if (attempt == ATTEMPTS || !mayPass(failure, port)) {
+            if (attempt == ATTEMPTS || !isTransient(failure, port)) {
                 throw new IllegalStateException(
                         "PostgreSQL has not started on 127.0.0.1:" + chosen + " in " + home + ":\n" + failure);
             }
@@ -87,7 +87,7 @@ final class Launcher {
         }
     }
 
-    /** Stops what an earlier process left behind. */
+    /** Stops an orphan of an earlier process. */
     void stopOrphan() throws IOException {
         if (postmaster.isRunning()) {
             LOG.info("Stopping the PostgreSQL that an earlier process left behind in {}", home);
@@ -97,7 +97,7 @@ final class Launcher {
     }
 
     /**
-     * Lets the server recover the files that are there now, and stops it.
+     * Lets a server recover the current files, then stops it.
      *
      * @param settings further lines of {@code postgresql.conf}
      * @return what the server logged
@@ -108,7 +108,7 @@ final class Launcher {
         runAs.own(data);
         Path log = home.resolve("postgres.log");
         String failure = launch(log);
-        // It counts as started when recovery has begun.
+        // pg_ctl reports success as soon as recovery has begun.
         while (failure.isEmpty() && Postmaster.findReadyPort(data).isEmpty()) {
             pause();
             failure = isRunning() ? "" : PostgresCluster.tail(log, LOG_TAIL_BYTES);
@@ -120,10 +120,10 @@ final class Launcher {
         return Files.readString(log);
     }
 
-    /** Deletes what is too old in the archive, and logs an error if nothing reaches it. */
-    void lookAfterArchive() throws IOException {
+    /** Deletes expired segments; logs an error if archiving is behind. */
+    void maintainArchive() throws IOException {
         if (archive.isPresent()) {
-            archive.get().lookAfter(home);
+            archive.get().maintain(home);
         }
     }
 
@@ -136,15 +136,15 @@ final class Launcher {
         postmaster.stop(limit);
     }
 
-    /** Whether a retry may help: another process took the free port, or remains of a killed server are still exiting. */
-    private static boolean mayPass(String failure, int port) {
+    /** Whether the error may be transient: another process took the free port, or a killed server is still exiting. */
+    private static boolean isTransient(String failure, int port) {
         return failure.contains("shared memory block") || (port == 0 && failure.contains("could not bind"));
     }
 
     /**
      * Starts it with pg_ctl, which gives the server its own session and waits until it is ready.
      *
-     * @return the reason it has not started; empty if it has
+     * @return the error; empty on success
      */
     private String launch(Path logFile) throws IOException {
         if (Files.exists(logFile)) {

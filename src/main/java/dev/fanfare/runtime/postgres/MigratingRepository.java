@@ -10,22 +10,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a session that migrates asks beside the migrations themselves. */
+/** The statements of a migrating session, besides the migrations. */
 final class MigratingRepository {
-    /** How the sessions that apply migrations call themselves. */
+    /** The application name of migrating sessions. */
     static final String NAME = "fanfare-migrate";
 
-    /** Kept until the connection is closed. */
+    /** Held until the connection is closed. */
     private static final String TAKE_TURN = "select pg_try_advisory_lock(1180790375)";
 
-    /** The version whose migrations were applied last; no row for an empty database. */
+    /** The version that migrated last; no row for an empty database. */
     private static final String VERSION = """
             select obj_description(oid, 'pg_class')
             from pg_class
             where oid = to_regclass('flyway_schema_history') and obj_description(oid, 'pg_class') is not null
             """;
 
-    /** And, where Flyway need not look again, what was applied: the build's files and the history that there was then. */
+    /** For skipping Flyway: also a digest of the build's files and of the history. */
     private static final String PUT_VERSION = "comment on table flyway_schema_history is '%s'";
 
     private static final String HISTORY = """
@@ -33,7 +33,7 @@ final class MigratingRepository {
             from flyway_schema_history
             """;
 
-    /** What other roles' sessions do is only told to who may read all statistics. */
+    /** Only members of pg_read_all_stats see other roles' sessions. */
     private static final String BLOCKERS = """
             select distinct concat('process ', b.pid, ' of ' || b.usename, ' (' || nullif(b.application_name, '') || ')',
               ', ' || b.state || ', its transaction ' || extract(epoch from now() - b.xact_start)::integer || ' s old',
@@ -49,7 +49,7 @@ final class MigratingRepository {
         return DriverManager.getConnection(target.jdbcUrl(), target.user(), target.password());
     }
 
-    /** Whether it is this session's turn to migrate. */
+    /** Whether this session gets the migration lock. */
     static boolean takesTurn(Connection connection) throws SQLException {
         return texts(connection, TAKE_TURN).equals(List.of("t"));
     }
@@ -58,7 +58,7 @@ final class MigratingRepository {
         return texts(connection, VERSION).stream().findFirst().map(said -> said.split(" ", 2)[0]);
     }
 
-    /** Whether the migrations of this build of this version were applied last, and their history is what it was then. */
+    /** Whether this version and build migrated last, and the history has not changed since. */
     static boolean isOfBuild(Connection connection, String version, String build) throws SQLException {
         List<String> said = texts(connection, VERSION);
         return !said.isEmpty()
@@ -66,7 +66,7 @@ final class MigratingRepository {
                 && said.get(0).endsWith(" " + texts(connection, HISTORY).get(0));
     }
 
-    /** Remembers the version whose migrations are applied, and the build if it is not empty. */
+    /** Stores the version that has migrated, and the build if it is not empty. */
     static void putVersion(Connection connection, String version, String build) throws SQLException {
         String says = build.isEmpty()
                 ? version
@@ -78,7 +78,7 @@ final class MigratingRepository {
         }
     }
 
-    /** Whom migrations of this database wait for, one text each. */
+    /** The sessions that block migrations, one text each. */
     static List<String> listBlockers(Connection connection) throws SQLException {
         return texts(connection, BLOCKERS);
     }

@@ -19,7 +19,7 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
-/** The migrations that this build has. */
+/** The migrations of this build. */
 final class MigrationFiles {
     private static final String FOLDER = "db/migration/";
 
@@ -40,7 +40,7 @@ final class MigrationFiles {
         }
     }
 
-    /** As the jar's directory says, without reading them. */
+    /** Reads the checksums from the jar's directory, not the files. */
     private static Map<String, Long> inJar(JarURLConnection jar) throws IOException {
         Map<String, Long> sums = new TreeMap<>();
         jar.setUseCaches(false);

@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings a database to the schema of this version. The database remembers which version did that last, so that a node of
- * an earlier one leaves a newer schema alone. Everything here blocks, so keep it off event loops.
+ * Migrates a database to the schema of this version. The database stores the version that migrated it last, so that an
+ * earlier version leaves a newer schema alone. Everything here blocks.
  */
 public final class Migrations {
     private static final Logger LOG = LoggerFactory.getLogger(Migrations.class);
@@ -35,7 +35,7 @@ public final class Migrations {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
     private static final Duration BETWEEN_LINES = Duration.ofSeconds(10);
 
-    /** SQLSTATEs of a migration that waited too long for a lock, or for one that waited for it. */
+    /** SQLSTATEs of a lock timeout and a deadlock. */
     private static final Set<String> LOCKED = Set.of("55P03", "40P01");
 
     private final PostgresUri target;
@@ -51,20 +51,20 @@ public final class Migrations {
     /**
      * The migrations of this version for a database.
      *
-     * @param uri as {@link PostgresUri} has it, of the owner of what is made, or of nodes to look only
-     * @param serviceUri whom nodes log in as, who is granted what they need
+     * @param uri in the form of {@link PostgresUri}; of the owner, or of the service role for checks only
+     * @param serviceUri of the role that nodes connect as, which is granted the necessary rights
      * @param reader the role that may read everything but secrets; empty for none
-     * @param tables what either may do with each of them
-     * @throws IllegalArgumentException if an address is not of that form; the message does not repeat it
+     * @param tables the tables, with the rights of both roles
+     * @throws IllegalArgumentException if an address is malformed; the message does not contain it
      */
     public static Migrations of(String uri, String serviceUri, String reader, TableRegistry tables) {
         return new Migrations(
                 PostgresUri.of(uri),
                 Map.of(
                         "service_role",
-                        quoted(PostgresUri.of(serviceUri).user()),
+                        escape(PostgresUri.of(serviceUri).user()),
                         "reader_role",
-                        quoted(reader),
+                        escape(reader),
                         "rights",
                         tables.rights(),
                         "secrets",
@@ -72,33 +72,32 @@ public final class Migrations {
                 LOCATION);
     }
 
-    /** For the inside of a literal. */
-    private static String quoted(String role) {
+    /** Escapes a text for a literal. */
+    private static String escape(String role) {
         return role.replace("'", "''");
     }
 
     /**
-     * How migrations deal with locks that others hold.
+     * How migrations wait for locks.
      *
-     * @param timeout how long to wait for one, while whoever needs the same table waits behind
-     * @param maxWait how long to try again and again
+     * @param timeout lock timeout of one attempt; other sessions queue behind it
+     * @param maxWait total time for retries
      */
     public record Locks(Duration timeout, Duration maxWait) {}
 
-    /** As {@link #migrate(Locks, Consumer)}, with the maxWait that the default settings have. */
+    /** As {@link #migrate(Locks, Consumer)}, with the default maxWait. */
     public int migrate() {
         return migrate(new Locks(Duration.ofSeconds(2), Duration.ofMinutes(10)), LOG::info);
     }
 
     /**
-     * Applies the migrations that the database does not have yet, each in a transaction. If several nodes start at once,
-     * one applies them and the others wait. A newer schema is left as it is.
+     * Applies pending migrations, each in a transaction. If several nodes start at once, one applies them and the
+     * others wait. Leaves a newer schema as it is.
      *
-     * @param progress told, in lines for people, what is done and whom it waits for
-     * @return how many were applied by this call
-     * @throws IllegalStateException if a lock was not to be had in time; the message says who holds it
-     * @throws FlywayException if the database cannot be reached, or a migration fails, or one that was applied has been
-     *     changed since
+     * @param progress receives log lines about progress and blockers
+     * @return number of migrations applied by this call
+     * @throws IllegalStateException if a lock timed out; the message names its holder
+     * @throws FlywayException if the database is unreachable, a migration fails, or an applied one has been changed
      */
     public int migrate(Locks locks, Consumer<String> progress) {
         Applied applied = new Applied(progress);
@@ -124,7 +123,7 @@ public final class Migrations {
         }
     }
 
-    /** Whether everything is applied now; if not, it was a lock that somebody else holds. */
+    /** Whether everything is applied; false if a lock timed out. */
     private boolean attempt(Flyway flyway, long latest, Applied applied, Consumer<String> progress) {
         try (Blockers blockers = Blockers.of(target)) {
             try {
@@ -148,7 +147,7 @@ public final class Migrations {
     }
 
     /**
-     * Looks whether the schema is the one of this version, or newer. Needs to read the history only.
+     * Checks that the schema is of this version or newer. Needs read access to the history only.
      *
      * @throws IllegalStateException if it is older; the message says what is missing
      */
@@ -182,15 +181,15 @@ public final class Migrations {
     }
 
     /**
-     * Whether the very migrations of this build were applied last, and nothing has happened to their history since: a start needs
-     * no Flyway then, which would take longer than all else that is asked of the database.
+     * Whether this very build migrated last and the history has not changed since: then the start skips Flyway, which
+     * would take longer than all other queries of a start.
      */
     private boolean isOfThisBuild(Connection connection) throws SQLException {
         String build = build();
         return !build.isEmpty() && MigratingRepository.isOfBuild(connection, Version.current(), build);
     }
 
-    /** Empty for migrations that are not in the build. */
+    /** Empty for migrations outside the build. */
     private String build() {
         return List.of(locations).equals(List.of(LOCATION)) ? MigrationFiles.digest(placeholders) : "";
     }
@@ -203,16 +202,16 @@ public final class Migrations {
                         > 0;
     }
 
-    /** Polls instead of waiting in PostgreSQL, where whoever waits holds up others. */
+    /** Polls, because a session waiting in PostgreSQL would block others. */
     private static void awaitTurn(Connection connection, long latest, Consumer<String> progress) throws SQLException {
         long told = System.nanoTime();
         while (!MigratingRepository.takesTurn(connection)) {
             if (System.nanoTime() > latest) {
-                throw new IllegalStateException("Somebody else has been migrating this database for too long.");
+                throw new IllegalStateException("Another session has been migrating this database for too long.");
             }
             if (System.nanoTime() - told > BETWEEN_LINES.toNanos()) {
                 told = System.nanoTime();
-                progress.accept("Somebody else is migrating this database; waiting.");
+                progress.accept("Another session is migrating this database; waiting.");
             }
             pause(BETWEEN_LOOKS);
         }
@@ -251,7 +250,7 @@ public final class Migrations {
         }
     }
 
-    /** Counts what is applied. */
+    /** Counts applied migrations. */
     private static final class Applied extends BaseCallback {
         private final Consumer<String> progress;
         private String current = "The history of migrations";

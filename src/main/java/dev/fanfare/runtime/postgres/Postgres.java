@@ -12,17 +12,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The PostgreSQL of a node: an embedded one, which stops with the node, or one that somebody else runs.
+ * The PostgreSQL of a node: embedded, stopping with the node, or external.
  *
- * @param uri whom nodes log in as; holds a password, never to be logged
- * @param ownerUri who owns the tables and migrates them; holds a password too
+ * @param uri of the role that nodes connect as; contains a password, never to be logged
+ * @param ownerUri of the role that owns and migrates the tables; contains a password
  * @param reader the role that reads everything but secrets; empty for none
  */
 public record Postgres(String uri, String ownerUri, String reader, Optional<EmbeddedPostgres> embedded)
         implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Postgres.class);
 
-    /** Starts an embedded PostgreSQL unless another one is configured. Blocks. */
+    /** Starts an embedded PostgreSQL unless an external one is configured. Blocks. */
     public static Postgres of(PostgresConfig config, Path dataDirectory) {
         if (!config.isEmbedded()) {
             return external(config);
@@ -55,8 +55,7 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
     }
 
     /**
-     * The same for a command that may run while the node is up: it uses the embedded PostgreSQL of that node, which keeps
-     * running when this is closed.
+     * For commands that may run beside a node: uses its embedded PostgreSQL, which keeps running when this is closed.
      */
     public static Postgres beside(PostgresConfig config, Path dataDirectory) {
         try {
@@ -69,7 +68,7 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
     }
 
     /**
-     * Brings the schema up to date, or looks whether it is, as the settings say.
+     * Migrates or checks the schema, depending on the settings.
      *
      * @throws RuntimeException if it is not; see {@link Migrations}
      */
@@ -81,7 +80,7 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
         }
     }
 
-    /** Brings the schema up to date; see {@link Migrations#migrate}. */
+    /** Migrates the schema; see {@link Migrations#migrate}. */
     public int migrate(PostgresConfig settings, TableRegistry tables, Consumer<String> progress) {
         Migrations.Locks locks = new Migrations.Locks(
                 Duration.ofMillis(settings.migrationLockTimeoutMs()), Duration.ofMillis(settings.migrationTimeoutMs()));
@@ -103,18 +102,18 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
                 .orElseGet(() -> PostgresUri.of(ownerUri).toString());
     }
 
-    /** Where the embedded PostgreSQL is, if there is one. */
+    /** The directory of the embedded PostgreSQL. */
     public static Path directory(Path dataDirectory) {
         return dataDirectory.resolve("postgres");
     }
 
-    /** The archive of its write-ahead log, if the settings have one. */
+    /** The write-ahead log archive; empty if not configured. */
     public static Optional<Archive> archive(PostgresConfig config) {
         return Archive.of(config.embeddedArchive(), config.embeddedArchiveDays());
     }
 
     /**
-     * Takes a backup of the embedded PostgreSQL, beside a node that is running or not. Blocks.
+     * Takes a backup of the embedded PostgreSQL, whether a node is running or not. Blocks.
      *
      * @throws IllegalStateException if it cannot be taken
      */

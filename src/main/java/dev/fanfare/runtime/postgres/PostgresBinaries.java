@@ -32,10 +32,10 @@ final class PostgresBinaries {
     }
 
     /**
-     * Unpacks the programs below {@code parent}, unless the same ones are there already, and removes other versions.
-     * The caller holds the lock on the directory.
+     * Unpacks the programs below {@code parent} unless they are there, and removes other versions. The caller holds the
+     * lock on the directory.
      *
-     * @throws IllegalStateException if the class path has none for this platform
+     * @throws IllegalStateException if the class path has no programs for this platform
      */
     static PostgresBinaries unpack(Path parent) throws IOException {
         URLConnection archive = find();
@@ -66,7 +66,7 @@ final class PostgresBinaries {
                     default -> System.getProperty("os.arch");
                 };
         String name = "postgres-" + system + "-" + machine;
-        // Alpine has another C library, so its binaries have another name.
+        // Alpine has another C library and therefore other binaries.
         List<String> candidates = Files.exists(Path.of("/etc/alpine-release"))
                 ? List.of(name + "-alpine_linux.txz")
                 : List.of(name + ".txz");
@@ -80,7 +80,7 @@ final class PostgresBinaries {
                 + " is not on the class path). Configure a database, or build with the profile for this platform.");
     }
 
-    /** Identifies an archive without reading all ten megabytes at each start. */
+    /** Identifies an archive without reading its ten megabytes at each start. */
     private static String fingerprint(URLConnection archive) throws IOException {
         long check = archive instanceof JarURLConnection jar ? jar.getJarEntry().getCrc() : 0;
         return "pg-" + Long.toHexString(check) + "-" + Long.toHexString(archive.getContentLengthLong());
@@ -111,7 +111,7 @@ final class PostgresBinaries {
         }
     }
 
-    /** Lets other users run what root unpacks, whatever the umask. */
+    /** Lets other users run programs unpacked by root, whatever the umask. */
     private static void allowRunning(Path path) throws IOException {
         if (!WINDOWS) {
             Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));

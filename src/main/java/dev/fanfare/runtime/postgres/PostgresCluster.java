@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The files of the embedded PostgreSQL: its data, its configuration and its passwords. */
+/** The files of the embedded PostgreSQL: data, configuration and passwords. */
 final class PostgresCluster {
     static final String NAME = "fanfare";
 
@@ -32,15 +32,15 @@ final class PostgresCluster {
     private static final Duration INIT_LIMIT = Duration.ofMinutes(2);
     private static final int PASSWORD_BYTES = 24;
 
-    /** Who can log in. */
+    /** The login roles. */
     enum Role {
         /** Owns the database and migrates it. */
         OWNER(NAME, "login createdb", "password"),
-        /** Whom nodes log in as: it may not rewrite the journal. */
+        /** The role that nodes connect as; it has no right to rewrite the journal. */
         SERVICE(NAME + "_service", "login", "service.password"),
         /** Reads everything but secrets. */
         READER(NAME + "_reader", "login", "reader.password"),
-        /** Takes backups: it cannot read tables, but the log that it keeps from being removed meanwhile. */
+        /** Takes backups: can hold back removal of the log, but cannot read tables. */
         BACKUP(NAME + "_backup", "login replication", "backup.password");
 
         private final String code;
@@ -57,13 +57,13 @@ final class PostgresCluster {
             return code;
         }
 
-        /** The file with its password, which only its owner can read. */
+        /** The file with its password, readable by its owner only. */
         Path passwordFile(Path directory) {
             return directory.resolve(file);
         }
     }
 
-    /** Neither the superuser nor anybody from another host can connect. */
+    /** The superuser and other hosts cannot connect. */
     private static final String ACCESS = """
             # Written by Fanfare at each start.
             host  all  fanfare,fanfare_service,fanfare_reader,fanfare_backup  127.0.0.1/32  scram-sha-256
@@ -77,7 +77,7 @@ final class PostgresCluster {
             # Room for several nodes, each with its own two pools, and for commands beside them.
             max_connections = 200
             password_encryption = 'scram-sha-256'
-            # Iterations make guessing dear. Nobody guesses these passwords, of 192 random bits, and each connection would pay.
+            # The passwords have 192 random bits, so iterations would only slow connections down.
             scram_iterations = 1
 
             fsync = on
@@ -101,7 +101,7 @@ final class PostgresCluster {
             log_checkpoints = off
             """;
 
-    /** These belong to the database in which they are said, which is postgres. */
+    /** Functions of the database postgres, where backups run. */
     private static final String BACKUPS =
             "grant execute on function pg_backup_start(text, boolean), pg_backup_stop(boolean) to fanfare_backup; ";
 
@@ -118,12 +118,12 @@ final class PostgresCluster {
     }
 
     /**
-     * Creates the cluster if there is none, configures it and sets its owner.
+     * Creates the cluster if necessary and configures it.
      *
      * @param further lines of {@code postgresql.conf}
-     * @param mayCreate false where an empty database would stand in for one that has disappeared
+     * @param mayCreate false if missing data must not be replaced by an empty database
      * @return the passwords of the roles
-     * @throws IllegalStateException if there is none and none may be created
+     * @throws IllegalStateException if it is missing and may not be created
      */
     Map<Role, String> prepare(int port, String further, boolean mayCreate) throws IOException {
         boolean create = !Files.exists(data);
@@ -154,7 +154,7 @@ final class PostgresCluster {
         return passwords;
     }
 
-    /** A line that makes a role, or gives it another password. */
+    /** A line that creates a role or sets its password. */
     private static String role(Role role, Map<Role, String> passwords) {
         return ("do $$ begin if not exists (select from pg_roles where rolname = '%1$s') then create role %1$s %2$s; "
                         + "end if; alter role %1$s password '%3$s'; %4$send $$%n")
@@ -162,14 +162,14 @@ final class PostgresCluster {
     }
 
     /**
-     * Created in a temporary directory and then renamed, so that an interrupted start leaves nothing half done. Each attempt
-     * has a new name, because programs of the interrupted start may still be writing.
+     * Created in a temporary directory, then renamed, so that an interrupted start leaves nothing incomplete. Each
+     * attempt has a new name, because an interrupted start's programs may still be writing.
      */
     private void create(Map<Role, String> passwords) throws IOException {
         removeUnfinished();
         Path unfinished = Files.createTempDirectory(data.getParent(), UNFINISHED);
         runAs.own(unfinished);
-        // The built-in locale sorts and folds text the same way on every machine.
+        // The built-in locale sorts and folds text identically on every machine.
         Commands.Outcome outcome = Commands.run(
                 runAs.command(
                         binaries.program("initdb"),
@@ -251,14 +251,14 @@ final class PostgresCluster {
         Files.move(unfinished, passwordFile, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** The next start makes new ones. */
+    /** The next start creates new ones. */
     static void forgetPasswords(Path directory) throws IOException {
         for (Role role : Role.values()) {
             Files.deleteIfExists(role.passwordFile(directory));
         }
     }
 
-    /** The end of the server's own log, or an empty text. */
+    /** The end of the server's log, or an empty text. */
     static String tail(Path logFile, int bytes) throws IOException {
         try {
             byte[] all = Files.readAllBytes(logFile);

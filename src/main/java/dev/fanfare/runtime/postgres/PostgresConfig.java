@@ -44,9 +44,9 @@ public record PostgresConfig(
     private static final String READ_URI = "database.read_uri";
 
     /**
-     * For the database client.
+     * Converts the settings for the database client.
      *
-     * @param address {@code postgresql://} and so on; may hold a password
+     * @param address {@code postgresql://} and so on; may contain a password
      */
     public DatabaseConfig at(String address) {
         return DatabaseConfigBuilder.builder()
@@ -63,9 +63,9 @@ public record PostgresConfig(
     }
 
     /**
-     * Reads the files that addresses name.
+     * Checks the files that addresses refer to.
      *
-     * @throws SettingsException for one that cannot be used
+     * @throws SettingsException for an unusable file
      */
     public void checkFiles() {
         List<String> problems = problems(PostgresUri::checkFiles);
@@ -74,7 +74,7 @@ public record PostgresConfig(
         }
     }
 
-    /** What is wrong with the addresses, one sentence each, without their passwords. */
+    /** Errors in the addresses, one sentence each, without passwords. */
     public List<String> problems(Consumer<PostgresUri> check) {
         List<String> problems = new ArrayList<>();
         addresses().forEach((setting, address) -> {
@@ -87,12 +87,12 @@ public record PostgresConfig(
         return problems;
     }
 
-    /** Whether nodes run the PostgreSQL that comes with Fanfare. */
+    /** Whether the node runs the embedded PostgreSQL. */
     public boolean isEmbedded() {
         return uri == null || uri.isBlank();
     }
 
-    /** Those that are given, by the setting of each; they may hold passwords. */
+    /** The configured addresses by setting; may contain passwords. */
     public Map<String, String> addresses() {
         Map<String, String> addresses = new LinkedHashMap<>();
         addresses.put("database.uri", uri);

@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 final class Postmaster {
     private static final Logger LOG = LoggerFactory.getLogger(Postmaster.class);
     private static final String PID_FILE = "postmaster.pid";
-    /** Lines of that file, from 0. */
+    /** Line numbers of that file, from 0. */
     private static final int PORT_LINE = 3;
 
     private static final int STATUS_LINE = 7;
@@ -27,7 +27,7 @@ final class Postmaster {
     private final String pgCtl;
     private final String program;
 
-    /** @param program the path of {@code postgres}, which no other data directory uses */
+    /** @param program the path of {@code postgres}, unique to this data directory */
     Postmaster(Path data, String pgCtl, String program) {
         this.data = data;
         this.pidFile = data.resolve(PID_FILE);
@@ -36,8 +36,8 @@ final class Postmaster {
     }
 
     /**
-     * Stops the server if it runs, whoever started it: the caller holds the directory's lock. If a clean shutdown takes
-     * too long it stops it immediately, which costs a recovery at the next start but no committed data.
+     * Stops the server, whichever process started it: the caller holds the directory's lock. After the limit it stops
+     * it immediately, which costs a recovery at the next start but no committed data.
      *
      * @param limit for the clean shutdown
      * @throws IllegalStateException if it cannot be stopped
@@ -68,9 +68,9 @@ final class Postmaster {
     }
 
     /**
-     * Kills what a server that was killed has left: its children notice only when they next wait, and until the last has
-     * gone no new server starts. They cannot have committed anything that recovery does not find. Where the operating
-     * system does not tell which program a process runs, nothing is killed. To be called while no server runs.
+     * Kills orphaned children of a killed server: they notice its death only when they next wait, and block a new start
+     * until then. Recovery finds everything they committed. Kills nothing if the operating system does not reveal a
+     * process's program. Call it only while no server runs.
      */
     void killOrphans() {
         List<ProcessHandle> orphans = ProcessHandle.allProcesses()
@@ -82,7 +82,7 @@ final class Postmaster {
         }
     }
 
-    /** The port of a server that accepts connections; empty while none does. */
+    /** The port of a server that accepts connections; empty for none. */
     static Optional<Integer> findReadyPort(Path data) throws IOException {
         List<String> lines;
         try {
@@ -95,15 +95,15 @@ final class Postmaster {
         return ready ? Optional.of(Integer.valueOf(lines.get(PORT_LINE).strip())) : Optional.empty();
     }
 
-    /** Whether a server is running, started by any process. */
+    /** Whether a server is running, whichever process started it. */
     boolean isRunning() throws IOException {
         return find().isPresent();
     }
 
     /**
-     * Finds the running server. A process id in the file that now belongs to another program, or to a zombie, would
-     * keep PostgreSQL from starting, so such a file is removed. PostgreSQL itself handles one whose process is gone,
-     * with better checks for surviving children than ours.
+     * Finds the running server. If the process id in the file now belongs to another program or a zombie, PostgreSQL
+     * would not start, so the file is removed. PostgreSQL itself handles a missing process, with better checks for
+     * surviving children.
      */
     private Optional<ProcessHandle> find() throws IOException {
         List<String> lines;
@@ -142,7 +142,7 @@ final class Postmaster {
         if (line.isPresent()) {
             return line.get().contains("postgres") && line.get().contains(data.toString());
         }
-        // Windows only reveals the program; a zombie has none.
+        // Windows reveals only the program; a zombie has none.
         return process.info().command().orElse("").contains("postgres");
     }
 
@@ -164,7 +164,7 @@ final class Postmaster {
 
     private void signal(String name, ProcessHandle server) {
         String pid = Long.toString(server.pid());
-        // Java can only send SIGTERM, with which PostgreSQL waits for all clients to disconnect.
+        // Java can only send SIGTERM, after which PostgreSQL waits for all clients to disconnect.
         List<String> command = PostgresBinaries.WINDOWS
                 ? List.of(pgCtl, "kill", name, pid)
                 : List.of("/bin/sh", "-c", "kill -" + name + " " + pid);

@@ -20,7 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Makes the data of an embedded PostgreSQL from a backup, up to a moment if an archive has what followed. */
+/** Restores an embedded PostgreSQL from a backup, up to a point in time if there is an archive. */
 public final class Restore {
     private static final DateTimeFormatter NAME =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
@@ -40,26 +40,25 @@ public final class Restore {
      * What to restore.
      *
      * @param backup the directory of a backup
-     * @param until the last moment whose commits are restored; empty for everything there is
-     * @param archive has the log since the backup; empty for the backup alone
-     * @param replace whether data that is there is moved aside; if not, it stops the restore
+     * @param until point in time to restore to; empty for the latest
+     * @param archive log since the backup; empty for the backup only
+     * @param replace whether existing data is moved aside; otherwise it is an error
      */
     public record Order(Path backup, Optional<Instant> until, Optional<Archive> archive, boolean replace) {}
 
     /**
-     * What was restored.
+     * The result of a restore.
      *
-     * @param lastCommit when the last transaction that is in it was committed, as PostgreSQL says it; empty if it says
-     *     nothing
-     * @param replaced where the former data is
+     * @param lastCommit time of the last restored commit, from PostgreSQL's log; empty if it is not logged
+     * @param replaced location of the former data
      */
     public record Restored(Optional<String> lastCommit, Optional<Path> replaced) {}
 
     /**
-     * Restores a backup. Blocks. If it fails, all is as it was.
+     * Restores a backup. Blocks. A failure changes nothing.
      *
-     * @param directory of the embedded PostgreSQL, which must not be running; its programs need not be there
-     * @throws IllegalStateException if it cannot be restored. The message says what to do
+     * @param directory of the embedded PostgreSQL, which must not be running; its programs may be missing
+     * @throws IllegalStateException on failure. The message says what to do
      */
     public static Restored run(Path directory, Order order) {
         if (order.until().isPresent() && order.archive().isEmpty()) {
@@ -88,11 +87,11 @@ public final class Restore {
         try {
             copy(order.backup());
             if (!PostgresBinaries.WINDOWS) {
-                // PostgreSQL starts with no other.
+                // PostgreSQL requires these permissions.
                 Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx------"));
             }
             String log = launcher.recover(settings(order, replaced));
-            // What the files say may not be what the restored roles have: the next start makes new ones.
+            // The files may not match the restored roles' passwords: the next start creates new ones.
             PostgresCluster.forgetPasswords(home);
             Matcher last = LAST_COMMIT.matcher(log);
             return new Restored(last.find() ? Optional.of(last.group(1)) : Optional.empty(), replaced);
@@ -119,7 +118,7 @@ public final class Restore {
         return Optional.of(aside);
     }
 
-    /** Copies the files and checks each against its sum. */
+    /** Copies the files and verifies their checksums. */
     private void copy(Path backup) throws IOException {
         Map<String, String> sums = new HashMap<>();
         for (String line : Files.readAllLines(backup.resolve(Backup.SUMS))) {
@@ -155,14 +154,14 @@ public final class Restore {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    /** Further lines of {@code postgresql.conf}, while it recovers. */
+    /** The recovery settings for {@code postgresql.conf}. */
     private String settings(Order order, Optional<Path> replaced) throws IOException {
         if (order.archive().isEmpty()) {
             return "";
         }
         Files.createFile(data.resolve("recovery.signal"));
         return "\nrestore_command = '" + order.archive().get().restoreCommand(replaced) + "'\n"
-                // So that nobody sees it before it is what it shall be.
+                // Hidden until recovery is complete.
                 + "hot_standby = off\n"
                 + "recovery_target_action = 'promote'\n"
                 + order.until()

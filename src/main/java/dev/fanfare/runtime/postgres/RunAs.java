@@ -13,22 +13,21 @@ import java.util.stream.Stream;
 
 /**
  * How to run PostgreSQL, which refuses to run as root. Other users run it directly. Root runs it in a user namespace,
- * in which it is not root but still owns its files, or, if a container forbids that, as another user, who then owns the
- * data.
+ * where it is not root but still owns its files; if a container forbids that, as another user, who then owns the data.
  *
  * @param prefix the words before the command
- * @param uid the owner of the data, or -1 to leave it as it is
+ * @param uid the owner of the data, or -1 for no change
  */
 record RunAs(List<String> prefix, int uid, int gid) {
     private static final Duration PROBE_LIMIT = Duration.ofSeconds(10);
     private static final RunAs OURSELVES = new RunAs(List.of(), -1, -1);
 
-    /** The overflow user, who owns no files and has no password. */
+    /** The overflow user, without files and password. */
     private static final int NOBODY = 65534;
 
     /**
      * @param pgCtl the program to test it with
-     * @throws IllegalStateException if we are root and neither way works; the message says what to do
+     * @throws IllegalStateException if the process is root and both ways fail; the message says what to do
      */
     static RunAs find(String pgCtl) {
         if (PostgresBinaries.WINDOWS || new UnixSystem().getUid() != 0) {
@@ -57,13 +56,13 @@ record RunAs(List<String> prefix, int uid, int gid) {
                 .toList();
     }
 
-    /** Changes the owner of a file or directory tree to PostgreSQL's user, if it is another. */
+    /** Changes the owner of a tree to PostgreSQL's user, if necessary. */
     void own(Path root) throws IOException {
         if (uid < 0 || Integer.valueOf(uid).equals(Files.getAttribute(root, "unix:uid"))) {
             return;
         }
         try (Stream<Path> paths = Files.walk(root)) {
-            // The root of the tree is changed last, so that an interrupted change is repeated.
+            // The tree's root comes last, so that an interrupted change is repeated.
             List<Path> all = paths.toList();
             for (int i = all.size() - 1; i >= 0; i--) {
                 Files.setAttribute(all.get(i), "unix:gid", gid, LinkOption.NOFOLLOW_LINKS);
@@ -72,7 +71,7 @@ record RunAs(List<String> prefix, int uid, int gid) {
         }
     }
 
-    /** Empty if it works. */
+    /** Empty on success. */
     private String probe(String pgCtl) {
         try {
             // pg_ctl refuses root, so only another user is told that the directory does not exist. Through a shell,

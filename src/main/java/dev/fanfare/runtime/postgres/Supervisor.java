@@ -7,14 +7,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Starts the server again, on the same port, when it has died. Clients reconnect by themselves. Gives up after several
- * failures in a row: starts that fail, and servers that die as soon as they are up.
+ * Restarts the server on its port after it has died. Clients reconnect by themselves. Gives up after several
+ * consecutive failures: failed starts, and servers that die shortly after the start.
  */
 final class Supervisor {
     private static final Logger LOG = LoggerFactory.getLogger(Supervisor.class);
     private static final Duration LOOK_EVERY = Duration.ofMillis(200);
     private static final Duration LOOK_AFTER_EVERY = Duration.ofMinutes(10);
-    /** A server that lives longer than this has started well. */
+    /** Minimum uptime of a successful start. */
     private static final Duration STABLE = Duration.ofSeconds(2);
 
     private static final int TRIES = 6;
@@ -39,12 +39,12 @@ final class Supervisor {
         thread.start();
     }
 
-    /** Completes, with what to tell the operator, once no more starts are tried. */
+    /** Completes with a message for the operator when it gives up. */
     CompletableFuture<IllegalStateException> lost() {
         return lost;
     }
 
-    /** From now on nothing is started. Blocks until a start that is under way has been broken off. */
+    /** Prevents further starts. Blocks until a start in progress has been aborted. */
     void stop() {
         stopped = true;
         thread.interrupt();
@@ -62,12 +62,12 @@ final class Supervisor {
             while (failures < TRIES) {
                 Thread.sleep(LOOK_EVERY.toMillis());
                 if (isRunning()) {
-                    lookAfterArchive();
+                    maintainArchive();
                     continue;
                 }
                 LOG.error("The embedded PostgreSQL has died. Starting it again …");
                 failures = System.nanoTime() - up > STABLE.toNanos() ? 0 : failures + 1;
-                failures = startAgain(failures);
+                failures = restart(failures);
                 up = System.nanoTime();
             }
         } catch (InterruptedException e) {
@@ -75,13 +75,13 @@ final class Supervisor {
         }
     }
 
-    private void lookAfterArchive() {
+    private void maintainArchive() {
         if (System.nanoTime() - archiveSeen < LOOK_AFTER_EVERY.toNanos()) {
             return;
         }
         archiveSeen = System.nanoTime();
         try {
-            launcher.lookAfterArchive();
+            launcher.maintainArchive();
         } catch (IOException | RuntimeException e) {
             LOG.warn("Cannot look after the archive of the embedded PostgreSQL: {}", e.toString());
         }
@@ -99,14 +99,14 @@ final class Supervisor {
         }
     }
 
-    /** @return how many failures in a row there are now */
-    private int startAgain(int before) throws InterruptedException {
+    /** @return the number of consecutive failures */
+    private int restart(int before) throws InterruptedException {
         int failures = before;
         String reason = "It dies as soon as it has started.";
         while (failures < TRIES) {
             long began = System.nanoTime();
             try {
-                launcher.startAgain(port);
+                launcher.restart(port);
                 LOG.warn("The embedded PostgreSQL is up again after {} ms", millisSince(began));
                 return failures;
             } catch (IOException | RuntimeException e) {

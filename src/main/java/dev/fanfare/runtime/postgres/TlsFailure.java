@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/** Says what stands between a node and a server that is encrypted, as the operator who can mend it needs to hear it. */
+/** Explains TLS failures to operators. */
 final class TlsFailure {
     private static final String REFUSED = "28000";
 
@@ -21,7 +21,7 @@ final class TlsFailure {
         if (said.contains("does not support SSL")) {
             return Optional.of("it has no TLS, which sslmode asks for. Switch it on there (ssl = on)");
         }
-        // The outer ones say less than those that they are caused by.
+        // The root cause is the most specific.
         Optional<String> reason = Optional.empty();
         for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
             Optional<String> closer = ofHandshake(cause);

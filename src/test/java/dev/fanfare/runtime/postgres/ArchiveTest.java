@@ -59,7 +59,7 @@ class ArchiveTest {
             Files.setLastModifiedTime(Files.createFile(archived.resolve(name)), old);
         }
         Files.createFile(archived.resolve("00000001000000000000000B"));
-        new Archive(archived, Duration.ofDays(2), 1).lookAfter(directory.resolve("idle"));
+        new Archive(archived, Duration.ofDays(2), 1).maintain(directory.resolve("idle"));
         try (Stream<Path> left = Files.list(archived)) {
             assertThat(left.map(file -> file.getFileName().toString()))
                     .containsExactlyInAnyOrder("00000001000000000000000B", "00000002.history", "notes.txt");

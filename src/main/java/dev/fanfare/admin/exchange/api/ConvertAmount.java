@@ -26,9 +26,9 @@ public record ConvertAmount(
     /**
      * An amount in another currency.
      *
-     * @param base the amount as it was given
+     * @param base the given amount
      * @param exchange the amount in the target currency, with its decimals, rounded half to even
-     * @param rateDate the day of the rates if the provider cannot be reached and they are the last known; else null
+     * @param rateDate the day of the rates if they are the last known ones of an unreachable provider; otherwise null
      */
     public record Converted(
             BigDecimal base,

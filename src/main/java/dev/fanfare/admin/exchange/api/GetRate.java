@@ -7,8 +7,8 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 
 /**
- * What one unit of a currency is worth in another. Refused with INVALID_VALUES on {@code from} or {@code to} for a
- * currency that is unknown or not quoted, and with SERVICE_UNAVAILABLE while no known rate is fresh enough.
+ * Gets an exchange rate. Refused with INVALID_VALUES on {@code from} or {@code to} for an unknown or unquoted currency,
+ * and with SERVICE_UNAVAILABLE if no known rate is fresh enough.
  *
  * @param from ISO 4217 code
  * @param to ISO 4217 code
@@ -17,9 +17,9 @@ public record GetRate(@NotNull String from, @NotNull String to) implements Ask<G
     /**
      * An exchange rate.
      *
-     * @param rate units of the target for one unit of the source; exactly 1 between equal currencies
-     * @param rateDate the day it was quoted for, UTC
-     * @param lastKnown whether the provider cannot be reached and this is its last known rate
+     * @param rate units of the target per unit of the source; exactly 1 for equal currencies
+     * @param rateDate quotation day, UTC
+     * @param lastKnown whether this is the last known rate of an unreachable provider
      */
     public record Rate(BigDecimal rate, LocalDate rateDate, boolean lastKnown) implements Message {}
 }

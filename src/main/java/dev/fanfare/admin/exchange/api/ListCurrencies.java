@@ -5,14 +5,14 @@ import dev.fanfare.platform.bus.Message;
 import java.util.List;
 
 /**
- * The currencies that advertisers and campaigns can choose from: those of the settings, or all that ISO 4217 lists, as
- * far as the provider quotes them. While no quotes have ever been seen, the platform's own currency only.
+ * The currencies for advertisers and campaigns: those of the settings, or all of ISO 4217, as far as they are quoted.
+ * Before the first quotes, the platform's own currency only.
  */
 public record ListCurrencies() implements Ask<ListCurrencies.OfferedCurrencies> {
     /**
-     * What is offered.
+     * The offered currencies.
      *
-     * @param codes ISO 4217 codes in alphabetical order; never empty, unless the settings name no currency that is quoted
+     * @param codes ISO 4217 codes in alphabetical order; empty only if the settings name no quoted currency
      */
     public record OfferedCurrencies(List<String> codes) implements Message {
         public OfferedCurrencies {

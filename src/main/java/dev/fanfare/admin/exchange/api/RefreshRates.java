@@ -4,7 +4,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.jobs.JobResult;
 
 /**
- * Asks the provider for its rates if the stored ones will soon be too old; of several nodes, one asks. Refused with
- * SERVICE_UNAVAILABLE when the provider cannot be reached.
+ * Refreshes the rates if the stored ones will soon expire; one of several nodes asks the provider. Refused with
+ * SERVICE_UNAVAILABLE if the provider is unreachable.
  */
 public record RefreshRates() implements Ask<JobResult> {}

@@ -1,2 +1,2 @@
-/** What others ask of the exchange domain: rates, conversions and the currencies on offer. */
+/** Public API of the exchange domain: rates, conversions and offered currencies. */
 package dev.fanfare.admin.exchange.api;

@@ -1,6 +1,6 @@
 package dev.fanfare.admin.operations.api;
 
-/** The settings as operators see them: what they can change, and what the configuration fixes. */
+/** The operators' view of the settings: changeable ones, and those fixed by the configuration. */
 public record AdminSettings(
         PlatformConfig.Limits limits, PlatformConfig.Settings settings, PlatformConfig.Features features) {
     public static AdminSettings of(PlatformConfig config) {

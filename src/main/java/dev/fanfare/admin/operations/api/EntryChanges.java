@@ -8,7 +8,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
-/** Changes of the lists of countries, cities and categories. */
+/** Changes to the lists of countries, cities and categories. */
 public final class EntryChanges {
     private EntryChanges() {}
 
@@ -16,8 +16,8 @@ public final class EntryChanges {
      * Adds an entry to a list.
      *
      * @param code null for a city
-     * @param currencyCode of a country; else null
-     * @param countryId of a city; else null
+     * @param currencyCode of a country; otherwise null
+     * @param countryId of a city; otherwise null
      */
     public record CreateEntry(
             ReferenceList list, String code, String name, String currencyCode, Integer countryId, boolean allowed)
@@ -90,9 +90,10 @@ public final class EntryChanges {
     }
 
     /**
-     * Changes an entry; null stays as it is. Codes never change and a city never moves, because others refer to them.
+     * Changes an entry; null means no change. Codes and a city's country are immutable, because other data refers to
+     * them.
      *
-     * @param currencyCode of a country; else null
+     * @param currencyCode of a country; otherwise null
      */
     public record UpdateEntry(ReferenceList list, int id, String name, String currencyCode, Boolean allowed)
             implements Change<ActionResult> {

@@ -6,8 +6,8 @@ import jakarta.validation.constraints.Min;
 import java.util.List;
 
 /**
- * The audit log for a system that watches over security, the oldest line first. A line is in it a minute after it was
- * written, so that none that is written more slowly is passed over: whoever asks again with the last id has them all, once.
+ * Exports the audit log, oldest line first, for example to a SIEM. Lines appear with a delay of a minute, so that none
+ * from a slow transaction is skipped: paging by the last id yields each line exactly once.
  *
  * @param after the cursor: only lines with a greater id; null for the beginning
  */

@@ -11,15 +11,15 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 
-/** Events that failed so often that they are no longer tried. */
+/** Dead letters: events that failed too often and are no longer retried. */
 public final class FailedEvents {
     private FailedEvents() {}
 
     /**
-     * Lists them, the oldest first.
+     * Lists dead letters, oldest first.
      *
      * @param type such as {@code campaigns.CampaignEnded}; null or blank for all
-     * @param after the id after which to begin: the next of the page before; null for the beginning
+     * @param after cursor: the {@code next} of the preceding page; null for the first
      */
     public record ListFailedEvents(
             @Size(max = 100) String type,
@@ -31,9 +31,9 @@ public final class FailedEvents {
     }
 
     /**
-     * A page of them.
+     * A page of dead letters.
      *
-     * @param next where the next page begins; null if this is the last
+     * @param next cursor of the next page; null for the last
      */
     public record FailedEventList(
             List<DeadLetter> events, @Nullable Long next) implements Message {
@@ -43,7 +43,7 @@ public final class FailedEvents {
     }
 
     /**
-     * Has events tried again.
+     * Retries dead letters.
      *
      * @param ids null for the oldest thousand
      */
@@ -53,6 +53,6 @@ public final class FailedEvents {
         }
     }
 
-    /** How many events are tried again; ids of others are ignored. */
+    /** The number of retried events; unknown ids are ignored. */
     public record EventsRetried(String status, int retried) implements Message {}
 }

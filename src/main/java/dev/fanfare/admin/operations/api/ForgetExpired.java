@@ -3,5 +3,5 @@ package dev.fanfare.admin.operations.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.jobs.JobResult;
 
-/** Deletes a bounded number of the rows that are over and have stayed for as long as the settings say. */
+/** Deletes a bounded number of rows past their retention. */
 public record ForgetExpired() implements Ask<JobResult> {}

@@ -3,13 +3,13 @@ package dev.fanfare.admin.operations.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 
-/** The current settings; cheap to ask, since the answering domain caches them. */
+/** The current settings; cheap, since the domain caches them. */
 public record GetPlatformSettings() implements Ask<GetPlatformSettings.PlatformSettings> {
     /**
-     * The settings that operators can change while Fanfare runs.
+     * The settings that operators can change at runtime.
      *
-     * @param maxCampaignsPerUser campaigns a publisher may be in at once
-     * @param maxNetworksPerUser networks a publisher may have connected
+     * @param maxCampaignsPerUser maximum concurrent campaigns of a publisher
+     * @param maxNetworksPerUser maximum connected networks of a publisher
      * @param minPayoutAmount whole units of the payout's currency
      * @param maxPayoutAmount whole units of the payout's currency
      * @param maintenanceMode whether only operators are served

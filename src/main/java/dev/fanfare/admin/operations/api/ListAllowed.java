@@ -5,13 +5,13 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import java.util.List;
 
-/** The entries that can be chosen, ordered by name; a city only while its country can be. */
+/** The selectable entries, ordered by name; a city only while its country is selectable. */
 public record ListAllowed(ReferenceList list) implements Ask<ListAllowed.Allowed> {
 
     /** Takes no input. */
     public record NoInput() {}
 
-    /** The entries that can be chosen. */
+    /** The selectable entries. */
     public record Allowed(List<EntryPage.Entry> entries) implements Message {
         public Allowed {
             entries = List.copyOf(entries);

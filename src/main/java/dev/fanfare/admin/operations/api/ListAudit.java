@@ -13,13 +13,14 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The audit log, newest first: what operators and backend tokens changed, and everybody's security events. A filter that is null or blank matches everything.
+ * The audit log, newest first: changes by operators and backend tokens, and security events of all accounts. Null or
+ * blank filters match everything.
  *
  * @param actorId the account that made the change
  * @param action such as {@code payout.process}
  * @param subject such as {@code payout:7}
  * @param requestId the request that made it
- * @param before the cursor: the {@code next} of another page, to list what follows it; null for a page by its number
+ * @param before cursor: the {@code next} of the preceding page; null for pagination by number
  */
 public record ListAudit(
         Long actorId,

@@ -8,15 +8,15 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * A list as operators see it, ordered by name.
+ * The operators' view of a list, ordered by name.
  *
- * @param search the beginning of a name, or a code, in any case; null for all
+ * @param search prefix of a name, or a code, ignoring case; null for all
  * @param countryId for cities, their country; null for all
  */
 public record ListEntries(ReferenceList list, String search, Integer countryId, Integer page, Integer limit)
         implements Ask<ListEntries.EntryPage> {
 
-    /** The filter, as clients send it. */
+    /** The filter in the request. */
     public record Filter(
             @Size(max = 100) String search,
             @Min(1) Integer page,
@@ -46,10 +46,10 @@ public record ListEntries(ReferenceList list, String search, Integer countryId, 
         /**
          * A country, city or category.
          *
-         * @param code ISO 3166-1 for a country, of our own for a category; left out for a city
-         * @param currencyCode ISO 4217; left out but for countries
-         * @param countryId left out but for cities
-         * @param allowed whether it can be chosen
+         * @param code ISO 3166-1 for a country, our own for a category; left out for a city
+         * @param currencyCode ISO 4217; only for countries
+         * @param countryId only for cities
+         * @param allowed whether it is selectable
          */
         public record Entry(
                 int id,

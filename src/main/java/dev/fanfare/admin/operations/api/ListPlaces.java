@@ -4,7 +4,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import java.util.List;
 
-/** Every country with its cities, allowed or not, ordered by name. */
+/** All countries with their cities, allowed or not, ordered by name. */
 public record ListPlaces() implements Ask<ListPlaces.Places> {
     /** Countries with their cities. */
     public record Places(List<Country> countries) implements Message {

@@ -5,15 +5,15 @@ import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Message;
 import java.util.List;
 
-/** The platform as clients see it; every value is the one that is enforced. */
+/** The clients' view of the platform; every value is enforced. */
 public record PlatformConfig(Platform platform, Features features, Limits limits, Settings settings)
         implements Message {
 
-    /** This build and where it runs. */
+    /** Build and environment. */
     public record Platform(String name, String version, String environment) {}
 
     /**
-     * What users can choose from.
+     * The options for users.
      *
      * @param paymentMethods ids of the enabled ones
      * @param languages two-letter codes
@@ -28,24 +28,24 @@ public record PlatformConfig(Platform platform, Features features, Limits limits
             currencies = List.copyOf(currencies);
         }
 
-        /** The same with these currencies. */
+        /** A copy with these currencies. */
         public Features offering(List<String> codes) {
             return new Features(socialNetworks, paymentMethods, languages, codes);
         }
     }
 
-    /** Limits; amounts are whole units of whichever currency is used. */
+    /** Limits; amounts are whole units of the currency in use. */
     public record Limits(int maxCampaignsPerUser, int maxNetworksPerUser, long minPayoutAmount, long maxPayoutAmount) {}
 
     /** Switches. */
     public record Settings(boolean maintenanceMode, boolean registrationEnabled, boolean socialLoginEnabled) {}
 
-    /** What clients need to know about the platform before anything else. */
+    /** Gets the configuration that clients need first. */
     public record GetConfig() implements Ask<PlatformConfig> {}
 
-    /** The configuration has changed, and all nodes know the new settings. */
+    /** The configuration has changed on all nodes. */
     public record ConfigChanged() implements Event {}
 
-    /** The settings as operators see them. */
+    /** Gets the operators' view of the settings. */
     public record GetSettings() implements Ask<PlatformConfig> {}
 }

@@ -1,6 +1,6 @@
 package dev.fanfare.admin.operations.api;
 
-/** A list that accounts and campaigns choose from. */
+/** A list from which accounts and campaigns select. */
 public enum ReferenceList {
     COUNTRIES("country"),
     CITIES("city"),
@@ -12,7 +12,7 @@ public enum ReferenceList {
         this.entry = entry;
     }
 
-    /** The name of one of its entries. */
+    /** The name of an entry. */
     public String entry() {
         return entry;
     }

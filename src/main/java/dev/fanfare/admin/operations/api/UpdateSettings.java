@@ -11,24 +11,24 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Changes settings, all or none. What is left out stays as it is.
+ * Changes settings atomically. Missing members stay unchanged.
  *
  * @param limits null for none of them
  * @param settings null for none of them
  */
 public record UpdateSettings(@Valid Limits limits, @Valid Switches settings) implements Change<ActionResult> {
 
-    /** Limits; amounts are whole units of whichever currency is used. Null for what stays. */
+    /** Limits; amounts are whole units of the currency in use. Null for no change. */
     public record Limits(
             @Min(1) @Max(10_000) Integer maxCampaignsPerUser,
             @Min(1) @Max(1_000) Integer maxNetworksPerUser,
             @Min(1) @Max(1_000_000_000) Long minPayoutAmount,
             @Min(1) @Max(1_000_000_000) Long maxPayoutAmount) {}
 
-    /** Switches. Null for what stays. */
+    /** Switches. Null for no change. */
     public record Switches(Boolean maintenanceMode, Boolean registrationEnabled, Boolean socialLoginEnabled) {}
 
-    /** What was sent, by key of the setting: numbers and booleans. */
+    /** The given values by setting key: numbers and booleans. */
     public Map<String, Object> values() {
         Map<String, Object> values = new LinkedHashMap<>();
         if (limits != null) {
@@ -46,6 +46,6 @@ public record UpdateSettings(@Valid Limits limits, @Valid Switches settings) imp
         return values;
     }
 
-    /** The settings were changed: caches of them are out of date. */
+    /** The settings were changed: invalidates caches. */
     public record SettingsChanged() implements Event {}
 }

@@ -1,2 +1,2 @@
-/** What others ask of the operations domain: settings, reference lists and the audit log. */
+/** Public API of the operations domain: settings, reference lists and the audit log. */
 package dev.fanfare.admin.operations.api;

@@ -7,8 +7,8 @@ import java.util.Map;
 /**
  * A campaign, for partners.
  *
- * @param tasksFeatured ids of the task definitions that are featured: all of a featured campaign, none of another
- * @param tasksLeaderboard ids of the task definitions that count for the leaderboard: all, or none without one
+ * @param tasksFeatured ids of featured task definitions: all if the campaign is featured, otherwise none
+ * @param tasksLeaderboard ids of task definitions that count for the leaderboard: all, or none without a leaderboard
  */
 public record BackendCampaign(
         @JsonUnwrapped CampaignBrief brief,
@@ -21,7 +21,7 @@ public record BackendCampaign(
         tasksLeaderboard = List.copyOf(tasksLeaderboard);
     }
 
-    /** The view of a campaign whose task definitions have these ids. */
+    /** The view of a campaign with these task definitions. */
     public static BackendCampaign of(Campaign c, List<Long> definitions, PublisherWithExtras publisher) {
         return new BackendCampaign(
                 c.brief(),

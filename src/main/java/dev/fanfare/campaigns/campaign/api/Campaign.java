@@ -9,22 +9,22 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A campaign with all fields: what operators see, and the source of every other view. Amounts are in its currency.
+ * A campaign with all fields: the operators' view, and the source of all others. Amounts are in its currency.
  *
  * @param attachment absolute URL or media path; null for none
- * @param dateStart when a pending campaign becomes active by itself; null for never
+ * @param dateStart automatic activation of a pending campaign; null for none
  * @param postRate the rate for a post; null for none
  * @param reachThreshold the reach from which the reach bonus is earned; null for the followers of the participant's
  *     network
  * @param engagementRateThreshold a fraction
  * @param maxParticipants null for no limit
- * @param participantsCount holds not counted
+ * @param participantsCount without holds
  * @param completionRate accepted tasks per hundred participants
  * @param countries ids; empty for all
  * @param categories codes; empty for all
- * @param cause whether it serves a good cause
- * @param activatedAt when it was first active; null before
- * @param endedAt when it was completed or cancelled; null before
+ * @param cause whether it is for charity
+ * @param activatedAt time of the first activation; null before
+ * @param endedAt time of completion or cancellation; null before
  */
 public record Campaign(
         @JsonUnwrapped CampaignBrief brief,

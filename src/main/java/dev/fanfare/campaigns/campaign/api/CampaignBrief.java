@@ -10,10 +10,10 @@ import java.util.List;
  * @param type influencer or standard
  * @param description sanitised HTML
  * @param imageLogo absolute URL or media path; null for none, likewise imagePost
- * @param disclosure the label that the law requires on a paid post; in a task, as of when its publisher joined
+ * @param disclosure the legally required label of a paid post; in a task, as of joining
  * @param currency ISO 4217 code of the campaign's amounts
- * @param funded true or left out: whether its advertiser has paid in what it can cost at most: that money is reserved, and each participant's pay
- *     with it, before they start. False for one that runs on its advertiser's credit, as every campaign does that has not started
+ * @param funded true or left out: whether its maximum cost is paid in and reserved, including each participant's pay.
+ *     False for a campaign on credit, or before its start
  */
 public record CampaignBrief(
         Long id,

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * A campaign with its statistics and participants.
  *
- * @param publisher which accepted connections the caller has at its networks
+ * @param publisher the caller's accepted connections at its networks
  * @param participants the first to join, subject to their privacy settings
  */
 public record CampaignDetail(

@@ -17,18 +17,18 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * The fields of a campaign that operators set when they create or update it. Null means the default ({@link #DEFAULTS})
- * in a new campaign and no change in an existing one. Amounts are in the campaign's currency.
+ * The fields of a campaign that operators set on creation or update. Null means the default ({@link #DEFAULTS}) in a
+ * new campaign and no change in an existing one. Amounts are in the campaign's currency.
  *
  * @param type influencer or standard
  * @param description HTML, which will be sanitised
  * @param imageLogo absolute URL or media path; blank for none, likewise imagePost and attachment
- * @param disclosure the label that the law requires on a paid post; blank for the default
- * @param dateStart when a pending campaign becomes active by itself; null for never
+ * @param disclosure the legally required label of a paid post; blank for the default
+ * @param dateStart automatic activation of a pending campaign; null for none
  * @param maxParticipants null for no limit
  * @param countries ids; empty for all
  * @param categories codes; empty for all
- * @param cause whether it serves a good cause
+ * @param cause whether it is for charity
  */
 @PartialBuilder
 public record CampaignFields(
@@ -76,7 +76,7 @@ public record CampaignFields(
     private static final String LINK = "\\s*|https?://[^\\s<>\"']+|/?media/[^\\s<>\"']+";
     private static final String LINK_MESSAGE = "must be an http or https URL or a media path";
 
-    /** The greatest single reward, in any currency. */
+    /** Maximum single reward, in any currency. */
     private static final String MAX = "1000000000";
 
     private static final String TOO_LITTLE = "must not be less than 0";
@@ -110,7 +110,7 @@ public record CampaignFields(
     }
 
     /**
-     * What the campaign's tasks earn.
+     * The rewards of the campaign's tasks.
      *
      * @param timeType minutes, hours, days or weeks
      */

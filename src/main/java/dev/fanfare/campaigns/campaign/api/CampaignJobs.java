@@ -13,9 +13,9 @@ public final class CampaignJobs {
     /** Completes campaigns whose end has passed. */
     public record EndCampaigns() implements Ask<JobResult> {}
 
-    /** Gives tasks that operators or advertisers have defined to those who took part then. */
+    /** Creates defined tasks for those who participated at their definition. */
     public record GiveTasks() implements Ask<JobResult> {}
 
-    /** Frees the slots of expired holds. */
+    /** Releases expired holds. */
     public record ReleaseExpiredHolds() implements Ask<JobResult> {}
 }

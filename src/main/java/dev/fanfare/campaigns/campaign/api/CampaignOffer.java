@@ -3,8 +3,8 @@ package dev.fanfare.campaigns.campaign.api;
 import dev.fanfare.platform.bus.Message;
 
 /**
- * A campaign, and what the caller has to join it with.
+ * A campaign, with the caller's connections for joining it.
  *
- * @param publisher which accepted connections the caller has at its networks
+ * @param publisher the caller's accepted connections at its networks
  */
 public record CampaignOffer(Campaign campaign, Publisher publisher) implements Message {}

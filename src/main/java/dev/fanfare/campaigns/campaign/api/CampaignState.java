@@ -15,12 +15,12 @@ public enum CampaignState implements Coded {
     COMPLETED,
     CANCELLED;
 
-    /** The codes of the states to which this actor may move it. */
+    /** The codes of the states that this actor can change it to. */
     public List<String> next(Actor actor) {
         return CampaignTransition.MACHINE.next(this, actor);
     }
 
-    /** Whether no move leaves this state. */
+    /** Whether no transition leaves this state. */
     public boolean isFinal() {
         return Arrays.stream(CampaignTransition.values()).noneMatch(move -> move.startsAt(this));
     }

@@ -18,7 +18,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 
-/** The state machine of campaigns: who may move them, from which state to which. Completed and cancelled are final. */
+/** The state machine of campaigns: actors, source states, target state. Completed and cancelled are final. */
 public enum CampaignTransition implements Transition<CampaignState> {
     SUBMIT(Set.of(DRAFT), PENDING, End.ANY, STAFF, ADVERTISER),
     WITHDRAW(Set.of(PENDING), DRAFT, End.ANY, STAFF, ADVERTISER),
@@ -32,7 +32,7 @@ public enum CampaignTransition implements Transition<CampaignState> {
     public static final StateMachine<CampaignState> MACHINE =
             StateMachine.of("campaign", Set.of(DRAFT, PENDING, ACTIVE), CampaignState.class, CampaignTransition.class);
 
-    /** How a move depends on the campaign's end. */
+    /** How a transition depends on the campaign's end. */
     private enum End {
         ANY(""),
         TO_COME("its end is still to come"),
@@ -53,7 +53,7 @@ public enum CampaignTransition implements Transition<CampaignState> {
         this.transition = new TransitionRule<>(from, to, Set.of(by), end.says);
     }
 
-    /** The move by which this actor may take a campaign from one state to the other; empty for none. */
+    /** This actor's transition between two states; empty for none. */
     public static Optional<CampaignTransition> find(CampaignState from, CampaignState to, Actor actor) {
         return Arrays.stream(values())
                 .filter(move ->
@@ -62,7 +62,7 @@ public enum CampaignTransition implements Transition<CampaignState> {
     }
 
     /**
-     * Whether the campaign's end permits the move.
+     * Whether the campaign's end permits the transition.
      *
      * @param toCome whether the end is in the future
      */

@@ -2,5 +2,5 @@ package dev.fanfare.campaigns.campaign.api;
 
 import dev.fanfare.platform.bus.Event;
 
-/** A campaign was created, or what everybody sees of one was changed: caches of campaigns are out of date. */
+/** A campaign was created, or its public data changed: invalidates caches of campaigns. */
 public record CampaignsChanged() implements Event {}

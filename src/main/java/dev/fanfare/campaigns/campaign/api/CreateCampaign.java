@@ -23,7 +23,7 @@ public record CreateCampaign(
         String status)
         implements Change<CreateCampaign.CampaignCreated> {
 
-    /** The constraints of a new campaign: fields that are required. */
+    /** The required fields of a new campaign. */
     public interface Whole extends Default {}
 
     /** The campaign has been created. */

@@ -7,8 +7,8 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
 /**
- * Adds a custom task to a campaign, for all present and future participants. What it may cost is promised at once; where many
- * take part, the last of them have it some seconds later.
+ * Adds a custom task to a campaign, for all current and future participants. Its maximum cost is promised at once; with
+ * many participants, the last ones get it some seconds later.
  *
  * @param description HTML, which will be sanitised; null for none, like requirements
  */

@@ -24,7 +24,7 @@ public record FindCampaigns(
         @Min(1) Integer page,
         @Min(1) Integer limit)
         implements Ask<CampaignPage> {
-    // An empty field of a form means all.
+    // Forms send an empty field for all.
     public FindCampaigns {
         status = status == null || status.isBlank() ? null : status;
         search = search == null || search.isBlank() ? null : search;

@@ -8,10 +8,9 @@ import jakarta.validation.constraints.PositiveOrZero;
 import java.math.BigDecimal;
 
 /**
- * Reserves an advertiser's money for a campaign, before anybody has joined, or changes how much.
+ * Reserves an advertiser's money for a campaign without participants, or changes the amount.
  *
- * @param budget the most that it may cost in all; null for what its places and terms can cost; 0 returns what is reserved for
- *     a campaign that has not started
+ * @param budget total budget; null for its maximum cost; 0 releases the reserve of a campaign that has not started
  */
 public record FundCampaign(
         @NotNull Long campaignId, @PositiveOrZero @Minor BigDecimal budget) implements Change<ActionResult> {}

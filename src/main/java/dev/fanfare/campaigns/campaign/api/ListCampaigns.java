@@ -22,7 +22,7 @@ public record ListCampaigns(
         @Min(1) Integer page,
         @Min(1) Integer limit)
         implements Ask<CampaignPage> {
-    // An empty field of a form means all.
+    // Forms send an empty field for all.
     public ListCampaigns {
         filter = filter == null || filter.isBlank() ? null : filter;
         category = category == null || category.isBlank() ? null : category;
@@ -40,7 +40,7 @@ public record ListCampaigns(
             @Min(1) Integer limit) {
         private static final int USUAL = 100;
 
-        // An empty field of a form means all.
+        // Forms send an empty field for all.
         public AppBody {
             filter = filter == null || filter.isBlank() ? null : filter;
         }

@@ -12,9 +12,9 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * Lists the active campaigns, for the public.
+ * Lists active campaigns for the public.
  *
- * @param filter narrows them further, see {@link ListCampaigns}; null for active
+ * @param filter restricts them further, see {@link ListCampaigns}; null for active
  * @param category a code; null for all
  * @param page from 1; null for the first
  * @param limit campaigns per page; null for a hundred
@@ -27,13 +27,13 @@ public record ListPublicCampaigns(
         @Min(1) Integer page,
         @Min(1) Integer limit)
         implements Ask<ListPublicCampaigns.PublicCampaigns> {
-    // An empty field of a form means all.
+    // Forms send an empty field for all.
     public ListPublicCampaigns {
         filter = filter == null || filter.isBlank() ? null : filter;
         category = category == null || category.isBlank() ? null : category;
     }
 
-    /** Active campaigns as the public sees them, newest first. */
+    /** Active campaigns in the public view, newest first. */
     public record PublicCampaigns(List<Item> campaigns) implements Message {
         public PublicCampaigns {
             campaigns = List.copyOf(campaigns);
@@ -42,7 +42,7 @@ public record ListPublicCampaigns(
         /**
          * A campaign in brief.
          *
-         * @param funded true or left out: whether what it can cost at most is paid in and reserved, see {@link CampaignBrief}
+         * @param funded true or left out: whether its maximum cost is paid in and reserved, see {@link CampaignBrief}
          */
         public record Item(
                 Long id,

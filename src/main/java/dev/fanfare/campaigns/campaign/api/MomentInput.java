@@ -11,10 +11,10 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 
 /**
- * A date and time as clients send it: ISO 8601 with an offset, or parts in UTC. Parts out of range roll over: minute -1
- * is the last minute of the hour before.
+ * A date and time from a client: ISO 8601 with an offset, or parts in UTC. Parts out of range roll over: minute -1 is
+ * the last minute of the preceding hour.
  *
- * @param text null when sent in parts
+ * @param text null if sent in parts
  */
 public record MomentInput(
         @Size(max = 40) String text,
@@ -54,7 +54,7 @@ public record MomentInput(
         return new MomentInput(null, at.year(), at.month(), at.day(), at.hour(), at.minute(), at.second());
     }
 
-    /** The instant; empty when it cannot be parsed, lacks year, month or day, or is centuries away. */
+    /** The instant; empty if it is malformed, lacks year, month or day, or is centuries away. */
     public Optional<Instant> instant() {
         try {
             return Optional.ofNullable(text == null ? parts() : OffsetDateTime.parse(text.strip()))

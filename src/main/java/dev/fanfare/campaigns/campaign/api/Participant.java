@@ -8,10 +8,10 @@ import java.time.Instant;
 /**
  * A participant of a campaign.
  *
- * @param userId null when the profile is hidden
- * @param username a neutral name when the profile is hidden
- * @param avatar null for none, or when the profile is hidden
- * @param totalEarned in this campaign and its currency; null when earnings are hidden
+ * @param userId null if the profile is hidden
+ * @param username a neutral name if the profile is hidden
+ * @param avatar null for none, or if the profile is hidden
+ * @param totalEarned in this campaign and its currency; null if earnings are hidden
  */
 public record Participant(
         @Nullable Long userId,

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Which accepted connections a publisher has at each of a campaign's networks.
+ * A publisher's accepted connections at a campaign's networks.
  *
  * @param socialUsersAvailable by network, whether there is an accepted account
  */

@@ -4,7 +4,7 @@ import dev.fanfare.formats.amount.Minor;
 import java.math.BigDecimal;
 
 /**
- * What a campaign's tasks earn and how long they take. Amounts are in the campaign's currency.
+ * The rewards and duration of a campaign's tasks. Amounts are in the campaign's currency.
  *
  * @param time time for the task, in units of timeType
  * @param timeType minutes, hours, days or weeks
@@ -12,7 +12,7 @@ import java.math.BigDecimal;
 public record RewardRules(
         Integer time, String timeType, Bonus bonus, @Minor BigDecimal minimumReward) {
 
-    /** The bonuses offered; none of them counts unless {@code active}. */
+    /** The bonuses offered; valid only if {@code active}. */
     public record Bonus(
             boolean active,
             @Minor BigDecimal promoReach,

@@ -1,11 +1,11 @@
 package dev.fanfare.campaigns.campaign.api;
 
 /**
- * What a task earns: the campaign's present offer, or the terms frozen when the task was joined. Amounts are minor
- * units of the campaign's currency.
+ * The rewards of a task: the campaign's current offer, or the terms frozen at joining. Amounts are minor units of the
+ * campaign's currency.
  *
- * @param minimumReward the least that an accepted post earns
- * @param postRate what an accepted post earns if that is higher; null for no rate
+ * @param minimumReward minimum payment for an accepted post
+ * @param postRate payment for an accepted post if higher; null for no rate
  * @param bonusActive whether any bonus is paid
  */
 public record RewardTerms(
@@ -16,17 +16,17 @@ public record RewardTerms(
         long bonusEngagement,
         long bonusBestPost) {
 
-    /** What an accepted post earns regardless of its figures. */
+    /** The payment for an accepted post regardless of its figures. */
     public long base() {
         return Math.max(minimumReward, postRateOrNothing());
     }
 
-    /** The rate for a post; 0 when there is none. */
+    /** The rate for a post; 0 for none. */
     public long postRateOrNothing() {
         return postRate == null ? 0 : postRate;
     }
 
-    /** The bonus, or 0 while bonuses are inactive. */
+    /** The bonus; 0 while bonuses are inactive. */
     public long offered(long bonus) {
         return bonusActive ? bonus : 0;
     }

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Changes settings of a campaign, all of those sent or none. Present participants keep their terms.
+ * Changes settings of a campaign atomically. Current participants keep their terms.
  *
  * @param settings by key: post_rate, promo_reach_bonus, promo_engagement_rate_bonus, promo_best_post_bonus and
  *     minimum_reward are amounts in the campaign's currency, has_bonus is true or false, reach_threshold a number of

@@ -6,6 +6,6 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
-/** Moves a campaign to another state; the same state changes nothing. */
+/** Changes a campaign's state; its current state is a no-op. */
 public record SetCampaignStatus(
         @NotNull Long campaignId, @NotBlank @Size(max = 20) String status) implements Change<ActionResult> {}

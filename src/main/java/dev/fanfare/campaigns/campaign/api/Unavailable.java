@@ -19,7 +19,7 @@ public enum Unavailable implements Coded {
         this.says = says;
     }
 
-    /** The message for people. */
+    /** The message for users. */
     public String says() {
         return says;
     }

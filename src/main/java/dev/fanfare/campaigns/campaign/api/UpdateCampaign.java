@@ -10,9 +10,9 @@ import jakarta.validation.constraints.Size;
 /**
  * An operator updates a campaign. Participants keep the terms under which they joined.
  *
- * @param fields a blank image or attachment and an empty list of hashtags, countries or categories are removed; once
- *     somebody has joined, advertiser and currency cannot change and networks can only be added
- * @param status a state to which it may move; null for no move
+ * @param fields a blank image or attachment and an empty list of hashtags, countries or categories are removed; after
+ *     the first participant has joined, advertiser and currency cannot change and networks can only be added
+ * @param status the new state; null for no change
  */
 public record UpdateCampaign(
         @NotNull Long campaignId,

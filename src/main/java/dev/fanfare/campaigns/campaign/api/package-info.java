@@ -1,4 +1,4 @@
-/** What others ask of the campaigns domain, its views and its events. */
+/** Public API of the campaigns domain, its views and events. */
 @MessageDomain("campaigns")
 package dev.fanfare.campaigns.campaign.api;
 

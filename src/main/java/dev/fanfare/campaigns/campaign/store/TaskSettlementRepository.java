@@ -6,10 +6,9 @@ import io.vertx.core.Future;
 import java.time.Instant;
 
 /**
- * The rows that change together with a task: its participation and its campaign. Rows are locked in this order everywhere:
- * users, the campaign, tasks, participations, accounts, the advertiser; several of a kind in ascending order of ids. The
- * advertiser comes last because all reviews of an advertiser's tasks wait for that row: it is locked by the statement that
- * travels with the commit.
+ * Rows that change together with a task: its participation and its campaign. The lock order everywhere is: users, the
+ * campaign, tasks, participations, accounts, the advertiser; rows of one table by ascending id. The advertiser comes
+ * last because all reviews of its tasks contend for that row: the statement that locks it is pipelined with the commit.
  */
 public final class TaskSettlementRepository {
     private TaskSettlementRepository() {}
@@ -22,12 +21,12 @@ public final class TaskSettlementRepository {
         return tx.get(LOCK_CAMPAIGN, Long.class, campaignId);
     }
 
-    // Another publisher may join; the reserve of a campaign that is over has been returned.
+    // The slot is free for another publisher; the reserve of an ended campaign has been returned.
     private static final String KEEP_RESERVE = """
             update campaigns set reserve_left = reserve_left + $2 where id = $1 and status in ('active', 'paused') returning id
             """;
 
-    /** Ends the promise of a task that was given up in a funded campaign, which is locked. */
+    /** Releases the promise of a task given up in a funded, locked campaign. */
     public static Future<Void> leaveReserve(Tx tx, long advertiserId, long campaignId, long promised) {
         return tx.find(KEEP_RESERVE, Long.class, campaignId, promised)
                 .compose(kept -> kept.isPresent()
@@ -45,7 +44,7 @@ public final class TaskSettlementRepository {
     /**
      * Counts an accepted task.
      *
-     * @param reach as verified; null for none, like {@code engagement}
+     * @param reach verified; null for none, like {@code engagement}
      * @param earned minor units of the campaign's currency
      */
     public static Future<Void> countAccepted(
@@ -67,7 +66,7 @@ public final class TaskSettlementRepository {
             where p.id = $1
             """;
 
-    /** Sets the figures of a participation, which is locked, to what its accepted tasks have. */
+    /** Recomputes the figures of a locked participation from its accepted tasks. */
     public static Future<Void> countAgain(Tx tx, long participationId) {
         return tx.pipeline(COUNT_AGAIN, participationId);
     }
@@ -83,7 +82,7 @@ public final class TaskSettlementRepository {
             where campaigns.id = gone.campaign_id
             """;
 
-    /** Frees the participant's slot if no task is left to them. */
+    /** Frees the slot of a participant without tasks. */
     public static Future<Void> leaveCampaignWithoutTasks(Tx tx, long participationId) {
         return tx.pipeline(LEAVE_CAMPAIGN, participationId);
     }
@@ -94,7 +93,7 @@ public final class TaskSettlementRepository {
             where id = $1
             """;
 
-    /** The best post is decided on and charged. */
+    /** Marks the best post as decided and charged. */
     public static Future<Void> decideBestPost(Tx tx, long campaignId) {
         return tx.pipeline(DECIDE_BEST_POST, campaignId);
     }
@@ -106,7 +105,7 @@ public final class TaskSettlementRepository {
             where p.id = s.participation_id
             """;
 
-    /** Adds shares of best posts to what participations earned. */
+    /** Adds best-post shares to participations' earnings. */
     public static Future<Integer> addBestPosts(Tx tx, Long[] participationIds, Long[] amounts) {
         return tx.execute(ADD_BEST_POSTS, participationIds, amounts);
     }

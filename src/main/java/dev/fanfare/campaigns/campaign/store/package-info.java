@@ -1,2 +1,2 @@
-/** What tasks write of campaigns and participations, in transactions of their own. */
+/** Writes to campaigns and participations in the transactions of the tasks domain. */
 package dev.fanfare.campaigns.campaign.store;

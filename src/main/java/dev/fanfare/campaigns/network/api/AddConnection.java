@@ -6,7 +6,7 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 
 /**
- * A publisher submits a page, wall or channel for approval. Each has a body of its own, which also checks the values.
+ * A publisher submits a page, wall or channel for approval. The body of each kind validates the values.
  *
  * @param kind page, wall or channel
  * @param followers or subscribers; a claim; null for none

@@ -18,7 +18,7 @@ import dev.fanfare.platform.states.TransitionRule;
 import java.util.Arrays;
 import java.util.Set;
 
-/** The state machine of connections: who moves them, from where, to where. Statements and refusals read it here. */
+/** The state machine of connections: actor, source states, target state. Used by statements and error messages. */
 public enum ConnectionTransition implements Transition<ConnectionState> {
     SUBMIT_AGAIN(Set.of(REJECTED, DISCONNECTED), PENDING, PUBLISHER, ""),
     DISCONNECT(Set.of(PENDING, ACCEPTED, SUSPENDED), DISCONNECTED, PUBLISHER, ""),
@@ -27,7 +27,7 @@ public enum ConnectionTransition implements Transition<ConnectionState> {
     SUSPEND(Set.of(ACCEPTED), SUSPENDED, STAFF, ""),
     REINSTATE(Set.of(SUSPENDED), ACCEPTED, STAFF, ""),
     PROVE(Set.of(PENDING, ACCEPTED, REJECTED, DISCONNECTED), ACCEPTED, PROVIDER, "it has not been suspended"),
-    /** Once suspended, nothing but an operator's acceptance brings it back. */
+    /** After a suspension only an operator's acceptance reinstates it. */
     PROVE_SUSPENDED(
             Set.of(PENDING, REJECTED, DISCONNECTED), PENDING, PROVIDER, "it was suspended and not accepted since");
 
@@ -40,7 +40,7 @@ public enum ConnectionTransition implements Transition<ConnectionState> {
         this.transition = new TransitionRule<>(from, to, Set.of(by), when);
     }
 
-    /** The review of this name; any other text is an error of ours. */
+    /** The review of this name; throws for unknown names. */
     public static ConnectionTransition review(String action) {
         return Arrays.stream(values())
                 .filter(move -> move.by().contains(STAFF) && move.code().equals(action))
@@ -48,7 +48,7 @@ public enum ConnectionTransition implements Transition<ConnectionState> {
                 .orElseThrow(() -> new IllegalArgumentException("no review: " + action));
     }
 
-    /** Why this move cannot be made, with the states to which the same actor can move the connection. */
+    /** The refusal of this transition, with the states that the actor can reach instead. */
     public Refused impossibleFrom(ConnectionState state) {
         return CommonFault.transition(state.code(), to().code(), MACHINE.next(state, by()));
     }

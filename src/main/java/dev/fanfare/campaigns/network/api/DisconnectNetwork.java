@@ -6,7 +6,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
 /**
- * A publisher disconnects a network; repeating it is harmless.
+ * A publisher disconnects a network. Idempotent.
  *
  * @param networkId the connection's id, or the account's id at the network
  */

@@ -54,7 +54,7 @@ public @interface ExtraData {
             return value == null || value instanceof Boolean;
         }
 
-        /** PostgreSQL stores no NUL, and an unpaired surrogate is no character. */
+        /** PostgreSQL cannot store NUL; an unpaired surrogate is no character. */
         private static boolean isStorable(String text) {
             return text.codePoints()
                     .noneMatch(c -> c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));

@@ -11,11 +11,11 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * Everybody's connections, the newest first.
+ * The connections of all users, newest first.
  *
  * @param kind null for all kinds
  * @param status null for all states
- * @param before the cursor: the {@code next} of another page, to list what follows it; null for a page by its number
+ * @param before cursor: the {@code next} of the preceding page; null for pagination by number
  */
 public record ListConnections(
         @Size(max = 20) @Pattern(regexp = KINDS, message = "must be network, page, wall or channel")
@@ -28,7 +28,7 @@ public record ListConnections(
         @Min(1) Integer limit,
         @Min(1) Long before)
         implements Ask<ListConnections.Connections> {
-    // An empty field of a form means all.
+    // Forms send an empty field for all.
     public ListConnections {
         kind = kind == null || kind.isBlank() ? null : kind;
         status = status == null || status.isBlank() ? null : status;

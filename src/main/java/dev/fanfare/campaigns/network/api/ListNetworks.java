@@ -5,9 +5,9 @@ import dev.fanfare.platform.bus.Message;
 import java.time.Instant;
 import java.util.List;
 
-/** The caller's own network accounts, in whatever state. */
+/** The caller's own networks, in any state. */
 public record ListNetworks() implements Ask<ListNetworks.Networks> {
-    /** A publisher's network accounts, the newest first. */
+    /** A publisher's networks, newest first. */
     public record Networks(List<NetworkSummary> networks) implements Message {
         public Networks {
             networks = List.copyOf(networks);
@@ -15,12 +15,12 @@ public record ListNetworks() implements Ask<ListNetworks.Networks> {
     }
 
     /**
-     * A network account as its owner sees it.
+     * A network as its owner sees it.
      *
      * @param id the connection's
      * @param networkId the account's id at the network
      * @param followers a claim unless verified
-     * @param connectedAt when it was last submitted
+     * @param connectedAt time of the last submission
      */
     public record NetworkSummary(
             Long id,

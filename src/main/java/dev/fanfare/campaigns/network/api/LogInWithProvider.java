@@ -8,8 +8,8 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
 /**
- * Proves that an account at a provider is the caller's. For a user, the account is connected; for an application without a
- * user, the account's owner is signed in, as a new user if there is none.
+ * Proves that the caller owns an account at a provider. For a user, connects the account; for an application without a
+ * user, signs in the account's owner, who is created if necessary.
  *
  * @param provider its name, such as facebook
  * @param accessToken the provider's
@@ -21,8 +21,8 @@ public record LogInWithProvider(String provider, Secret accessToken, String user
     /**
      * The account is connected.
      *
-     * @param networkId the connection's id; for a provider that is no network the identity's
-     * @param accessToken the application's, for the user whom this signed in; null if a user was signed in already
+     * @param networkId the connection's id; the identity's id if the provider is no network
+     * @param accessToken the application's token for the user signed in; null if a user was already signed in
      */
     public record ProviderConnected(
             String status,
@@ -36,7 +36,7 @@ public record LogInWithProvider(String provider, Secret accessToken, String user
     }
 
     /**
-     * The body of the request: what a provider gave to the client.
+     * The request body: the client's data from the provider.
      *
      * @param accessToken the provider's
      * @param userId the user's id at the provider

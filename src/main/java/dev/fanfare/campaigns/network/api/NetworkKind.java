@@ -9,8 +9,8 @@ import java.util.Locale;
  * A kind of social network.
  *
  * @param name lower case
- * @param hosts the hosts of its addresses; each stands for its subdomains too
- * @param posts how it spells the addresses of posts
+ * @param hosts hosts of its addresses, including their subdomains
+ * @param posts its forms of post addresses
  */
 public record NetworkKind(String name, List<String> hosts, PostAddresses posts) {
     public NetworkKind {
@@ -26,7 +26,7 @@ public record NetworkKind(String name, List<String> hosts, PostAddresses posts) 
             return false;
         }
         boolean web = "https".equalsIgnoreCase(uri.getScheme()) || "http".equalsIgnoreCase(uri.getScheme());
-        // A user name in front of the host is there to make people read it as the host.
+        // A user name before the host is there to deceive readers.
         return web && uri.getHost() != null && uri.getUserInfo() == null && hasHost(uri.getHost());
     }
 

@@ -3,13 +3,13 @@ package dev.fanfare.campaigns.network.api;
 import java.util.List;
 import java.util.Optional;
 
-/** The social networks that are configured: a fact of the settings, the same for the life of a node. */
+/** The configured social networks; constant for the life of a node. */
 public record NetworkKinds(List<NetworkKind> kinds) {
     public NetworkKinds {
         kinds = List.copyOf(kinds);
     }
 
-    /** Their names, lower case. */
+    /** Their lower-case names. */
     public List<String> names() {
         return kinds.stream().map(NetworkKind::name).toList();
     }

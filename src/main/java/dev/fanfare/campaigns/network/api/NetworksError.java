@@ -24,17 +24,19 @@ public final class NetworksError {
     public static final FaultType NETWORK_NOT_SUPPORTED =
             detailed(400, "network_error", "NETWORK_NOT_SUPPORTED", "This kind of network is not supported.");
 
-    /** Why a provider's token does not prove that an account is the caller's. */
+    /** Why a provider's token does not prove ownership of an account. */
     public enum Unproven {
         /** The provider rejects it. */
         TOKEN_REJECTED,
-        /** It was issued to another application than ours. */
+        /** It was issued to another application. */
         OTHER_APPLICATION,
-        /** It belongs to another user than the caller said. */
+        /** It belongs to another user than stated. */
         OTHER_USER,
-        /** Nobody has this account connected, and the provider vouches for no email address to open a user account with. */
+        /** The account is not connected, and the provider vouches for no email address to create a user with. */
         NO_EMAIL,
-        /** Nobody has this account connected, and its email address is taken by a user: sign in as that user and connect it. */
+        /**
+         * The account is not connected, and its email address belongs to a user: sign in as that user and connect it.
+         */
         EMAIL_TAKEN
     }
 
@@ -49,9 +51,9 @@ public final class NetworksError {
     }
 
     /**
-     * Another user, or the caller, has this account connected.
+     * The account is connected, by another user or the caller.
      *
-     * @param field the field by which the caller named it
+     * @param field the request field with the account
      */
     public static Refused alreadyConnected(String kind, String field) {
         return NETWORK_ALREADY_CONNECTED
@@ -61,7 +63,7 @@ public final class NetworksError {
                 .with("conflicting_field", field);
     }
 
-    /** A provider does not confirm that the account is the caller's. */
+    /** The provider does not confirm that the caller owns the account. */
     public static Refused unproven(String network, Unproven reason) {
         return NETWORK_VERIFICATION_FAILED
                 .refusal()

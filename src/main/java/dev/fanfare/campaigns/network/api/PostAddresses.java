@@ -3,9 +3,9 @@ package dev.fanfare.campaigns.network.api;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** How a network spells the addresses of posts. Pure functions. */
+/** A network's forms of post addresses. Pure functions. */
 public interface PostAddresses {
-    /** Of a network whose spellings nobody wrote down: the address itself, without well-known tracking parameters. */
+    /** For networks without known forms: the address itself, without common tracking parameters. */
     PostAddresses UNKNOWN = new PostAddresses() {
         private static final Pattern TRACKING = Pattern.compile("utm_.*|mc_.*|_ga|gclid|dclid|fbclid|msclkid|ttclid"
                 + "|twclid|yclid|igsh|igshid|si|feature|ref|ref_.*|share.*");
@@ -25,11 +25,11 @@ public interface PostAddresses {
         }
     };
 
-    /** Whether the address only leads to a post's own, so that two of them could hide the same post. */
+    /** Whether the address is a redirect, so that two of them could lead to one post. */
     boolean isShortLink(PostUrl url);
 
     /**
-     * Returns what tells this post from all others of the network, the same for all spellings of its address.
+     * Returns the canonical identity of the post within its network.
      *
      * @return empty for the network's front page
      */

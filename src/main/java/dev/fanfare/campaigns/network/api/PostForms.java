@@ -9,13 +9,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The spellings that a network is known to use, as patterns. They are matched against host, path and those query
- * parameters that can name a post, without regard to case.
+ * A network's known address forms, as case-insensitive patterns. They are matched against host, path and the query
+ * parameters that can identify a post.
  *
- * @param parameters the query parameters that can name a post, in the order in which the patterns expect them
- * @param posts addresses of posts. The groups are what tells one post from another, whose case does matter; of two, the
- *     first is the sort of post, whose case does not
- * @param shortLinks addresses that only lead to a post's own
+ * @param parameters query parameters that can identify a post, in the order of the patterns
+ * @param posts addresses of posts. The groups identify a post and are case-sensitive; of two groups, the first is the
+ *     type of post and case-insensitive
+ * @param shortLinks redirects to posts
  */
 public record PostForms(List<String> parameters, List<Pattern> posts, List<Pattern> shortLinks)
         implements PostAddresses {
@@ -25,17 +25,17 @@ public record PostForms(List<String> parameters, List<Pattern> posts, List<Patte
         shortLinks = List.copyOf(shortLinks);
     }
 
-    /** For posts that are named by their path alone. */
+    /** For posts that are identified by path only. */
     public static PostForms of(String... posts) {
         return new PostForms(List.of(), patterns(posts), List.of());
     }
 
-    /** The same, where query parameters can name a post too. */
+    /** Adds forms with query parameters. */
     public PostForms named(String... byParameters) {
         return new PostForms(List.of(byParameters), posts, shortLinks);
     }
 
-    /** The same, with these short links. */
+    /** Adds short links. */
     public PostForms linked(String... byShortLinks) {
         return new PostForms(parameters, posts, patterns(byShortLinks));
     }

@@ -15,11 +15,10 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The address of a post in its parts. The address of one post can be spelled in many ways; {@link #keyAmong} reduces them
- * to one.
+ * The parts of a post's address. A post has many addresses; {@link #keyAmong} canonicalises them.
  *
  * @param host lower case
- * @param path decoded, without empty or dot segments and without a slash at its end; empty for the root
+ * @param path decoded, without empty or dot segments or trailing slash; empty for the root
  * @param query decoded parameters, the first of each name, sorted by name
  */
 public record PostUrl(String host, String path, Map<String, String> query) {
@@ -27,7 +26,7 @@ public record PostUrl(String host, String path, Map<String, String> query) {
     private static final int HTTPS_PORT = 443;
     private static final Pattern STILL_ENCODED = Pattern.compile("%[0-9a-fA-F]{2}");
 
-    /** Characters of a key; it is indexed. */
+    /** Maximum length of a key, which is indexed. */
     private static final int MAX_KEY = 500;
 
     /**
@@ -58,11 +57,11 @@ public record PostUrl(String host, String path, Map<String, String> query) {
     }
 
     /**
-     * Returns the key of this post, the same for all spellings of its address.
+     * Returns the canonical key of this post.
      *
      * @param kinds all configured networks
-     * @param networks those on which the post may be
-     * @throws Refused INVALID_VALUES on post_url for an address elsewhere, or one that does not show which post it is
+     * @param networks networks that the post may be on
+     * @throws Refused INVALID_VALUES on post_url for an address on another host, or one that does not identify a post
      */
     public String keyAmong(NetworkKinds kinds, Collection<String> networks) {
         NetworkKind network = kinds.kinds().stream()
@@ -95,7 +94,7 @@ public record PostUrl(String host, String path, Map<String, String> query) {
     private static String path(String given) {
         Deque<String> segments = new ArrayDeque<>();
         for (String whole : given.split("/", -1)) {
-            // What follows a semicolon is a parameter of the segment.
+            // A semicolon begins a parameter of the segment.
             String segment = whole.split(";", 2)[0];
             if ("..".equals(segment)) {
                 segments.pollLast();
@@ -111,7 +110,7 @@ public record PostUrl(String host, String path, Map<String, String> query) {
         if (raw != null) {
             for (String pair : raw.split("&", -1)) {
                 String[] both = pair.split("=", 2);
-                // Addresses copied from HTML have their separators escaped.
+                // Addresses copied from HTML have escaped separators.
                 String name = decoded(both[0]).replaceFirst("^amp;", "");
                 if (!name.isEmpty()) {
                     parameters.putIfAbsent(

@@ -4,7 +4,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.jobs.JobResult;
 
 /**
- * Fetches followers and engagement of the accepted accounts that have been due longest from the networks, within the rate
- * limit of each.
+ * Refreshes followers and engagement of the accepted accounts that have been due longest, within each network's rate
+ * limit.
  */
 public record RefreshFigures() implements Ask<JobResult> {}

@@ -7,13 +7,13 @@ import jakarta.validation.constraints.Size;
 import java.time.Instant;
 
 /**
- * A page, wall or channel: one thing with three names. {@link SocialViews} has the names.
+ * A page, wall or channel; {@link SocialViews} has the views by kind.
  *
  * @param followers or subscribers; a claim until it is accepted
  */
 public record SocialConnection(@JsonUnwrapped Details details, Account account, Long followers) {
     /**
-     * What all three show alike.
+     * The fields that all three kinds show.
      *
      * @param id the connection's
      * @param category a claim; null for none
@@ -27,7 +27,7 @@ public record SocialConnection(@JsonUnwrapped Details details, Account account, 
             Instant connectedAt) {}
 
     /**
-     * What it is at the network.
+     * An account at the network.
      *
      * @param id its id there
      */
@@ -37,7 +37,7 @@ public record SocialConnection(@JsonUnwrapped Details details, Account account, 
             @NotBlank @Size(max = 500) String url) {}
 
     /**
-     * What all three are submitted with alike.
+     * The fields that all three kinds submit.
      *
      * @param category a claim; null for none
      */

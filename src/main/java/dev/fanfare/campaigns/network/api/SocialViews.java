@@ -11,8 +11,8 @@ import jakarta.validation.constraints.Min;
 import java.util.List;
 
 /**
- * The names by which clients know {@link SocialConnection}s. Of each of the three: a publisher's own, one of them, what is
- * submitted, and the answer to that, whose id is the connection's.
+ * The client views of {@link SocialConnection}s. For each kind: the list of a publisher, one item, the submission and
+ * its answer, whose id is the connection's.
  */
 public final class SocialViews {
     private SocialViews() {}
@@ -20,7 +20,7 @@ public final class SocialViews {
     /** It waits for approval. */
     public record Submitted(String status, String message) {}
 
-    /** What is submitted, by whatever name. */
+    /** A submission of any kind. */
     public interface Submission {
         Claim claim();
 

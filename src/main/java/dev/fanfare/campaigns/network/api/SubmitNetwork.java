@@ -8,7 +8,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
 /**
- * A publisher submits an account of theirs for approval.
+ * A publisher submits an account for approval.
  *
  * @param networkType the kind of network
  * @param networkId the account's id at the network
@@ -22,7 +22,7 @@ public record SubmitNetwork(
         @Min(0) @Max(MAX_FOLLOWERS) Long followers,
         @Size(max = 100) String category)
         implements Change<SubmitNetwork.NetworkSubmitted> {
-    /** More than any account can have. */
+    /** More than any real account has. */
     public static final long MAX_FOLLOWERS = 100_000_000_000L;
 
     /**

@@ -9,7 +9,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
 /**
- * Asks which account a provider's token belongs to.
+ * Finds the account that a provider's token belongs to.
  *
  * @param provider its name, such as facebook
  */
@@ -18,14 +18,14 @@ public record ValidateSocial(
         @NotBlank @Size(max = 4096) Secret accessToken) implements Ask<ValidateSocial.SocialValidated>, NonRetryable {
 
     /**
-     * Whether a provider's token is valid, and whose it is.
+     * Whether a provider's token is valid, and its owner.
      *
      * @param userData null unless it is valid
      */
     public record SocialValidated(boolean valid, @Nullable UserData userData) implements Message {
 
         /**
-         * The account that it belongs to.
+         * The token's account.
          *
          * @param id at the provider
          * @param email an address that the provider has verified; null for none

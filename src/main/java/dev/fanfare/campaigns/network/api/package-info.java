@@ -1,7 +1,4 @@
-/**
- * What others ask of the networks domain: connections, pages, walls and channels, and what the configuration says of
- * networks.
- */
+/** Public API of the networks domain: connections, pages, walls and channels, and the configured networks. */
 @MessageDomain("networks")
 package dev.fanfare.campaigns.network.api;
 

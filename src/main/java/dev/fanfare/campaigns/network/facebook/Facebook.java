@@ -5,12 +5,12 @@ import dev.fanfare.campaigns.network.api.PostForms;
 import dev.fanfare.campaigns.network.spi.ApplicationSettings;
 import dev.fanfare.campaigns.network.spi.SocialNetwork;
 
-/** Facebook: logins and the figures of pages, both with one application. */
+/** Facebook: login and page figures, with one application. */
 public final class Facebook extends SocialNetwork<ApplicationSettings> {
     static final String NAME = "facebook";
 
     private static final PostAddresses POSTS = PostForms.of(
-                    // A number names one thing, whether it is addressed as a story, a photo or a video.
+                    // A number identifies one object, whether it is addressed as a story, photo or video.
                     "[^/]+/(?:permalink|story)\\.php\\?story_fbid=(\\w+).*",
                     "[^/]+/groups/[^/]+/(?:posts|permalink)/(\\w+)(?:[/?].*)?",
                     "[^/]+/groups/[^/?]+\\?multi_permalinks=(\\w+).*",

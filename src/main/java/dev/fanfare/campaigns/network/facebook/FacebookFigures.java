@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Pages of Facebook, by its Graph API and the application's own token; the application needs "Page Public Content
- * Access". Profiles have no public figures.
+ * Pages of Facebook, by its Graph API and the application's token; the application needs "Page Public Content Access".
+ * Profiles have no public figures.
  */
 final class FacebookFigures implements FiguresSource {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9.-]{1,100}");

@@ -9,7 +9,7 @@ import dev.fanfare.platform.remote.GuardedClient;
 import dev.fanfare.platform.remote.OutboundRequest;
 import io.vertx.core.Future;
 
-/** Facebook, by its Graph API. It gives no followers of a profile, and an email address only if it is confirmed. */
+/** Facebook, by its Graph API. Profiles have no followers, and only confirmed email addresses are shown. */
 final class FacebookLogin implements ProviderLogin {
     private final GraphApi api;
 

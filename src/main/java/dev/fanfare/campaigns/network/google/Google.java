@@ -6,7 +6,7 @@ import dev.fanfare.campaigns.network.spi.SocialNetwork;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 
-/** Google: logins alone. It is no network, so that an account there is kept as an identity. */
+/** Google: login only. It is no network, so an account there is stored as an identity. */
 public final class Google extends SocialNetwork<Google.Settings> {
     static final String NAME = "google";
 
@@ -15,7 +15,7 @@ public final class Google extends SocialNetwork<Google.Settings> {
         login(GoogleLogin::new);
     }
 
-    /** Its block of the settings. */
+    /** Its settings block. */
     record Settings(@NotNull @Valid Application login) implements NetworkSettings {
         @Override
         public NetworkSettings orAt(Application simulated) {

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the APIs of Facebook and Instagram have in common: {@code /debug_token} names the application that a token was
- * issued to, and {@code /me} takes a proof that the caller knows that application's secret.
+ * The common part of Facebook's and Instagram's APIs: {@code /debug_token} names the application that a token was
+ * issued to, and {@code /me} takes a proof of the application's secret.
  */
 public final class GraphApi {
     private static final Logger LOG = LoggerFactory.getLogger(GraphApi.class);
@@ -34,7 +34,7 @@ public final class GraphApi {
         this.config = config;
     }
 
-    /** Reads {@code /me}, provided that the token was issued to our application. */
+    /** Reads {@code /me} if the token was issued to our application. */
     public <T> Future<T> me(String fields, String accessToken, Function<ProviderReply, T> reading) {
         return service.call(OutboundRequest.get(debugUri(accessToken)), this::inspect)
                 .compose(ours -> service.call(OutboundRequest.get(meUri(fields, accessToken)), answer -> {
@@ -46,7 +46,7 @@ public final class GraphApi {
     private Void inspect(OutboundResponse answer) {
         GraphError.checkNotPassing(answer);
         if (!answer.ok()) {
-            // An invalid token is answered with 200, so this is about our own id and secret.
+            // Invalid tokens are answered with 200, so our own id or secret is wrong.
             LOG.warn(
                     "{} did not inspect a token, status {}: are client_id and client_secret right?",
                     name,

@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.util.Set;
 
 /**
- * The error code that the APIs of Facebook and Instagram give. Their statuses say little: too many calls are a 400, like
- * an invalid token.
+ * The error code of Facebook's and Instagram's APIs. HTTP statuses are ambiguous: rate limits and invalid tokens are
+ * both 400.
  *
  * @param code 0 for none
  */
@@ -23,7 +23,7 @@ public record GraphError(int code) {
 
     private static final int TOO_MANY_REQUESTS = 429;
 
-    /** An invalid parameter, or an id or name that nobody has. */
+    /** An invalid parameter, or an unknown id or name. */
     private static final Set<Integer> NO_SUCH_OBJECT = Set.of(100, 110, 803);
 
     public static GraphError of(OutboundResponse answer) {
@@ -53,7 +53,7 @@ public record GraphError(int code) {
         return PASSING.contains(code) || code >= FIRST_LIMIT && code <= LAST_LIMIT;
     }
 
-    /** Whether there is no such account, or it is not visible to us. */
+    /** Whether the account does not exist or is not visible to us. */
     public boolean isUnknownAccount() {
         return NO_SUCH_OBJECT.contains(code);
     }

@@ -1,2 +1,2 @@
-/** What the adapters of Facebook and Instagram share: the Graph API of Meta, its token inspection and its errors. */
+/** Shared by the adapters of Facebook and Instagram: Meta's Graph API, its token inspection and its errors. */
 package dev.fanfare.campaigns.network.graph;

@@ -15,7 +15,7 @@ import jakarta.validation.constraints.NotNull;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Instagram: logins, and the figures of professional accounts. */
+/** Instagram: login, and figures of professional accounts. */
 public final class Instagram extends SocialNetwork<Instagram.Settings> {
     static final String NAME = "instagram";
 
@@ -29,7 +29,7 @@ public final class Instagram extends SocialNetwork<Instagram.Settings> {
         figures(InstagramFigures::new);
     }
 
-    /** Its block of the settings. */
+    /** Its settings block. */
     record Settings(
             @NotEmpty List<@HostName String> hosts,
             @NotNull @Valid Application login,
@@ -66,9 +66,9 @@ public final class Instagram extends SocialNetwork<Instagram.Settings> {
      * Business Discovery.
      *
      * @param url the base address of Facebook's Graph API; null for none
-     * @param accountId of a professional account of ours
+     * @param accountId of our own professional account
      * @param accessToken a system user's, for that account
-     * @param callsPerMinute by all nodes together, in any minute; 0 for never
+     * @param callsPerMinute for all nodes together; 0 disables it
      */
     record Discovery(
             @BaseUrl String url,

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Professional accounts of Instagram, by Business Discovery, in which a professional account of ours looks up others by
- * name. Hidden likes count as none.
+ * Professional accounts of Instagram, by Business Discovery: our professional account looks up others by name. Hidden
+ * likes count as none.
  */
 final class InstagramFigures implements FiguresSource {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._]{1,30}");

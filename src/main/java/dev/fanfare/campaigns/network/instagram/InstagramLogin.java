@@ -26,7 +26,7 @@ final class InstagramLogin implements ProviderLogin {
     }
 
     private static ProviderAccount account(ProviderReply reply) {
-        // Documented as an array with the account in it; the service answers the account itself.
+        // Documented as an array, but the service returns the account itself.
         ProviderReply me = reply.list("data").stream().findFirst().orElse(reply);
         String username = me.text("username");
         return new ProviderAccount(

@@ -5,7 +5,7 @@ import dev.fanfare.campaigns.network.api.PostForms;
 import dev.fanfare.campaigns.network.spi.PlainSettings;
 import dev.fanfare.campaigns.network.spi.SocialNetwork;
 
-/** LinkedIn: post addresses alone. It shows figures to nobody without the owner's token. */
+/** LinkedIn: post addresses only. Figures need the owner's token. */
 public final class Linkedin extends SocialNetwork<PlainSettings> {
     private static final PostAddresses POSTS = PostForms.of("[^/]+/.*(activity|share|ugcPost)[-:](\\d{10,})(?!\\d).*")
             .named("highlightedUpdateUrn", "updateEntityUrn")

@@ -5,7 +5,7 @@ import dev.fanfare.campaigns.network.api.PostForms;
 import dev.fanfare.campaigns.network.spi.PlainSettings;
 import dev.fanfare.campaigns.network.spi.SocialNetwork;
 
-/** Pinterest: post addresses alone. It shows figures to nobody without the owner's token. */
+/** Pinterest: post addresses only. Figures need the owner's token. */
 public final class Pinterest extends SocialNetwork<PlainSettings> {
     private static final PostAddresses POSTS = PostForms.of("[^/]+/(?:amp/)?pin/(?:[^/]*--)?(\\w+)(?:/.*)?")
             .linked("(?:[^/]+\\.)?pin\\.it/.*", "[^/]+/pin/create/.*");

@@ -5,14 +5,14 @@ import java.math.RoundingMode;
 import java.util.List;
 
 /**
- * What a network shows of an account to everybody.
+ * Public figures of an account at a network.
  *
- * @param followers null when it does not say
- * @param engagementRate average interactions with each of the latest posts, divided by followers: a fraction; null
- *     when unknown, or when there are no posts or no followers
+ * @param followers null if the network does not show them
+ * @param engagementRate average interactions with each of the latest posts, divided by followers: a fraction; null when
+ *     unknown, or without posts or followers
  */
 public record AccountFigures(Long followers, BigDecimal engagementRate) {
-    /** How many of the latest posts count. */
+    /** The number of latest posts that count. */
     public static final int POSTS = 20;
 
     private static final int DECIMALS = 4;

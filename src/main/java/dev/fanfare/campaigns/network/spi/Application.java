@@ -9,7 +9,7 @@ import java.util.List;
  * @param url the base address of the provider's API, with no slash at its end; null for none
  */
 public record Application(@BaseUrl String url, String clientId, String clientSecret) {
-    /** None at all. */
+    /** No application. */
     static final Application NONE = new Application(null, null, null);
 
     public Application {
@@ -25,7 +25,7 @@ public record Application(@BaseUrl String url, String clientId, String clientSec
         return isAddressed() ? this : other;
     }
 
-    /** What a provider with an address lacks to prove that a token was issued to us. */
+    /** The settings that are missing for verifying that a token was issued to us. */
     List<String> missing() {
         List<String> missing = new ArrayList<>();
         if (isAddressed() && BaseUrl.Form.isBlank(clientId)) {

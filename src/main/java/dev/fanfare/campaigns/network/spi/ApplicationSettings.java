@@ -6,9 +6,9 @@ import jakarta.validation.constraints.NotNull;
 import java.util.List;
 
 /**
- * The settings of a network at which one application serves both logins and figures.
+ * The settings of a network with one application for logins and figures.
  *
- * @param figures how often they may be asked for
+ * @param figures rate limit of figures
  */
 public record ApplicationSettings(
         @NotEmpty List<@HostName String> hosts,

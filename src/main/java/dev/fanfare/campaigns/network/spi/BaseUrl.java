@@ -24,11 +24,11 @@ public @interface BaseUrl {
 
     Class<? extends Payload>[] payload() default {};
 
-    /** How such an address is kept. */
+    /** The normal form of such an address. */
     final class Form {
         private Form() {}
 
-        /** Without slashes at its end; null for a blank one. */
+        /** Removes trailing slashes; null for a blank address. */
         public static String of(String url) {
             return isBlank(url) ? null : url.replaceFirst("/+$", "");
         }

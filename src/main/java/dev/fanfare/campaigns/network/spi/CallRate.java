@@ -5,8 +5,8 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 
 /**
- * How often a network may be asked for figures.
+ * The rate limit of calls for figures.
  *
- * @param callsPerMinute by all nodes together, in any minute; 0 for never
+ * @param callsPerMinute for all nodes together; 0 disables them
  */
 public record CallRate(@NotNull @Min(0) @Max(1_000_000) Integer callsPerMinute) {}

@@ -11,7 +11,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The name of a host in lower case, such as {@code instagram.com}. */
+/** A lower-case host name, such as {@code instagram.com}. */
 @Documented
 @NotNull
 @Pattern(regexp = "[a-z0-9-]+(\\.[a-z0-9-]+)+")

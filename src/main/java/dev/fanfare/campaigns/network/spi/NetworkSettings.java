@@ -2,35 +2,33 @@ package dev.fanfare.campaigns.network.spi;
 
 import java.util.List;
 
-/**
- * One network's block of {@code networks} in the settings. Implemented by records, whose components are the settings.
- */
+/** A network's block of {@code networks} in the settings. Implemented by records, whose components are the settings. */
 public interface NetworkSettings {
-    /** The hosts of its addresses, each with its subdomains; none for a provider that people have no pages at. */
+    /** The hosts of its addresses, including subdomains; empty for a provider without public pages. */
     default List<String> hosts() {
         return List.of();
     }
 
-    /** Our application there, for logins. */
+    /** Our application for logins. */
     default Application login() {
         return Application.NONE;
     }
 
-    /** How often it may be asked for figures, by all nodes together, in any minute; 0 where it cannot be. */
+    /** Rate limit of figures for all nodes together, per minute; 0 without figures. */
     default int figuresPerMinute() {
         return 0;
     }
 
     /**
-     * The same, with the simulator's services instead of those that have no address.
+     * Uses the simulator for services without an address.
      *
-     * @param simulated this provider in the simulator, and what to show it as id and secret
+     * @param simulated this provider in the simulator, with id and secret
      */
     default NetworkSettings orAt(Application simulated) {
         return this;
     }
 
-    /** The settings that are missing while others that need them are given, by their names in this block. */
+    /** Missing settings that others depend on, by name in this block. */
     default List<String> missing() {
         return login().missing();
     }

@@ -1,11 +1,11 @@
 package dev.fanfare.campaigns.network.spi;
 
 /**
- * An account at a provider, as the provider itself describes it.
+ * An account as its provider describes it.
  *
- * @param id at the provider; never changes
+ * @param id immutable id at the provider
  * @param email an address that the provider has verified; null for none
- * @param followers null when the provider does not say
- * @param url where people see it; null when they cannot
+ * @param followers null if the provider does not show them
+ * @param url its public address; null for none
  */
 public record ProviderAccount(String id, String name, String email, Long followers, String url) {}

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A provider's answer. Reading a member that is not as documented throws an IllegalArgumentException, whose message never
- * quotes the answer, since that may hold personal data.
+ * A provider's answer. Reading an undocumented form throws IllegalArgumentException; its message never quotes the
+ * answer, which may hold personal data.
  */
 public record ProviderReply(JsonNode tree) {
     private static final int MAX_TEXT = 200;
@@ -24,13 +24,13 @@ public record ProviderReply(JsonNode tree) {
     private static final int TOO_MANY_REQUESTS = 429;
 
     /**
-     * The object that was answered.
+     * Parses the answer to a call with a user's token.
      *
-     * @throws dev.fanfare.platform.bus.Refused when the provider rejected the token
+     * @throws dev.fanfare.platform.bus.Refused if the provider rejects the token
      */
     public static ProviderReply of(String provider, OutboundResponse answer) {
         if (answer.status() == TOO_MANY_REQUESTS) {
-            // This says nothing about the token.
+            // Says nothing about the token.
             throw new IllegalArgumentException("too many calls");
         }
         if (!answer.ok()) {
@@ -40,7 +40,7 @@ public record ProviderReply(JsonNode tree) {
     }
 
     /**
-     * The object that was answered to a call of our own.
+     * Parses the answer to a call with our own credentials.
      *
      * @throws IllegalArgumentException for any other answer too
      */
@@ -57,17 +57,17 @@ public record ProviderReply(JsonNode tree) {
         }
     }
 
-    /** The object in it of this name. */
+    /** The member object of this name. */
     public ProviderReply inner(String member) {
         return new ProviderReply(tree.path(member)).asObject();
     }
 
-    /** The object in it of this name; empty for none. */
+    /** The member object of this name; empty for none. */
     public Optional<ProviderReply> find(String member) {
         return tree.path(member).isObject() ? Optional.of(inner(member)) : Optional.empty();
     }
 
-    /** The objects in its array of this name; none when there is no such array. */
+    /** The objects in the member array of this name; empty without such an array. */
     public List<ProviderReply> list(String member) {
         JsonNode array = tree.path(member);
         check(array.isMissingNode() || array.isArray(), member);
@@ -77,7 +77,7 @@ public record ProviderReply(JsonNode tree) {
         return list;
     }
 
-    /** A text that is there and not blank. */
+    /** A required, non-blank text. */
     public String text(String member) {
         String text = optional(member);
         check(text != null, member);
@@ -97,18 +97,18 @@ public record ProviderReply(JsonNode tree) {
     }
 
     public boolean flag(String member) {
-        // Google writes some of its booleans as texts.
+        // Google sends some booleans as strings.
         return "true".equals(tree.path(member).asText());
     }
 
-    /** A token, of any length and in any characters that can stand in a header. */
+    /** A token of any length, in characters allowed in headers. */
     public String secret(String member) {
         String secret = tree.path(member).asText();
         check(SECRET.matcher(secret).matches(), member);
         return secret;
     }
 
-    /** A number of something; null for none. */
+    /** A count; null for none. */
     public Long count(String member) {
         JsonNode value = tree.path(member);
         if (value.isMissingNode() || value.isNull()) {
@@ -116,7 +116,7 @@ public record ProviderReply(JsonNode tree) {
         }
         long count;
         if (value.isTextual()) {
-            // YouTube writes its numbers as texts.
+            // YouTube sends numbers as strings.
             check(DIGITS.matcher(value.textValue()).matches(), member);
             count = Long.parseLong(value.textValue());
         } else {
@@ -127,7 +127,7 @@ public record ProviderReply(JsonNode tree) {
         return count;
     }
 
-    /** A number of something; 0 for none. */
+    /** A count; 0 for none. */
     public long number(String member) {
         Long count = count(member);
         return count == null ? 0 : count;

@@ -6,14 +6,13 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * All that is particular to one social network or login provider. Each has a package of its own, of which its subclass is
- * the one public class. It is listed in {@code META-INF/services} and takes effect when the settings have a block of its
- * name under {@code networks}.
+ * Base class of adapters for a social network or login provider. Each adapter has its own package with one public
+ * class, is listed in {@code META-INF/services} and is active if {@code networks} in the settings has a block of its
+ * name.
  *
- * <p>A subclass declares in its constructor what the network can do. A block without an adapter is a network too, one of
- * which only the hosts are known.
+ * <p>A subclass declares its capabilities in its constructor. A block without an adapter is a network with hosts only.
  *
- * @param <S> its block of the settings
+ * @param <S> its settings block
  */
 public abstract class SocialNetwork<S extends NetworkSettings> {
     private final String name;
@@ -23,27 +22,27 @@ public abstract class SocialNetwork<S extends NetworkSettings> {
     private BiFunction<GuardedClient, S, FiguresSource> figures;
 
     /**
-     * A network that can do nothing yet.
+     * A network without capabilities yet.
      *
      * @param name lower case; in settings, requests, answers and the database
-     * @param settings the record of its settings
+     * @param settings its settings record
      */
     protected SocialNetwork(String name, Class<S> settings) {
         this.name = name;
         this.settings = settings;
     }
 
-    /** Declares how it spells the addresses of posts. */
+    /** Declares the forms of post addresses. */
     protected final void posts(PostAddresses addresses) {
         this.posts = addresses;
     }
 
-    /** Declares that people can log in with it. */
+    /** Declares login. */
     protected final void login(BiFunction<GuardedClient, Application, ProviderLogin> verifying) {
         this.login = verifying;
     }
 
-    /** Declares that it shows followers and engagement to an application on its own. */
+    /** Declares figures shown to an application with its own credentials. */
     protected final void figures(BiFunction<GuardedClient, S, FiguresSource> source) {
         this.figures = source;
     }
@@ -56,17 +55,17 @@ public abstract class SocialNetwork<S extends NetworkSettings> {
         return settings;
     }
 
-    /** How it spells the addresses of posts. */
+    /** The forms of post addresses. */
     public final PostAddresses posts() {
         return posts;
     }
 
-    /** Makes what verifies logins; empty where people cannot log in with it. */
+    /** The factory of the login verifier; empty without login. */
     public final Optional<BiFunction<GuardedClient, Application, ProviderLogin>> login() {
         return Optional.ofNullable(login);
     }
 
-    /** Makes what shows followers and engagement; empty where an application on its own is shown none. */
+    /** The factory of the figures source; empty without figures. */
     public final Optional<BiFunction<GuardedClient, S, FiguresSource>> figures() {
         return Optional.ofNullable(figures);
     }

@@ -1,5 +1,5 @@
 /**
- * What a social network or login provider implements, and what its implementation needs. An adapter is found by its line in
- * {@code META-INF/services} and takes effect by its block of the settings.
+ * The SPI of social networks and login providers, and helpers for adapters. An adapter is found by its line in
+ * {@code META-INF/services} and activated by its settings block.
  */
 package dev.fanfare.campaigns.network.spi;

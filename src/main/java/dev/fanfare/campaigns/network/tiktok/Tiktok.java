@@ -5,7 +5,7 @@ import dev.fanfare.campaigns.network.api.PostForms;
 import dev.fanfare.campaigns.network.spi.PlainSettings;
 import dev.fanfare.campaigns.network.spi.SocialNetwork;
 
-/** TikTok: post addresses alone. It shows figures to nobody without the owner's token. */
+/** TikTok: post addresses only. Figures need the owner's token. */
 public final class Tiktok extends SocialNetwork<PlainSettings> {
     private static final PostAddresses POSTS = PostForms.of(
                     "[^/]+/(?:.*/)?(?:video|photo|v)/(\\d+)(?:\\.html)?(?:/.*)?",

@@ -5,7 +5,7 @@ import dev.fanfare.campaigns.network.api.PostForms;
 import dev.fanfare.campaigns.network.spi.ApplicationSettings;
 import dev.fanfare.campaigns.network.spi.SocialNetwork;
 
-/** X, formerly Twitter: logins and figures, both with one application. */
+/** X, formerly Twitter: login and figures, with one application. */
 public final class Twitter extends SocialNetwork<ApplicationSettings> {
     static final String NAME = "twitter";
 

@@ -17,8 +17,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Accounts of X, by its API v2 and the application's own bearer token, which X issues for API key and secret and which
- * is valid until revoked. Runs on one event loop.
+ * Accounts of X, by its API v2 and the application's bearer token, which X issues for API key and secret and which is
+ * valid until revoked. Runs on one event loop.
  */
 final class TwitterFigures implements FiguresSource {
     private static final Pattern ID = Pattern.compile("\\d{1,19}");
@@ -70,7 +70,7 @@ final class TwitterFigures implements FiguresSource {
      */
     private record User(String id, String name, Long followers) {}
 
-    /** For an account that is missing or suspended X answers 200 without data, or 404. */
+    /** X answers 200 without data, or 404, for a missing or suspended account. */
     private static Optional<User> user(OutboundResponse answer) {
         if (answer.status() == NOT_FOUND) {
             return Optional.empty();
@@ -93,7 +93,7 @@ final class TwitterFigures implements FiguresSource {
 
     private static List<Long> interactions(OutboundResponse answer) {
         if (answer.status() == FORBIDDEN || answer.status() == NOT_FOUND) {
-            // Protected posts, or an access level without them.
+            // Protected posts, or an access level without posts.
             return List.of();
         }
         return ProviderReply.of(answer).list("data").stream()
@@ -110,7 +110,7 @@ final class TwitterFigures implements FiguresSource {
         return bearer().compose(token -> service.call(
                 OutboundRequest.get(application.url() + path).with("Authorization", "Bearer " + token), answer -> {
                     if (answer.status() == UNAUTHORIZED) {
-                        // Revoked: the next call fetches another one.
+                        // Revoked: the next call fetches a new one.
                         bearer = null;
                     }
                     return reading.apply(answer);

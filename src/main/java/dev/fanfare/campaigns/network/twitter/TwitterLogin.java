@@ -34,7 +34,7 @@ record TwitterLogin(GuardedClient service, Application config) implements Provid
                 data.text("id"),
                 data.text("name"),
                 null,
-                // Not every access level includes them.
+                // Not in every access level.
                 data.find("public_metrics")
                         .map(metrics -> metrics.count("followers_count"))
                         .orElse(null),

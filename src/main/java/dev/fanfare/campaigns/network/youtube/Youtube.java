@@ -29,7 +29,7 @@ public final class Youtube extends SocialNetwork<Youtube.Settings> {
         figures(YoutubeFigures::new);
     }
 
-    /** Its block of the settings. */
+    /** Its settings block. */
     record Settings(
             @NotEmpty List<@HostName String> hosts,
             @NotNull @Valid DataApi figures) implements NetworkSettings {
@@ -59,7 +59,7 @@ public final class Youtube extends SocialNetwork<Youtube.Settings> {
      * YouTube's Data API.
      *
      * @param url its base address; null for none
-     * @param callsPerMinute by all nodes together, in any minute; 0 for never
+     * @param callsPerMinute for all nodes together; 0 disables it
      */
     record DataApi(
             @BaseUrl String url,

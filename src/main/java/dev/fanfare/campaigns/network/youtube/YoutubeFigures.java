@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Channels of YouTube, by its Data API and an API key: subscribers unless their owner hides them, and likes and comments
- * of the latest videos. Each call costs one unit of the key's daily quota.
+ * YouTube channels, by its Data API and an API key: subscribers unless hidden, likes and comments of the latest videos.
+ * Each call costs one unit of the key's daily quota.
  */
 final class YoutubeFigures implements FiguresSource {
     private static final Pattern ID = Pattern.compile("UC[A-Za-z0-9_-]{22}");
@@ -92,7 +92,7 @@ final class YoutubeFigures implements FiguresSource {
                                 YoutubeFigures::likesAndComments));
     }
 
-    /** Their ids, separated by commas; a channel that never had a video has no such list. */
+    /** Their comma-separated ids; a channel that never had a video has no list. */
     private static String videos(OutboundResponse answer) {
         return answer.status() == NOT_FOUND
                 ? ""

@@ -9,12 +9,12 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** How many campaigns there are. */
+/** Counts of campaigns. */
 public final class CampaignCounts {
     private CampaignCounts() {}
 
     /**
-     * How many campaigns were created in a period, by their present status.
+     * Counts the campaigns created in a period, by current status.
      *
      * @param dateFrom first day, UTC; null for no bound
      * @param dateTo last day, UTC; null for no bound
@@ -32,16 +32,16 @@ public final class CampaignCounts {
 
     /** Counts campaigns by status. */
     public record CountCampaignsByStatus() implements Ask<CountCampaignsByStatus.CampaignsByStatus> {
-        /** Counts of campaigns; together all there are. */
+        /** Counts of campaigns; the statuses add up to all campaigns. */
         public record CampaignsByStatus(
                 long draft, long pending, long active, long paused, long completed, long cancelled)
                 implements Message {}
     }
 
-    /** How many campaigns there are for each network. */
+    /** Counts campaigns by network. */
     public record CountCampaignsByNetwork() implements Ask<CountCampaignsByNetwork.CampaignsByNetwork> {
         /**
-         * Counts of campaigns by network; one that is for several networks counts for each.
+         * Counts of campaigns by network; a campaign counts for each of its networks.
          *
          * @param campaigns for every configured network, in that order, and for former ones with campaigns
          */

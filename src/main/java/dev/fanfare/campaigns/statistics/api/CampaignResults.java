@@ -39,8 +39,8 @@ public final class CampaignResults {
         /**
          * What a campaign has cost so far.
          *
-         * @param totalSpent what the journal charged its advertiser for it
-         * @param averageCpm the cost of a thousand of verified reach; 0 without reach
+         * @param totalSpent charges to its advertiser, from the journal
+         * @param averageCpm cost per thousand of verified reach; 0 without reach
          * @param currency the campaign's
          */
         public record CampaignCosts(BigDecimal totalSpent, BigDecimal averageCpm, String currency) implements Message {}

@@ -3,10 +3,10 @@ package dev.fanfare.campaigns.statistics.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 
-/** How much is pending. */
+/** Counts everything with the status pending. */
 public record CountPending() implements Ask<CountPending.Pending> {
     /**
-     * What is in the status pending.
+     * Counts of the status pending.
      *
      * @param pendingApprovals networks, pages, walls and channels
      */

@@ -10,25 +10,25 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** How many publishers there are. */
+/** Counts of publishers. */
 public final class PublisherCounts {
     private PublisherCounts() {}
 
     /** Counts publishers by status. */
     public record CountPublishersByStatus() implements Ask<CountPublishersByStatus.PublishersByStatus> {
-        /** Counts of publishers; together all that are registered. */
+        /** Counts of publishers; the statuses add up to all registered publishers. */
         public record PublishersByStatus(long active, long inactive, long suspended) implements Message {}
     }
 
-    /** How many publishers there are of each sex. */
+    /** Counts publishers by sex. */
     public record CountSexes() implements Ask<CountSexes.SexCounts> {
-        /** Publishers by sex; those who don't say are among the others. */
+        /** Publishers by sex; unknown counts as other. */
         public record SexCounts(long male, long female, long other) implements Message {}
     }
 
-    /** How many publishers there are of each age. */
+    /** Counts publishers by age. */
     public record CountAges() implements Ask<CountAges.AgeCounts> {
-        /** Publishers by age in years today, in UTC; those under 18 and those who don't say are left out. */
+        /** Publishers by current age in years (UTC), without minors and unknown ages. */
         public record AgeCounts(
                 @JsonProperty("18-24") long from18,
                 @JsonProperty("25-34") long from25,
@@ -37,10 +37,10 @@ public final class PublisherCounts {
                 implements Message {}
     }
 
-    /** How many publishers prefer each category. */
+    /** Counts publishers by preferred category. */
     public record CountCategories() implements Ask<CountCategories.CategoryCounts> {
         /**
-         * Counts of publishers by the category they prefer; one who prefers several counts for each.
+         * Counts of publishers by the category they prefer; a publisher counts for each preferred category.
          *
          * @param publishers for every allowed category, by its code
          */
@@ -52,26 +52,26 @@ public final class PublisherCounts {
         }
     }
 
-    /** How many publishers there are. */
+    /** Estimates the number of publishers. */
     public record EstimatePublishers() implements Ask<EstimatePublishers.EstimatedPublishers> {
         /**
          * Counts of publishers.
          *
-         * @param estimatedPublishers all that are registered
-         * @param activePublishers those in the status active who used the service on one of the last thirty days of UTC, today
-         *     included
+         * @param estimatedPublishers all registered publishers
+         * @param activePublishers publishers with the status active who used the service within the last thirty days
+         *     (UTC, including today)
          */
         public record EstimatedPublishers(long estimatedPublishers, long activePublishers) implements Message {}
     }
 
-    /** How many publishers could still take part. */
+    /** Counts publishers who could still take part. */
     public record CountPotentialPublishers() implements Ask<CountPotentialPublishers.PotentialPublishers> {
         /**
          * Publishers who have not connected a network yet.
          *
-         * @param potentialPublishers registered, without an accepted network
-         * @param conversionRate active ones among all registered, a fraction with at most four decimals; 0 when none are
-         *     registered
+         * @param potentialPublishers registered publishers without an accepted network
+         * @param conversionRate share of active publishers among all registered ones, with at most four decimals; 0
+         *     without registered publishers
          */
         public record PotentialPublishers(long potentialPublishers, BigDecimal conversionRate) implements Message {}
     }

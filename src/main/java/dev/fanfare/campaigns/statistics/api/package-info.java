@@ -1,2 +1,2 @@
-/** What others ask of the statistics domain: counts and sums. */
+/** Public API of the statistics domain: counts and sums. */
 package dev.fanfare.campaigns.statistics.api;

@@ -3,7 +3,7 @@ package dev.fanfare.campaigns.task.api;
 import dev.fanfare.platform.endpoint.Nullable;
 import java.util.List;
 
-/** A campaign's leaderboard, for applications; empty when the campaign does not show it. */
+/** A campaign's leaderboard, for applications; empty if the campaign does not show it. */
 public record AppLeaderboard(List<Entry> leaderboard) {
     public AppLeaderboard {
         leaderboard = List.copyOf(leaderboard);
@@ -18,8 +18,8 @@ public record AppLeaderboard(List<Entry> leaderboard) {
     /**
      * One participant.
      *
-     * @param userId null when the profile is hidden
-     * @param username a neutral name when the profile is hidden
+     * @param userId null if the profile is hidden
+     * @param username a neutral name if the profile is hidden
      * @param rank equal scores share a rank and leave a gap: 1, 2, 2, 4
      */
     public record Entry(@Nullable Long userId, String username, long score, long rank, int completedTasks) {}

@@ -12,12 +12,12 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * Hands in a task.
+ * Submits a task.
  *
  * @param postUrl the address of the post: https, at one of the campaign's networks
  * @param screenshots uploaded files, or http or https addresses, which are never fetched
- * @param reach people reached, as the publisher claims; null for no claim
- * @param engagement reactions, as the publisher claims; null for no claim
+ * @param reach claimed number of people reached; null for no claim
+ * @param engagement claimed number of reactions; null for no claim
  */
 public record CompleteTask(
         @NotNull Long taskId,
@@ -26,7 +26,7 @@ public record CompleteTask(
         @Min(0) @Max(FIGURE_LIMIT) Long reach,
         @Min(0) @Max(FIGURE_LIMIT) Long engagement)
         implements Change<CompleteTask.TaskCompleted> {
-    /** More than any post has; sums over a campaign stay well within 64 bits. */
+    /** More than any real post has; sums over a campaign stay well within 64 bits. */
     static final long FIGURE_LIMIT = 1_000_000_000_000L;
 
     public CompleteTask {
@@ -34,17 +34,17 @@ public record CompleteTask(
     }
 
     /**
-     * The task was handed in. Amounts are in the campaign's currency.
+     * The task was submitted. Amounts are in the campaign's currency.
      *
-     * @param payment what it earns when it is accepted
-     * @param bonusPayment the bonuses that the claimed figures would earn once verified
+     * @param payment earned on acceptance
+     * @param bonusPayment bonuses for the claimed figures once verified
      * @param totalPayment the sum of both
      */
     public record TaskCompleted(
             String status, String message, BigDecimal payment, BigDecimal bonusPayment, BigDecimal totalPayment)
             implements Message {
 
-        /** The answer for applications. */
+        /** The view for applications. */
         public record AppView(String status, String message, BigDecimal payment) {
             public static AppView of(TaskCompleted completed) {
                 return new AppView(completed.status(), completed.message(), completed.payment());

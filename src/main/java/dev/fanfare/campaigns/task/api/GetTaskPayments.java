@@ -5,10 +5,10 @@ import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.NotNull;
 import java.math.BigDecimal;
 
-/** Asks what a task earns. */
+/** Gets a task's payments. */
 public record GetTaskPayments(@NotNull Long taskId) implements Ask<GetTaskPayments.TaskPayments> {
     /**
-     * What a task earns, in the given currency.
+     * A task's payments, in the given currency.
      *
      * @param payment the total: without bonuses before acceptance, with the earned bonuses afterwards
      * @param paymentPost the campaign's rate for a post; 0 without one

@@ -10,8 +10,8 @@ public record GetTaskStatus(@NotNull Long taskId) implements Ask<GetTaskStatus.T
     /**
      * The status of a task or definition.
      *
-     * @param assignedDate when it was joined; of a definition, when it was created
-     * @param deadline the last time to hand it in; of a definition, its campaign's end
+     * @param assignedDate time of joining; for a definition, of its creation
+     * @param deadline latest submission time; for a definition, its campaign's end
      */
     public record TaskStatusView(String status, Instant assignedDate, Instant deadline) implements Message {}
 }

@@ -7,9 +7,9 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * A campaign's leaderboard; empty when the campaign does not show it.
+ * A campaign's leaderboard; empty if the campaign does not show it.
  *
- * @param userRank the caller's rank; null when they do not take part, like userScore
+ * @param userRank the caller's rank; null if they do not take part, like userScore
  */
 public record Leaderboard(
         List<Entry> leaderboard,
@@ -22,11 +22,11 @@ public record Leaderboard(
     /**
      * One participant.
      *
-     * @param userId null when the profile is hidden
-     * @param username a neutral name when the profile is hidden
+     * @param userId null if the profile is hidden
+     * @param username a neutral name if the profile is hidden
      * @param rank equal scores share a rank and leave a gap: 1, 2, 2, 4
-     * @param avatar null for none, or when the profile is hidden
-     * @param totalEarned in the campaign's currency; null when the participant hides it
+     * @param avatar null for none, or if the profile is hidden
+     * @param totalEarned in the campaign's currency; null if the participant hides it
      * @param totalReach verified figures only, like totalEngagement
      */
     @StagedBuilder

@@ -13,7 +13,7 @@ import java.util.List;
  * @param campaignId only tasks of this campaign; null for all
  * @param page from 1; null for the first
  * @param limit tasks per page; null, with page and before null too, for the newest 100
- * @param before the cursor: the {@code next} of another page, to list what follows it; null for a page by its number
+ * @param before cursor: the {@code next} of the preceding page; null for pagination by number
  */
 public record ListOwnTasks(
         Long campaignId,
@@ -24,7 +24,7 @@ public record ListOwnTasks(
      * The caller's tasks.
      *
      * @param total number of all tasks; like page and limit, null unless a page was requested by its number
-     * @param next the {@code before} of what follows; null at the end, and unless a part was requested
+     * @param next the {@code before} of the next page; null at the end and without pagination
      */
     public record OwnTasks(
             List<TaskCard> tasks,

@@ -10,12 +10,12 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * All that is needed to compute what a task earns, what was computed, and where it stands in the journal. Amounts are in the
- * task's currency unless they name another.
+ * A verifiable receipt of a task's payments: inputs, results and journal entries. Amounts are in the task's currency
+ * unless they name another.
  *
- * @param payments one for each acceptance, the first one first; none before the first. All but the last were taken back
- * @param formulas by which these were computed, in words; the present ones before the first payment
- * @param entries of the journal, the oldest first
+ * @param payments one per acceptance, oldest first; all but the last were reversed
+ * @param formulas the formulas of these payments, in words; the current ones before the first payment
+ * @param entries of the journal, oldest first
  */
 public record PayReceipt(
         @JsonUnwrapped Heading task, List<Payment> payments, List<Formula> formulas, List<Entry> entries)
@@ -30,7 +30,7 @@ public record PayReceipt(
      * The task.
      *
      * @param status as in lists of tasks
-     * @param decimals of the currency: amounts have no more, and a minor unit is 1 in the last of them
+     * @param decimals of the currency: number of decimals of amounts
      */
     @StagedBuilder
     public record Heading(
@@ -44,11 +44,12 @@ public record PayReceipt(
             Terms terms) {}
 
     /**
-     * The terms, frozen when the task was joined.
+     * The terms, frozen at joining.
      *
      * @param postRate null for none
      * @param reachThreshold people reached from which the bonus for reach is earned
-     * @param engagementRateThreshold engagement per person reached from which the bonus for engagement is earned, a fraction
+     * @param engagementRateThreshold engagement per person reached from which the bonus for engagement is earned, a
+     *     fraction
      */
     @StagedBuilder
     public record Terms(
@@ -62,15 +63,15 @@ public record PayReceipt(
             BigDecimal engagementRateThreshold) {}
 
     /**
-     * What an acceptance paid.
+     * The payment for an acceptance.
      *
      * @param number of the acceptance, from 1
-     * @param paidAt when it was released to the publisher; null before
-     * @param reversedAt when it was taken back; null when it counts
-     * @param reason for taking it back; null for none
+     * @param paidAt time of its release to the publisher; null before
+     * @param reversedAt time of its reversal; null for none
+     * @param reason for the reversal; null for none
      * @param formulaVersion the version of the formula {@code reward}
      * @param bestPost the share of the bonus for the campaign's best post; null for none
-     * @param charge what the advertiser was charged for it, without the best post; null for the publisher
+     * @param charge charge to the advertiser, without the best post; hidden from the publisher as null
      */
     @StagedBuilder
     public record Payment(
@@ -85,16 +86,16 @@ public record PayReceipt(
             Amounts amounts,
             @Nullable BestPost bestPost,
             @Nullable Charge charge) {
-        /** Without what concerns the advertiser alone. */
+        /** Removes the data for the advertiser only. */
         public Payment withoutCharge() {
             return PayReceiptPaymentBuilder.builder(this).charge(null).build();
         }
     }
 
-    /** The figures as a reviewer verified them; null for one that nobody verified. */
+    /** Figures verified by a reviewer; null if unverified. */
     public record Figures(@Nullable Long reach, @Nullable Long engagement) {}
 
-    /** What was paid for each part, and in all. */
+    /** The payment by part, and the total. */
     public record Amounts(
             @Minor BigDecimal post,
             @Minor BigDecimal reach,
@@ -103,13 +104,13 @@ public record PayReceipt(
             @Minor BigDecimal total) {}
 
     /**
-     * The inputs of a share of the bonus for the best post.
+     * The inputs of a best-post share.
      *
      * @param score of the publisher in the campaign, the highest
-     * @param winners how many have it
-     * @param place among them, from 1, by when their last task was accepted
+     * @param winners number of participants with this score
+     * @param place among them, from 1, by the acceptance of their last task
      * @param offered the bonus that is shared
-     * @param paidAt when it was added to the payment; null before
+     * @param paidAt time of payment; null before
      * @param formulaVersion the version of the formula {@code best_post}
      */
     public record BestPost(
@@ -122,7 +123,7 @@ public record PayReceipt(
             int formulaVersion) {}
 
     /**
-     * What the advertiser was charged.
+     * The charge to the advertiser.
      *
      * @param currency the advertiser's
      * @param rate value of one unit of the task's currency in the advertiser's
@@ -133,9 +134,9 @@ public record PayReceipt(
      * A formula in words.
      *
      * @param name {@code reward} or {@code best_post}
-     * @param steps to be computed one after the other
+     * @param steps in order
      * @param rounding how amounts are rounded
-     * @param source where it is programmed and documented
+     * @param source source code and documentation
      */
     public record Formula(String name, int version, List<String> steps, String rounding, String source) {
         public Formula {
@@ -144,13 +145,13 @@ public record PayReceipt(
     }
 
     /**
-     * An entry of the journal that this task caused.
+     * A journal entry of this task.
      *
-     * @param reverses the id of the entry that it takes back; null for none
-     * @param position in the sealed journal; null until it is sealed, within seconds
-     * @param block whose seal it is under; null until then
-     * @param postings those of the task's publisher, and of its advertiser where the entry is about this task alone
-     * @param otherPostings how many the entry has besides, of other winners of a best post
+     * @param reverses the id of the entry that it reverses; null for none
+     * @param position in the sealed journal; null until sealed, within seconds
+     * @param block the sealed block; null until then
+     * @param postings postings of the task's publisher, and of its advertiser if the entry is about this task only
+     * @param otherPostings number of other postings, for other best-post winners
      */
     @StagedBuilder
     public record Entry(
@@ -171,7 +172,7 @@ public record PayReceipt(
     /**
      * An amount that an account was credited (positive) or debited (negative).
      *
-     * @param account what kind of account, such as {@code publisher_pending}
+     * @param account account kind, such as {@code publisher_pending}
      * @param owner {@code publisher} or {@code advertiser}
      */
     public record Posting(

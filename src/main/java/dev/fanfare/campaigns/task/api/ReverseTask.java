@@ -7,7 +7,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
 /**
- * Takes back the acceptance of a task, and all that was paid for it.
+ * Reverses a task's acceptance and payments.
  *
  * @param reason for the publisher, stored with the task
  */

@@ -9,11 +9,11 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
 /**
- * Reviews a task that was handed in, or releases its payment.
+ * Reviews a submitted task, or releases its payment.
  *
  * @param action approve, reject, request_changes, start_review or mark_paid
  * @param reason for the publisher; required to reject
- * @param reach verified reach, only to approve; null when not verified
+ * @param reach verified reach, for approve only; null if unverified
  * @param engagement verified reactions, likewise
  */
 public record ReviewTask(

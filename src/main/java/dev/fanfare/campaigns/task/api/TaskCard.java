@@ -9,9 +9,9 @@ import java.time.Instant;
 /**
  * A task, for its publisher. Amounts are in the campaign's currency.
  *
- * @param deadline the last time to hand it in
+ * @param deadline latest submission time
  * @param bonus the amounts offered
- * @param payments what it earns; total includes the earned bonuses once accepted
+ * @param payments its payments; the total includes earned bonuses once accepted
  * @param info the status in the viewer's language, and the reason for rejection if any
  */
 @StagedBuilder
@@ -30,7 +30,7 @@ public record TaskCard(
 
     public record Bonus(BigDecimal reach, BigDecimal engagementRate, BigDecimal bestPost) {}
 
-    /** What it earns; post is 0 when the campaign has no rate for a post. */
+    /** Its payments; post is 0 if the campaign has no rate per post. */
     public record Payments(BigDecimal minimum, BigDecimal post, BigDecimal total) {}
 
     public record Info(String title, String content) {}

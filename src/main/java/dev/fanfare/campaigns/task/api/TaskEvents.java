@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 public final class TaskEvents {
     private TaskEvents() {}
 
-    /** A day or less is left to hand in the task; published once per task. */
+    /** The deadline is at most a day away; published once per task. */
     public record DeadlineNear(long taskId) implements DomainEvent {}
 
     /**
@@ -19,9 +19,9 @@ public final class TaskEvents {
     public record TaskPaid(long taskId, BigDecimal amount, String currency, boolean bestPost) implements DomainEvent {}
 
     /**
-     * A task's acceptance was taken back.
+     * A task's acceptance was reversed.
      *
-     * @param amount what it had earned, in units of the currency; 0 for nothing
+     * @param amount the reversed payment, in units of the currency; 0 for none
      * @param reason for the publisher
      */
     public record TaskReversed(long taskId, BigDecimal amount, String currency, String reason) implements DomainEvent {}
@@ -40,7 +40,7 @@ public final class TaskEvents {
         public enum Outcome {
             ACCEPTED,
             REJECTED,
-            /** Rejected, to be handed in again. */
+            /** Returned for changes and resubmission. */
             CHANGES_REQUESTED
         }
     }

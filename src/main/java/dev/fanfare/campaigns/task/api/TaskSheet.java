@@ -15,18 +15,18 @@ import java.util.List;
  * zone.
  *
  * @param statusName the status as text
- * @param allowComplete whether its publisher can hand it in now
+ * @param allowComplete whether its publisher can submit it now
  * @param allowLeave whether its publisher can give it up now
- * @param allowCountdown whether to show a countdown: it can still be handed in
+ * @param allowCountdown whether to show a countdown: it can still be submitted
  * @param allowPayments whether its payment can be released now
  * @param allowBonus whether bonuses are on offer
  * @param disabled whether it can only be given up
- * @param allowedComplete the same as allowComplete
- * @param dateCompletedMinimum the first time to hand it in
- * @param dateCompletedMaximum the last time to hand it in
+ * @param allowedComplete equal to allowComplete
+ * @param dateCompletedMinimum earliest submission time
+ * @param dateCompletedMaximum latest submission time
  * @param dateEnd its deadline
  * @param bonus which bonuses are on offer
- * @param payments what it earns; total includes the earned bonuses once accepted
+ * @param payments its payments; the total includes earned bonuses once accepted
  */
 @StagedBuilder
 public record TaskSheet(
@@ -54,16 +54,16 @@ public record TaskSheet(
     }
 
     /**
-     * What was handed in.
+     * The submission.
      *
      * @param url the first screenshot: an address, or the path of an uploaded one; null without any
-     * @param link the address of the post; null before it is handed in
+     * @param link the address of the post; null before submission
      */
     public record Media(@Nullable String url, @Nullable String link) {}
 
     public record Bonus(boolean reach, boolean engagementRate, boolean bestPost) {}
 
-    /** The task's campaign, and its terms for those who join now. */
+    /** The task's campaign, and its terms for new participants. */
     public record Campaign(@JsonUnwrapped TaskCard.Campaign campaign, Tasks tasks) {}
 
     public record Tasks(RewardRules.Bonus bonus, @Minor BigDecimal minimumReward) {}

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The state machine of tasks: who may move them, from which state to which. SQL, flags and refusals all use it. */
+/** The state machine of tasks: actors, source states, target state. Used by SQL, flags and refusals. */
 public enum TaskTransition implements Transition<TaskStatus> {
     COMPLETE(Set.of(PENDING, REJECTED), UNDER_REVIEW, When.IN_TIME, PUBLISHER),
     LEAVE(Set.of(PENDING, REJECTED), LEFT, When.ANY, PUBLISHER),
@@ -33,7 +33,7 @@ public enum TaskTransition implements Transition<TaskStatus> {
     /** Only sets the reviewer. */
     START_REVIEW(Set.of(UNDER_REVIEW), UNDER_REVIEW, When.NOT_OWN, STAFF, ADVERTISER),
     MARK_PAID(Set.of(ACCEPTED), PAID, When.NOT_OWN, STAFF),
-    /** Takes back an acceptance and all that was paid for it. */
+    /** Reverses an acceptance and its payments. */
     REVERSE(Set.of(ACCEPTED, PAID), REJECTED, When.NOT_OWN, STAFF),
     MISS_DEADLINE(Set.of(PENDING), REJECTED, When.LATE, CLOCK),
     AUTO_APPROVE(Set.of(UNDER_REVIEW), ACCEPTED, When.LONG_UNDER_REVIEW, CLOCK);
@@ -41,7 +41,7 @@ public enum TaskTransition implements Transition<TaskStatus> {
     public static final StateMachine<TaskStatus> MACHINE =
             StateMachine.of("task", Set.of(PENDING), TaskStatus.class, TaskTransition.class);
 
-    /** What a move depends on beside the state. */
+    /** The conditions of a transition besides the state. */
     private enum When {
         ANY(""),
         IN_TIME("its deadline and its campaign's end are to come, and the campaign is active or paused"),
@@ -64,12 +64,12 @@ public enum TaskTransition implements Transition<TaskStatus> {
         this.transition = new TransitionRule<>(from, to, Set.of(by), when.says);
     }
 
-    /** The reviewers' move with this code; empty for any other text. */
+    /** The reviewers' transition with this code; empty for any other text. */
     public static Optional<TaskTransition> findReview(String action) {
         return reviews().filter(move -> move.code().equals(action)).findFirst();
     }
 
-    /** The codes of the reviewers' moves. */
+    /** The codes of the reviewers' transitions. */
     public static List<String> reviewCodes() {
         return reviews().map(TaskTransition::code).toList();
     }
@@ -79,15 +79,15 @@ public enum TaskTransition implements Transition<TaskStatus> {
     }
 
     /**
-     * Whether the deadline permits the move.
+     * Whether the deadline permits the transition.
      *
-     * @param over whether the deadline has passed, or the campaign is over
+     * @param over whether the deadline has passed or the campaign has ended
      */
     public boolean isPossible(boolean over) {
         return when != When.IN_TIME || !over;
     }
 
-    /** The refusal of this move from a state; it lists the states to which the actor may move the task. */
+    /** The refusal of this transition from a state; lists the states that the actor can reach instead. */
     public Refused impossibleFrom(TaskStatus status, Actor actor) {
         return CommonFault.transition(status.code(), to().code(), MACHINE.next(status, actor));
     }

@@ -1,4 +1,4 @@
-/** What others ask of the tasks domain, its views and its events. */
+/** Public API of the tasks domain, its views and events. */
 @MessageDomain("tasks")
 package dev.fanfare.campaigns.task.api;
 

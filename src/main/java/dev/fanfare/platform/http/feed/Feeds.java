@@ -27,14 +27,14 @@ public final class Feeds {
     private final FeedLimits limits;
     private final Map<Long, Set<LiveFeed>> open = new HashMap<>();
 
-    /** @param heartbeatMs milliseconds between signs of life on a silent connection */
+    /** @param heartbeatMs milliseconds between heartbeats on an idle connection */
     public Feeds(Vertx vertx, int heartbeatMs, FeedLimits limits) {
         this.vertx = vertx;
         this.heartbeatMs = heartbeatMs;
         this.limits = limits;
     }
 
-    /** Adds the Last-Event-ID header of a returning client to its input; it is newer than what the input says. */
+    /** Adds the Last-Event-ID header of a returning client to its input; it is newer than the input's cursor. */
     public static void addLastEvent(HttpServerRequest request, BodyReader.Input input) {
         String last = request.getHeader("Last-Event-ID");
         if (last != null && !last.isBlank() && input.tree() instanceof ObjectNode members) {
@@ -43,10 +43,9 @@ public final class Feeds {
     }
 
     /**
-     * Opens a feed, which is woken by events from now on and is to be closed with the response; or throws a Refused of 429
-     * or 503.
+     * Opens a feed, woken by events and to be closed with the response; or throws a Refused of 429 or 503.
      *
-     * @param source reads what comes after a cursor; or a Refused of 401 or 403 once the client may not follow any more
+     * @param source reads the items after a cursor; fails with a Refused of 401 or 403 once access is revoked
      */
     public LiveFeed open(
             HttpServerResponse response,
@@ -96,7 +95,7 @@ public final class Feeds {
         List.copyOf(open.getOrDefault(userId, Set.of())).forEach(LiveFeed::read);
     }
 
-    /** Closes a user's feeds: a client that may still follow reconnects at once and misses nothing. */
+    /** Closes a user's feeds: a client that still has access reconnects at once and misses nothing. */
     private void accessChanged(AccessChanged change) {
         if (change.userId() != null) {
             List.copyOf(open.getOrDefault(change.userId(), Set.of())).forEach(LiveFeed::end);

@@ -13,12 +13,12 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * One client that follows a feed by server-sent events. New items are always read from the client's cursor on, never taken
- * from the event that woke the feed: nothing is missed or sent twice, whatever gets lost on the bus. A chunk is written
- * before the next is read, so that a slow client occupies memory for one chunk. Used on one event loop only.
+ * A client's feed of server-sent events. Always reads new items after the client's cursor, never from the waking event,
+ * so nothing is missed or sent twice when the bus loses events. Writes a chunk before reading the next, so a slow
+ * client takes memory for one chunk only. Used on one event loop only.
  */
 public final class LiveFeed {
-    /** Milliseconds after which a client that lost its connection should come back. */
+    /** Reconnect delay for clients, in milliseconds. */
     private static final int RETRY_MS = 2_000;
 
     private final Vertx vertx;
@@ -33,17 +33,17 @@ public final class LiveFeed {
     private long heartbeat = -1;
 
     /**
-     * How a feed is written.
+     * The format of a feed.
      *
-     * @param event what its events are called
-     * @param heartbeatMs milliseconds between signs of life on a silent connection
+     * @param event the name of its events
+     * @param heartbeatMs milliseconds between heartbeats on an idle connection
      */
     record Shape(String event, int heartbeatMs, Function<Object, Buffer> json) {}
 
     /**
      * Not open before {@link #begin}.
      *
-     * @param source reads what comes after a cursor; or a Refused of 401 or 403 once the client may not follow any more
+     * @param source reads the items after a cursor; fails with a Refused of 401 or 403 once access is revoked
      * @param closing called once, at the end
      */
     LiveFeed(
@@ -62,7 +62,7 @@ public final class LiveFeed {
     /** Sets the headers of every feed. */
     public static void notify(HttpServerResponse response) {
         response.putHeader(HttpHeaders.CONTENT_TYPE, "text/event-stream;charset=utf-8")
-                // Proxies that compress or buffer would hold events back.
+                // Keeps proxies from compressing or buffering events.
                 .putHeader(HttpHeaders.CONTENT_ENCODING, HttpHeaders.IDENTITY)
                 .putHeader(HttpHeaders.CACHE_CONTROL, "no-store, no-transform")
                 .putHeader("X-Accel-Buffering", "no");
@@ -77,7 +77,7 @@ public final class LiveFeed {
         response.setChunked(true);
         heartbeat = vertx.setPeriodic(shape.heartbeatMs(), timer -> beat());
         cursor = first.cursor();
-        // The cursor is sent before the first event, so that a client cut off early resumes from here too.
+        // Send the cursor before the first event, so that a client cut off early resumes here.
         Buffer buffer = Buffer.buffer("retry: " + RETRY_MS + "\n");
         if (first.items().isEmpty()) {
             buffer.appendString("id: " + cursor + "\n\n");
@@ -87,7 +87,7 @@ public final class LiveFeed {
         write(buffer, first.more());
     }
 
-    /** Sends what is new, if anything. */
+    /** Sends new items, if any. */
     void read() {
         if (closed) {
             return;
@@ -99,7 +99,7 @@ public final class LiveFeed {
         next(false);
     }
 
-    /** Ends it in good order; the client will reconnect. */
+    /** Ends it gracefully; the client will reconnect. */
     void end() {
         if (!closed) {
             close();
@@ -112,7 +112,7 @@ public final class LiveFeed {
         }
     }
 
-    /** The client has gone, or was never let in. */
+    /** Closes it: the client has disconnected or was refused. */
     public void close() {
         if (!closed) {
             closed = true;
@@ -124,7 +124,7 @@ public final class LiveFeed {
     }
 
     private void beat() {
-        // A pending write is a sign of life.
+        // A pending write serves as heartbeat.
         if (!reading && !closed) {
             next(true);
         }
@@ -147,7 +147,7 @@ public final class LiveFeed {
                     if (cause instanceof Refused refused && isOver(refused)) {
                         end();
                     } else {
-                        // Our failure: the client has missed nothing, and the next heartbeat tries again.
+                        // Internal failure: nothing is lost, and the next heartbeat retries.
                         reading = false;
                     }
                 });

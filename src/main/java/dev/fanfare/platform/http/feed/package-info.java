@@ -1,2 +1,2 @@
-/** Server-sent events: one open response for each follower, fed by asking for what comes after its cursor. */
+/** Server-sent events: one open response per client, fed with the items after its cursor. */
 package dev.fanfare.platform.http.feed;

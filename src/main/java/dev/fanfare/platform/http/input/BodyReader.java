@@ -34,17 +34,17 @@ public final class BodyReader {
     private final Vertx vertx;
     private final Deadlines deadlines;
 
-    /** Reads what one event loop is sent. */
+    /** Reads the requests of one event loop. */
     public BodyReader(Vertx vertx) {
         this.vertx = vertx;
         this.deadlines = new Deadlines(vertx);
     }
 
     /**
-     * What a client sent.
+     * A client's input.
      *
      * @param form whether all values are text, as in forms
-     * @param fingerprint equal for equal input: the tree with the hashes of files in place of their paths
+     * @param fingerprint equal for equal input: the tree with hashes instead of paths of files
      * @param uploads the paths of stored files
      */
     public record Input(JsonNode tree, boolean form, JsonNode fingerprint, List<String> uploads) {
@@ -97,7 +97,7 @@ public final class BodyReader {
                 throw CommonFault.UNSUPPORTED_MEDIA_TYPE.refusal();
             }
             return switch (type) {
-                // What clients send who have nothing to say.
+                // Some clients send this for an empty body.
                 case "application/json" -> isEmptyObject(bytes) ? Input.empty() : new Input(json(bytes), false);
                 case "application/x-www-form-urlencoded" -> form(text(bytes, FORM), FORM);
                 default -> throw CommonFault.UNSUPPORTED_MEDIA_TYPE.refusal();
@@ -106,7 +106,7 @@ public final class BodyReader {
     }
 
     /**
-     * The body as text, of whatever type it says it is. The request may be paused.
+     * The body as text, whatever its type. The request may be paused.
      *
      * @return the text; or a Refused of 400, 408 or 413
      */
@@ -116,7 +116,7 @@ public final class BodyReader {
                 : bytes(request, Endpoint.MAX_BODY_BYTES).map(bytes -> text(bytes, "The body"));
     }
 
-    /** Whether it is known from its head that there is no body to wait for. */
+    /** Whether the head shows that there is no body. */
     public static boolean isEmpty(HttpServerRequest request) {
         MultiMap headers = request.headers();
         String length = headers.get(HttpHeaders.CONTENT_LENGTH);
@@ -166,7 +166,7 @@ public final class BodyReader {
     }
 
     private static Map.Entry<String, String> pair(String key, String value, String what) {
-        // The decoder replaces bytes that are not UTF-8 by the replacement character.
+        // The decoder maps invalid UTF-8 to the replacement character.
         if (key.indexOf('\uFFFD') >= 0 || value.indexOf('\uFFFD') >= 0) {
             throw CommonFault.INVALID_SYNTAX.because(what + " is not well-formed UTF-8.");
         }
@@ -193,7 +193,7 @@ public final class BodyReader {
         return "100-continue".equalsIgnoreCase(request.getHeader(HttpHeaders.EXPECT));
     }
 
-    /** The whole body; a Refused of 413 as soon as it is known to be too large. */
+    /** The whole body; fails early with a Refused of 413 when it is too large. */
     private Future<Buffer> bytes(HttpServerRequest request, int limit) {
         if (request.isEnded()) {
             return Future.succeededFuture(Buffer.buffer());

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Turns the pairs of a form into a tree: a repeated key or {@code key[]} makes a list, {@code key[inner]} nests.
- * Depth, number and size of such keys are limited.
+ * Turns the pairs of a form into a tree: a repeated key or {@code key[]} makes a list, {@code key[inner]} an object.
+ * Limits depth, number and size of keys.
  */
 final class Brackets {
     private static final int MAX_DEPTH = 3;
@@ -28,7 +28,7 @@ final class Brackets {
     /**
      * The tree of these pairs, in order.
      *
-     * @throws dev.fanfare.platform.bus.Refused 422 that names the key, when keys contradict each other or pass a limit
+     * @throws dev.fanfare.platform.bus.Refused 422 that names the key, when keys conflict or exceed a limit
      */
     static ObjectNode tree(List<Map.Entry<String, String>> pairs) {
         Brackets brackets = new Brackets();

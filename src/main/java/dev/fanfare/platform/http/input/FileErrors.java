@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Everything that is wrong with the files of one request. */
+/** Collects the errors in the files of one request. */
 final class FileErrors {
     private final Map<String, Integer> fields;
     private final Map<String, Integer> files = new HashMap<>();
     private final Map<String, Integer> values = new HashMap<>();
     private final Map<String, List<String>> wrong = new TreeMap<>();
 
-    /** @param fields how many values each field takes that accepts files */
+    /** @param fields the maximum number of files of each file field */
     FileErrors(Map<String, Integer> fields) {
         this.fields = fields;
     }
@@ -33,12 +33,12 @@ final class FileErrors {
         wrong.put(key, List.of());
     }
 
-    /** Records a value that is not a file. */
+    /** Records a value that is not a file for a file field. */
     void text(String key) {
         values.merge(field(key), 1, Integer::sum);
     }
 
-    /** Counts a file of a field that accepts files; answers its position among them. */
+    /** Counts a file of a field; returns its position among them. */
     int file(String key) {
         values.merge(field(key), 1, Integer::sum);
         return files.merge(field(key), 1, Integer::sum);

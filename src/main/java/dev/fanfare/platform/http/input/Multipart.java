@@ -25,8 +25,8 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Parses a multipart body as it arrives: its texts, and its files one at a time. Vert.x has a parser, but that closes the
- * connection without an answer when the decoder throws an unexpected exception, and writes files to local disk.
+ * Parses a multipart body incrementally: texts, and files one at a time. Vert.x's own parser writes files to local disk
+ * and closes the connection without a response on unexpected decoder exceptions.
  */
 final class Multipart {
     private static final int MAX_VALUE = 64 * 1024;
@@ -55,7 +55,7 @@ final class Multipart {
     record Text(String key, String value) implements Part {}
 
     /**
-     * Begins with a body of this Content-Type.
+     * Creates a parser for this Content-Type.
      *
      * @param maxFile bytes of a file that are kept; 0 to skip files
      * @throws Refused 400, when it names no boundary
@@ -74,7 +74,7 @@ final class Multipart {
     }
 
     /**
-     * Takes what has arrived.
+     * Offers received bytes.
      *
      * @throws Refused 400 or 413
      */
@@ -82,7 +82,7 @@ final class Multipart {
         if (closed || chunk.length() == 0) {
             return;
         }
-        // The decoder takes a CR for part of the value while its LF has not arrived: offer both together.
+        // The decoder takes a CR without its LF as part of the value: offer both together.
         ByteBuf bytes = Unpooled.wrappedBuffer(endedInCr ? new byte[] {CR} : new byte[0], chunk.getBytes());
         int last = bytes.readableBytes() - 1;
         endedInCr = bytes.getByte(last) == CR;
@@ -108,7 +108,7 @@ final class Multipart {
         try {
             return decoder.hasNext() ? part(decoder.next()) : null;
         } catch (EndOfDataDecoderException e) {
-            // The decoder throws at its end instead of answering that there is no more.
+            // At its end the decoder throws instead of returning false.
             complete = true;
             return null;
         } catch (RuntimeException | IOException e) {
@@ -170,7 +170,7 @@ final class Multipart {
         }
     }
 
-    /** Besides its own exceptions, the decoder throws whatever its parsing runs into. */
+    /** Besides its own exceptions, the decoder throws arbitrary runtime exceptions. */
     private Refused refusal(Exception cause) {
         close();
         if (cause instanceof Refused refused) {
@@ -183,7 +183,7 @@ final class Multipart {
                 : broken();
     }
 
-    /** Names arrive decoded: bytes that were not text have become the replacement character. */
+    /** Names arrive decoded: invalid bytes have become the replacement character. */
     private static String textual(String name) {
         if (name.indexOf('\uFFFD') >= 0) {
             throw broken();
@@ -207,7 +207,7 @@ final class Multipart {
                 String contentTransferEncoding,
                 Charset charset,
                 long size) {
-            // Beyond that nothing is kept, but it is read, so that the sender receives the answer.
+            // The excess is read but not kept, so that the sender receives the response.
             int most = ++files > MAX_FILES ? 0 : maxFile;
             return new PartFile(textual(name), filename, contentType, contentTransferEncoding, charset, size, most);
         }

@@ -17,15 +17,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads one multipart request. The request is paused while a file is stored, so that at most one of its files is in memory.
- * Where files are not accepted, they are reported and skipped.
+ * Reads one multipart request. The request is paused while a file is stored, so that at most one of its files is in
+ * memory. Unaccepted files are reported and skipped.
  */
 final class MultipartReading {
     /** Limit on the bytes of all texts together. */
     private static final int MAX_TEXTS = 256 * 1024;
 
     private static final long PERIOD_MS = 15_000;
-    /** Bytes that must arrive in each such period, when files make the body long. */
+    /** Minimum bytes per period while files are received. */
     private static final int LEAST = 64 * 1024;
 
     private static final int MAX_PERIODS = 40;
@@ -36,7 +36,7 @@ final class MultipartReading {
     private final Uploads.Intake intake;
     private final Promise<Void> whole = Promise.promise();
     private final List<Map.Entry<String, String>> pairs = new ArrayList<>();
-    /** The same tree with hashes of files in place of their paths. */
+    /** The tree with hashes instead of paths of files. */
     private final List<Map.Entry<String, String>> fingerprint = new ArrayList<>();
 
     private final FileErrors errors;
@@ -126,7 +126,7 @@ final class MultipartReading {
         advance();
     }
 
-    /** Runs one step of reading; an exception becomes the outcome. */
+    /** Runs one step of reading; an exception fails the result. */
     private void settling(Runnable reading) {
         if (whole.future().isComplete()) {
             return;
@@ -138,7 +138,7 @@ final class MultipartReading {
         }
     }
 
-    /** Handles what has arrived, until something must be waited for. */
+    /** Handles received parts until it must wait. */
     private void advance() {
         while (!busy && !whole.future().isComplete()) {
             PartFile arriving = form.arriving();
@@ -196,7 +196,7 @@ final class MultipartReading {
         }
     }
 
-    /** The rest of a request that will be refused is only checked. */
+    /** Stores a file; once the request has errors, only checks it. */
     private Future<Void> keep(String key, byte[] file, int length) {
         return errors.any()
                 ? intake.check(file, length)
@@ -217,7 +217,7 @@ final class MultipartReading {
         fingerprint.add(new SimpleImmutableEntry<>(key, content));
     }
 
-    /** Pauses reading until this is done. */
+    /** Pauses reading until this completes. */
     private void during(Future<?> work) {
         busy = true;
         waited |= !work.isComplete();

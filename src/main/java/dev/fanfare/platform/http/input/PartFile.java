@@ -8,7 +8,7 @@ import java.util.Arrays;
 /** A file of a multipart body, collected up to a size; nothing is kept of a longer one. */
 final class PartFile extends MemoryFileUpload implements Multipart.Part {
     private static final int FIRST = 64 * 1024;
-    /** Large, so that growing the buffer of a large file seldom copies it. */
+    /** Large, to copy the buffer of a large file rarely. */
     private static final int GROWTH = 4;
 
     private final int most;
@@ -62,19 +62,19 @@ final class PartFile extends MemoryFileUpload implements Multipart.Part {
         return tooLong;
     }
 
-    /** Whether it is the file field of a form in which no file was chosen. */
+    /** Whether it is a file field without a chosen file. */
     boolean isLeftOut() {
         return length == 0 && !tooLong && getFilename().isEmpty();
     }
 
-    /** Its content at the beginning of an array, which is handed over because the decoder keeps all parts. */
+    /** Its content at the start of an array. Releases it, because the decoder retains all parts. */
     byte[] take() {
         byte[] taken = bytes;
         bytes = new byte[0];
         return taken;
     }
 
-    // Names and values, of which this one has no value, do not make two files the same.
+    // Files are compared by identity, not by name.
 
     @Override
     public boolean equals(Object other) {

@@ -18,7 +18,7 @@ final class StrictText {
         if (text.indexOf('\uFFFD') < 0) {
             return text;
         }
-        // The replacement character: sent as such, or for bytes that are none.
+        // The replacement character, sent as such or for invalid bytes.
         try {
             return charset.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
         } catch (CharacterCodingException e) {

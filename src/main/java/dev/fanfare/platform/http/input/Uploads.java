@@ -8,23 +8,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Receives the files of requests, a limited number at a time. One for a process. */
+/** Receives uploaded files with limited concurrency. One per process. */
 public final class Uploads {
     private final Media media;
     private final Bulkhead turns;
 
-    /** @param atOnce files received at the same time, each of them in memory */
+    /** @param atOnce files received concurrently, each in memory */
     public Uploads(Vertx vertx, Media media, int atOnce) {
         this.media = media;
         this.turns = new Bulkhead(vertx, atOnce);
     }
 
-    /** For one request of this account; how many files each field takes. */
+    /** Creates the intake of one request of this account; fields map to their maximum number of files. */
     public Intake intake(long account, Map<String, Integer> fields) {
         return new Intake(account, fields);
     }
 
-    /** Deletes what a request has uploaded, unless something refers to it by now. Never fails. */
+    /** Deletes a request's unreferenced uploads. Never fails. */
     public Future<Void> discard(List<String> paths) {
         return media.discard(paths);
     }
@@ -54,7 +54,7 @@ public final class Uploads {
             return turns.enter(account).onSuccess(entered -> turn = true);
         }
 
-        /** Ends receiving. */
+        /** Releases the slot. */
         void rest() {
             if (turn) {
                 turn = false;

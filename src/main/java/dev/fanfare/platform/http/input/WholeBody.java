@@ -9,7 +9,7 @@ import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 
-/** A body that is collected in memory. */
+/** Collects a body in memory. */
 final class WholeBody extends Deadlines.Waiting {
     private static final long TIMEOUT_MS = 15_000;
 
@@ -26,7 +26,7 @@ final class WholeBody extends Deadlines.Waiting {
      * Reads a body.
      *
      * @param limit bytes
-     * @return the bytes; or a Refused of 400, 408, or 413 as soon as it is known to be too large
+     * @return the bytes; or a Refused of 400, 408 or, as early as possible, 413
      */
     static Future<Buffer> read(HttpServerRequest request, int limit, Deadlines deadlines) {
         WholeBody body = new WholeBody(limit);

@@ -13,7 +13,7 @@ public interface Buckets {
     /** A bucket is full again after this long. */
     Duration WINDOW = Duration.ofMinutes(1);
 
-    /** What clients are told apart by. */
+    /** What identifies a client. */
     enum Kind {
         BACKEND_TOKEN,
         WEB_USER,
@@ -23,10 +23,10 @@ public interface Buckets {
     }
 
     /**
-     * Whose bucket, and for what. Made for each request, so it holds what there is already.
+     * Identifies a bucket. Created for each request, so it only references existing objects.
      *
-     * @param id of a token, an account, an application or a network
-     * @param network of an application whose clients are counted one by one; null for others
+     * @param id the id of a token, an account, an application or a network
+     * @param network of a client of an application that counts its clients separately; otherwise null
      */
     record Key(Allowance allowance, Kind kind, Object id, String network) {}
 
@@ -37,15 +37,15 @@ public interface Buckets {
      */
     Future<ConsumptionProbe> take(Key key, int limit);
 
-    /** In this process. */
+    /** Buckets in memory. */
     static Buckets inMemory() {
-        // An evicted bucket is a full one; the bound protects against invented addresses.
+        // Eviction makes a bucket full again; the bound protects against spoofed addresses.
         Cache<Key, Bucket> buckets = Caffeine.newBuilder()
                 .maximumSize(200_000)
                 .expireAfterAccess(WINDOW.multipliedBy(2))
                 .executor(Runnable::run)
                 .build();
-        // It refills at once when its window ends, so that a client can be told when.
+        // It refills all at once when its window ends, so the reset time is known.
         return (key, limit) -> Future.succeededFuture(buckets.get(key, k -> Bucket.builder()
                         .addLimit(bandwidth -> bandwidth.capacity(limit).refillIntervally(limit, WINDOW))
                         .build())

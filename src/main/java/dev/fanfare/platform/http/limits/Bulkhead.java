@@ -11,10 +11,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
 
-/**
- * Limits how much of something runs at once on this node, and how much of that for one account, so that no account can use
- * it all. Shared by all event loops.
- */
+/** Limits concurrent work on this node, in total and for each account. Shared by all event loops. */
 public final class Bulkhead {
     private static final int MAX_QUEUED = 200;
     private static final long MAX_WAIT_MS = 20_000;
@@ -34,7 +31,9 @@ public final class Bulkhead {
 
     private record Waiting(long account, Context context, Promise<Void> promise) {}
 
-    /** A permit, to be returned by {@link #leave}; or a Refused SERVICE_UNAVAILABLE when too many are waiting. */
+    /**
+     * Acquires a permit, released by {@link #leave}; fails with a Refused SERVICE_UNAVAILABLE when the queue is full.
+     */
     public synchronized Future<Void> enter(long account) {
         if (mayEnter(account)) {
             admit(account);

@@ -7,7 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Limits the open feeds of this process, for each user and in all. */
+/** Limits the open feeds of this process, per user and in total. */
 public final class FeedLimits {
     private static final Duration PAUSE = Duration.ofSeconds(10);
 
@@ -21,7 +21,7 @@ public final class FeedLimits {
         this.most = config.feeds();
     }
 
-    /** Counts one more, or throws a Refused of 429 or 503. */
+    /** Counts an opened feed, or throws a Refused of 429 or 503. */
     public synchronized void opened(long userId) {
         if (open >= most) {
             throw CommonFault.SERVICE_UNAVAILABLE.because("This node follows as many feeds as it can.");
@@ -30,7 +30,7 @@ public final class FeedLimits {
             throw CommonFault.RATE_LIMIT_EXCEEDED
                     .because("You follow as many feeds at a time as you may.")
                     .with("limit", mostOfUser)
-                    // There is a slot when one of them ends, which nobody can foresee.
+                    // No Retry-After: the end of a feed cannot be predicted.
                     .with("reset_time", Instant.now().plus(PAUSE).truncatedTo(ChronoUnit.SECONDS));
         }
         open++;

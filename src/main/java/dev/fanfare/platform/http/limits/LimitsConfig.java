@@ -6,17 +6,18 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 
 /**
- * How often clients may call, in requests a minute, and how many feeds a node keeps open.
+ * Rate limits in requests per minute, and the number of open feeds per node.
  *
  * @param enabled false switches all limits off, the login throttle included
- * @param tokenPerMinute a backend token, an application on its own, or a user by applications; and an address at the OAuth
- *     server
- * @param sessionPerMinute a user's web sessions together
- * @param addressPerMinute an address without credentials, and what is guessed from one whatever the credentials
- * @param guessablePerMinute login, registration, email check, bank verification
- * @param payoutsPerMinute payout requests
- * @param feedsPerUser of one user
- * @param feeds of all users together
+ * @param tokenPerMinute for a backend token, an application itself, or a user through applications; and for an address
+ *     at the OAuth server
+ * @param sessionPerMinute for all web sessions of a user
+ * @param addressPerMinute for an address without credentials, and for guessable input from an address with any
+ *     credentials
+ * @param guessablePerMinute for login, registration, email check, bank verification
+ * @param payoutsPerMinute for payout requests
+ * @param feedsPerUser open feeds of one user
+ * @param feeds open feeds of all users
  */
 @StagedBuilder
 public record LimitsConfig(

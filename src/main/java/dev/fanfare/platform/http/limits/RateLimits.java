@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.TimeUnit;
 
-/** Counts each client's requests against its allowances and reports in headers what is left. */
+/** Counts each client's requests against its allowances and reports the remainder in headers. */
 public final class RateLimits {
     private static final CharSequence LIMIT = HttpHeaders.createOptimized("RateLimit-Limit");
     private static final CharSequence REMAINING = HttpHeaders.createOptimized("RateLimit-Remaining");
@@ -27,9 +27,9 @@ public final class RateLimits {
     }
 
     /**
-     * Counts a request. What can be used for guessing counts by address too, whatever the credential.
+     * Counts a request. Guessable endpoints also count by address, whatever the credential.
      *
-     * @return nothing when it may go on; a Refused of 429 when not. The answer carries the headers in any case.
+     * @return completed if allowed, otherwise a Refused of 429. The response carries the headers either way.
      */
     public Future<Void> count(Allowance allowance, Caller caller, HttpServerResponse response) {
         if (!config.enabled()) {
@@ -75,8 +75,8 @@ public final class RateLimits {
     }
 
     /**
-     * By token, user or application, else by address. Tokens that a user or an application gets for itself are not told
-     * apart. What an application's clients can guess before they have signed in counts for each of their addresses.
+     * By token, user or application, else by address. All tokens of a user or an application share a bucket. Guessable
+     * requests of an application's clients before sign-in count per address.
      */
     private static Buckets.Key key(Allowance allowance, Caller caller) {
         if (allowance == Allowance.GUESSES || allowance == Allowance.APPLICATIONS) {
@@ -91,7 +91,7 @@ public final class RateLimits {
                 new Buckets.Key(
                         allowance,
                         Buckets.Kind.CLIENT,
-                        // Of an application on its own that is its client id.
+                        // For an application itself, this is its client id.
                         caller.username(),
                         allowance == Allowance.GUESSABLE ? Addresses.networkOf(caller.address()) : null);
             case NONE -> ofAddress(allowance, caller);
@@ -102,7 +102,7 @@ public final class RateLimits {
         return new Buckets.Key(allowance, Buckets.Kind.ADDRESS, Addresses.networkOf(caller.address()), null);
     }
 
-    /** Seconds until the bucket is full again, rounded up, so that a client that waits so long is not refused again. */
+    /** Seconds until the bucket is full, rounded up so that a client that waits this long is not refused again. */
     private static long seconds(ConsumptionProbe probe) {
         long nanos = probe.isConsumed() ? probe.getNanosToWaitForReset() : probe.getNanosToWaitForRefill();
         return TimeUnit.NANOSECONDS.toSeconds(nanos) + 1;

@@ -1,2 +1,2 @@
-/** Limits on what clients may ask for: token buckets shared by all nodes, open feeds for each user, and bulkheads. */
+/** Rate limits by token buckets shared by all nodes, limits on open feeds, and bulkheads. */
 package dev.fanfare.platform.http.limits;

@@ -10,11 +10,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A line of the access log. Its text is made where it is written, off the event loop.
+ * A line of the access log, formatted by the writer, off the event loop.
  *
  * @param userId null without an account
- * @param address the client's
- * @param traceId null when it is not traced
+ * @param address of the client
+ * @param traceId null when not traced
  */
 @StagedBuilder
 record AccessLine(

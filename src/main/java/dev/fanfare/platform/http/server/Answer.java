@@ -7,9 +7,9 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
 
-/** A finished answer: a status and a JSON body, which may be sent any number of times. */
+/** An immutable response of status and JSON body, which may be sent repeatedly. */
 record Answer(int status, Buffer body) {
-    /** Bytes: what fits into a packet with its head gets there no sooner, and compressing it costs more than answering. */
+    /** In bytes. A body that fits into one packet does not arrive sooner when compressed. */
     static final int COMPRESSED_FROM = 512;
 
     private static final CharSequence JSON = HttpHeaders.createOptimized("application/json");

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The part of a content that a Range header asks for (RFC 9110).
+ * The byte range that a Range header requests (RFC 9110).
  *
  * @param from the first byte
  * @param to the last byte; less than from when the range cannot be satisfied
@@ -14,7 +14,7 @@ record ByteRange(int from, int to) {
     private static final Pattern SINGLE = Pattern.compile("bytes=\\s*(\\d{0,18})\\s*-\\s*(\\d{0,18})\\s*");
 
     /**
-     * The range of a header with exactly one; empty otherwise, and the whole content is answered.
+     * The range of a header with exactly one; otherwise empty, and the whole content is sent.
      *
      * @param header null for none
      * @param size of the content, more than 0

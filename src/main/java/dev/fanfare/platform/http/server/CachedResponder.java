@@ -15,14 +15,14 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Answers with one JSON object that is the same for all callers: kept as bytes for a second, and until an event says that it
- * has changed. Whoever asks while it is being read waits for the same answer. Used on one event loop only.
+ * Serves a JSON object that is identical for all callers. Caches its bytes for a second or until an event invalidates
+ * it; concurrent requests share one read. Used on one event loop only.
  *
- * @param <A> what is asked, which alone decides the answer
- * @param <R> what is answered
+ * @param <A> the ask, which alone determines the reply
+ * @param <R> the reply
  */
 final class CachedResponder<A extends Ask<R>, R extends Message> implements Responder {
-    /** Different asks of one endpoint. */
+    /** Distinct asks cached per endpoint. */
     static final int MAX = 256;
 
     private static final long CACHE_TTL_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -32,7 +32,7 @@ final class CachedResponder<A extends Ask<R>, R extends Message> implements Resp
     private final Bus bus;
     private final Map<A, Kept> kept = new HashMap<>();
 
-    /** An answer, or one that is being read. */
+    /** A cached or pending answer. */
     private record Kept(Future<SharedAnswer> answer, long askedAtNanos) {
         boolean isUsable(long nowNanos) {
             return !answer.isComplete() || (answer.succeeded() && nowNanos - askedAtNanos < CACHE_TTL_NANOS);
@@ -45,10 +45,10 @@ final class CachedResponder<A extends Ask<R>, R extends Message> implements Resp
         this.bus = bus;
     }
 
-    /** Subscribes to what changes the answers. */
+    /** Subscribes to the events that invalidate answers. */
     Future<?> start(List<Class<? extends Event>> changes) {
         return Future.all(changes.stream()
-                // Also of one that is being read: it may not know of the change.
+                // Also evicts a pending answer: it may predate the change.
                 .map(event -> bus.subscribe(event, changed -> kept.clear()))
                 .toList());
     }
@@ -67,7 +67,7 @@ final class CachedResponder<A extends Ask<R>, R extends Message> implements Resp
         if (kept.size() >= MAX) {
             kept.clear();
         }
-        // On behalf of nobody: what belongs to one caller cannot get into what others see.
+        // Asked anonymously, so that no caller's data can reach others.
         Caller anonymous = Caller.anonymous(Languages.ENGLISH, exchange.requestId(), null);
         Future<SharedAnswer> answer = bus.ask(anonymous, ask).map(reply -> new SharedAnswer(Answer.of(one, reply)));
         kept.put(ask, new Kept(answer, now));

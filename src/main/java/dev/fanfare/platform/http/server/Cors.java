@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Allows pages of the configured origins. Requests of other origins get no CORS headers, which stops browsers, but are not
- * refused: our own pages send their origin too.
+ * Allows pages of the configured origins. Requests of other origins get no CORS headers, which stops browsers, but are
+ * not refused: our own pages send their origin, too.
  */
 final class Cors {
     private static final CharSequence READABLE = HttpHeaders.createOptimized(
@@ -34,13 +34,13 @@ final class Cors {
                     .headers()
                     .set(HttpHeaders.ACCESS_CONTROL_ALLOW_ORIGIN, request.getHeader(HttpHeaders.ORIGIN))
                     .set(HttpHeaders.ACCESS_CONTROL_EXPOSE_HEADERS, READABLE)
-                    // The cookie that renews a session.
+                    // For the cookie that renews a session.
                     .set(HttpHeaders.ACCESS_CONTROL_ALLOW_CREDENTIALS, "true")
                     .set(HttpHeaders.VARY, HttpHeaders.ORIGIN);
         }
     }
 
-    /** Answers browsers that ask whether they may send a request. */
+    /** Answers preflight requests. */
     CorsHandler preflight() {
         return CorsHandler.create()
                 .addOrigins(List.copyOf(origins))

@@ -25,9 +25,9 @@ final class Credentials {
 
     private final Bus bus;
     private long changes;
-    /** By the whole header, so that it is taken apart once. */
+    /** Keyed by the whole header, to parse it once. */
     private final Map<String, Known> remembered = new LinkedHashMap<>() {
-        /** All are remembered for as long, so the eldest is the first to be forgotten. */
+        /** All entries live equally long, so the eldest expires first. */
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Known> eldest) {
             return size() > MAX_REMEMBERED || !eldest.getValue().isFresh();
@@ -44,13 +44,13 @@ final class Credentials {
         this.bus = bus;
     }
 
-    /** Subscribes to changes. */
+    /** Subscribes to invalidation events. */
     Future<Void> start() {
         return bus.subscribe(AccessChanged.class, this::forget);
     }
 
     /**
-     * Whom an Authorization header stands for.
+     * Resolves the identity of an Authorization header.
      *
      * @param header null when there is none
      * @return empty when there is no header or it is malformed
@@ -71,21 +71,21 @@ final class Credentials {
     private Future<Identity> ask(String header, String token, Caller anonymous) {
         long before = changes;
         return bus.ask(anonymous, new Identify(new Secret(token))).onSuccess(identity -> {
-            // An answer to a question from before a change may be out of date.
+            // A lookup that began before a change may be stale.
             if (identity.verdict() == Identity.Verdict.VALID && changes == before) {
                 remember(header, identity, Bus.CACHE_TTL);
             }
         });
     }
 
-    /** Takes a header to stand for somebody, for so long. */
+    /** Caches the identity of a header for the given time. */
     void remember(String header, Identity identity, Duration time) {
-        // Or it would stay where it was in the order.
+        // Reinserted to move it to the end of the order.
         remembered.remove(header);
         remembered.put(header, new Known(identity, System.nanoTime() + time.toNanos()));
     }
 
-    /** The token after its scheme, which may stand there twice, since people paste tokens with their scheme. */
+    /** The token after its scheme. The scheme may be repeated, because people paste tokens with it. */
     private static Optional<String> presented(String header) {
         if (header == null || header.length() > MAX_LENGTH) {
             return Optional.empty();
@@ -108,7 +108,7 @@ final class Credentials {
         return false;
     }
 
-    /** What follows a scheme and a space; null when there is no scheme. */
+    /** The text after a scheme and a space; null without a scheme. */
     private static String afterScheme(String text) {
         for (String scheme : SCHEMES) {
             int end = scheme.length();
@@ -126,7 +126,10 @@ final class Credentials {
         remembered.values().removeIf(known -> isAbout(change, known.identity()));
     }
 
-    /** A change of an application evicts everybody who acts through one: it is rare, and identities do not name theirs. */
+    /**
+     * A change of an application, which is rare, evicts all application users: identities do not name their
+     * application.
+     */
     private static boolean isAbout(AccessChanged change, Identity identity) {
         return change.userId() == null
                 ? identity.credential() == Caller.Credential.APP_CLIENT

@@ -7,7 +7,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
 
-/** Sends a document. A page may show its own style and nothing else: no script, no picture, no other address. */
+/** Sends a document. Its policy allows inline styles only: no scripts, images or other origins. */
 final class DocumentResponder {
     private static final String PAGE_POLICY =
             "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";

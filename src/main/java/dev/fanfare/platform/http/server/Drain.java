@@ -7,8 +7,8 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 
 /**
- * Reads and drops the rest of a request that has been answered already. A client whose connection is cut while it sends would
- * never see the answer; one that does not stop sending is cut off after a while.
+ * Drains the rest of a request that is already answered, because a client whose connection is cut while it sends never
+ * sees the response. Closes the connection after a timeout.
  */
 final class Drain {
     private static final long MAX_BYTES = 128L * 1024 * 1024;
@@ -23,11 +23,11 @@ final class Drain {
         this.closing = closing;
     }
 
-    /** Closes the connection with an answer that is given before the client was told to continue. */
+    /** Closes the connection after a response that was sent before 100 Continue. */
     static void closeUnlessContinued(RoutingContext context) {
         HttpServerRequest request = context.request();
         if (request.headers().contains(HttpHeaders.EXPECT)) {
-            // A client that was not told to continue may send its body or not: the next bytes are ambiguous.
+            // Without 100 Continue the client may or may not send its body: the next bytes are ambiguous.
             context.addHeadersEndHandler(head -> {
                 if (!request.isEnded()) {
                     context.response().putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
@@ -36,7 +36,7 @@ final class Drain {
         }
     }
 
-    /** Drains the rest of this request's body, if there is any, once the answer is written. */
+    /** Drains the rest of this request's body once the response is written. */
     static void rest(HttpServerRequest request, Vertx vertx) {
         boolean closing = request.response().headers().contains(HttpHeaders.CONNECTION, HttpHeaders.CLOSE, true);
         if (!request.isEnded() && !BodyReader.isEmpty(request)) {

@@ -12,16 +12,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * Reads whether a request is a dry run, from its query or its header. Strictly: whoever means a dry run and writes it in another
- * way must not make the change.
- */
+/** Reads the dry-run flag from the query or the header. Strict: a misspelled dry run must not make the change. */
 final class DryRunRequest {
     static final String HEADER = "Fanfare-Dry-Run";
     static final String PARAMETER = "dry_run";
 
     private static final CharSequence NAME = HttpHeaders.createOptimized(HEADER);
-    /** More than an address has room for. */
+    /** Above what a URI can hold. */
     private static final int PARAMETERS = 100_000;
 
     /** @throws Refused with 400 or 422 when it cannot be told */
@@ -48,14 +45,14 @@ final class DryRunRequest {
         return asked;
     }
 
-    /** Refuses a body that asks for a dry run: it would be a member that is ignored. */
+    /** Refuses a dry-run flag in the body, where it would be ignored. */
     static void refuseIn(JsonNode body) {
         if (body.has(PARAMETER)) {
             throw CommonFault.invalid(PARAMETER, "belongs into the query, or into the header " + HEADER);
         }
     }
 
-    /** The refusal of a dry run where there cannot be one. */
+    /** The refusal of a dry run where none is possible. */
     static Refused notHere() {
         return Database.noDryRun();
     }

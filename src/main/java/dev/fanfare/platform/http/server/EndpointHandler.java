@@ -25,13 +25,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Serves one endpoint: credentials, permission, body, record, ask and answer, in this order.
+ * Serves one endpoint: credentials, permission, body, record, ask and reply, in this order.
  *
- * @param <A> what is asked
- * @param <R> what is answered
+ * @param <A> the ask
+ * @param <R> the reply
  */
 final class EndpointHandler<A extends Ask<R>, R extends Message> {
-    /** Audiences whose callers always have an account, which uploaded files need as their owner. */
+    /** Audiences whose callers always have an account, the owner of uploaded files. */
     private static final Set<Audience> ACCOUNTS =
             EnumSet.of(Audience.WEB, Audience.APP, Audience.BACKEND, Audience.OPERATOR);
 
@@ -66,7 +66,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         this.serving = endpoint.answering().match(new ServingCases<>(endpoint, gate, guards, feeds, bus));
     }
 
-    /** Which way of serving belongs to which kind of answer. */
+    /** Selects the responder for each kind of response. */
     private record ServingCases<A extends Ask<R>, R extends Message>(
             Endpoint<A, R> endpoint, InputReader<A> reader, Gate gate, Guards guards, Feeds feeds, Bus bus)
             implements ResponseKind.Cases<A, R, Responder> {
@@ -103,7 +103,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
             };
         }
 
-        /** Sets the headers of a download, named after the day. */
+        /** Sets the headers of a download, whose name contains the date. */
         private static void notify(HttpServerResponse response, ResponseKind.File<?, ?> file) {
             String type = file.format().mediaType();
             response.putHeader(
@@ -131,7 +131,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         }
     }
 
-    /** Subscribes to what it must know before it serves. */
+    /** Subscribes to the events that it depends on. */
     Future<?> start() {
         return serving instanceof CachedResponder<?, ?> shared
                 ? shared.start(endpoint.changedBy())
@@ -156,7 +156,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         Refused unfit = dryRun(exchange);
         Future<Void> admitted = admitted(exchange);
         if (!admitted.isComplete()) {
-            // Until it is known that this caller's body is to be read.
+            // Paused until the caller is admitted.
             exchange.pause();
         }
         admitted.compose(counted -> unfit == null ? input(exchange) : unfit.failed())
@@ -167,7 +167,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
                 .onFailure(exchange::fail);
     }
 
-    /** Marks a dry run, even if its caller is turned away. Returns why there can be none; null otherwise. */
+    /** Marks a dry run, even for a refused caller. Returns the reason why it is impossible, or null. */
     private Refused dryRun(Exchange exchange) {
         try {
             if (!DryRunRequest.isAskedFor(exchange.request())) {
@@ -195,7 +195,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         return guards.limits().count(endpoint.allowance(), caller, exchange.response());
     }
 
-    /** Who is turned away is counted by address: tokens cannot be tried without end. */
+    /** Counts refused callers by address, so that tokens cannot be guessed without limit. */
     private Future<Void> countAnonymously(Throwable cause, Exchange exchange) {
         return cause instanceof Refused refused && refused.fault().status() == 401
                 ? guards.limits()

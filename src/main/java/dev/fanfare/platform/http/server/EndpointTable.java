@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The endpoints by path, with and without the trailing slash. Two may share a path when one of them is for backend tokens
- * and the other is not: the credential says which is meant.
+ * The endpoints by path, with and without the trailing slash. Two may share a path when one of them is for backend
+ * tokens and the other is not: the credential selects.
  */
 final class EndpointTable {
     private final Gate gate;
@@ -23,7 +23,7 @@ final class EndpointTable {
         this.gate = gate;
     }
 
-    /** Subscribes to what the endpoints must know before they serve. */
+    /** Subscribes to the events that the endpoints depend on. */
     Future<?> start() {
         return Future.all(Stream.concat(byPath.values().stream(), backendTwins.values().stream())
                 .distinct()
@@ -52,7 +52,7 @@ final class EndpointTable {
         return handler != null && handler.answers(method) ? handler : null;
     }
 
-    /** Serves the endpoint at this path, or hands on. */
+    /** Serves the endpoint at this path, or calls the next handler. */
     void handle(RoutingContext context) {
         EndpointHandler<?, ?> handler = byPath.get(context.request().path());
         if (handler == null) {
@@ -66,7 +66,7 @@ final class EndpointTable {
         }
     }
 
-    /** Serves an endpoint that was found, or its twin. */
+    /** Serves this endpoint or its twin for backend tokens. */
     void handle(Exchange exchange, EndpointHandler<?, ?> found) {
         EndpointHandler<?, ?> twin = backendTwins.get(found.endpoint().path());
         if (twin == null) {

@@ -15,7 +15,7 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
-/** A request with its answer, from the first moment to the line in the access log. Used on one event loop only. */
+/** A request with its response, from the first byte to the access log. Used on one event loop only. */
 final class Exchange {
     private static final String KEY = Exchange.class.getName();
     private static final int MAX_ID = 64;
@@ -46,8 +46,8 @@ final class Exchange {
     private boolean quiet;
     private boolean dryRun;
     private String idempotencyKey;
-    /** Null where the way of requests is not noted. */
-    private TraceSpan way;
+    /** Null when requests are not traced. */
+    private TraceSpan span;
 
     private Exchange(HttpServerRequest request, Caller anonymous, boolean secure, RequestMeters meters) {
         this.request = request;
@@ -60,7 +60,7 @@ final class Exchange {
         meters.begin();
     }
 
-    /** Begins an answer, with the headers that all answers have. */
+    /** Begins a response with the common headers. */
     static Exchange open(HttpServerRequest request, HttpConfig config, RequestMeters meters) {
         MultiMap sent = request.headers();
         String given = sent.get(REQUEST_ID);
@@ -75,7 +75,7 @@ final class Exchange {
         return exchange;
     }
 
-    /** Sets the headers by which browsers protect their users; answers that need others replace them. */
+    /** Sets the security headers; responses that need others replace them. */
     static void protect(MultiMap headers, HttpConfig config) {
         set(headers, ALWAYS);
         if (config.behindTls()) {
@@ -97,7 +97,7 @@ final class Exchange {
         }
     }
 
-    /** Of a request that the router handles. */
+    /** The exchange of a routed request. */
     static Exchange of(RoutingContext context) {
         return context.get(KEY);
     }
@@ -108,7 +108,7 @@ final class Exchange {
         context.put(KEY, this);
     }
 
-    /** Of a request that the router handles. */
+    /** The limits of a routed request. */
     RateLimits limits() {
         return limits;
     }
@@ -129,7 +129,7 @@ final class Exchange {
         return anonymous;
     }
 
-    /** Whether the client reaches us over HTTPS. */
+    /** Whether the client uses HTTPS. */
     boolean isSecure() {
         return secure;
     }
@@ -138,12 +138,12 @@ final class Exchange {
         this.caller = who;
     }
 
-    /** Who asks, as far as that is known. */
+    /** The caller, as far as known. */
     Caller caller() {
         return caller;
     }
 
-    /** Who asks, and will wait as long from now on, if reading the body has taken some of their maxWait. */
+    /** The caller with a full maxWait from now on, so that reading the body does not consume it. */
     Caller patientCaller() {
         return System.nanoTime() - startedNanos < SOON_NANOS ? caller : caller.renewed();
     }
@@ -161,46 +161,46 @@ final class Exchange {
         }
     }
 
-    /** Says to which endpoint it belongs. */
+    /** Assigns it to an endpoint. */
     void belongsTo(RequestMeters.Route endpoint) {
         route = endpoint;
     }
 
-    /** Leaves it out of the access log and of the times of its endpoint. */
+    /** Excludes it from the access log and its endpoint's metrics. */
     void keepQuiet() {
         quiet = true;
     }
 
-    /** Notes its way from here on, if that is configured and this request is among those that are noted. */
+    /** Starts a trace, if tracing is configured and this request is sampled. */
     void note(Tracing tracing) {
-        way = tracing.request(request.method().name(), requestId(), request.getHeader(Traceparent.HEADER));
+        span = tracing.request(request.method().name(), requestId(), request.getHeader(Traceparent.HEADER));
     }
 
-    /** What begins now is part of its way: whoever let it wait may have gone on in another's place. */
+    /** Makes its span current again after a wait, since the completing code may run in another request's context. */
     void goOn() {
-        if (way != null) {
-            way.enter();
+        if (span != null) {
+            span.enter();
         }
     }
 
-    /** What follows lasts as long as the client likes, and says nothing of how long it took. */
+    /** Ends the measured time: the client decides how long the rest takes. */
     void last() {
-        if (way != null) {
+        if (span != null) {
             endWay(200);
         }
     }
 
     private void endWay(int status) {
-        way.rename(request.method() + " " + route.path());
-        way.note("http.route", route.path());
-        way.note("http.response.status_code", status);
+        span.rename(request.method() + " " + route.path());
+        span.note("http.route", route.path());
+        span.note("http.response.status_code", status);
         if (status >= 500) {
-            way.failed(Integer.toString(status));
+            span.failed(Integer.toString(status));
         }
-        way.end();
+        span.end();
     }
 
-    /** Marks its answer, whatever it is, and its line in the access log: it changes nothing. */
+    /** Marks its response and access-log line as a dry run. */
     void runDry() {
         dryRun = true;
         response.putHeader(DryRunRequest.HEADER, "true");
@@ -210,20 +210,20 @@ final class Exchange {
         return dryRun;
     }
 
-    /** Says by which key the change can be repeated when its outcome is not known. */
+    /** Sets the key for repeating a change with an unknown outcome. */
     void keyedBy(String key) {
         idempotencyKey = key;
     }
 
-    /** Calls this when the answer has been written, or cannot be any more. */
+    /** Runs this when the response has been written or has failed. */
     void onEnd(Runnable action) {
         atEnd = action;
     }
 
     /**
-     * The answer has been written, or the client has gone.
+     * Ends it: the response has been written, or the client has disconnected.
      *
-     * @return whether this was the first to say so
+     * @return whether this was the first call
      */
     boolean end() {
         if (over) {
@@ -234,7 +234,7 @@ final class Exchange {
             atEnd.run();
         }
         meters.end(response.bytesWritten());
-        if (way != null) {
+        if (span != null) {
             endWay(response.getStatusCode());
         }
         if (!quiet) {
@@ -252,7 +252,7 @@ final class Exchange {
                     .userId(caller.userId())
                     .address(anonymous.address())
                     .requestId(requestId())
-                    .traceId(way == null ? null : way.traceId())
+                    .traceId(span == null ? null : span.traceId())
                     .dryRun(dryRun)
                     .build()
                     .write();
@@ -264,10 +264,10 @@ final class Exchange {
         FaultResponse.send(response, cause, requestId(), idempotencyKey);
     }
 
-    /** An id for logs and for operators; no secret. */
+    /** An id for logs and operators; not secret. */
     static String newId() {
         ThreadLocalRandom random = ThreadLocalRandom.current();
-        // With the bits of version 4.
+        // The version 4 bits.
         return new UUID(
                         random.nextLong() & 0xffff_ffff_ffff_0fffL | 0x4000L,
                         random.nextLong() >>> 2 | 0x8000_0000_0000_0000L)
@@ -294,7 +294,7 @@ final class Exchange {
     private static String address(HttpServerRequest request, boolean trustForwarded) {
         String forwarded = trustForwarded ? request.getHeader("X-Forwarded-For") : null;
         if (forwarded != null && !forwarded.isBlank()) {
-            // Our own proxy wrote the last entry; earlier ones are claims of the client.
+            // Our proxy wrote the last entry; the client may have forged earlier ones.
             return forwarded.substring(forwarded.lastIndexOf(',') + 1).strip();
         }
         return request.remoteAddress() == null

@@ -17,29 +17,29 @@ import java.time.temporal.ChronoUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The one place where a failure becomes an HTTP answer. */
+/** Maps failures to HTTP responses. */
 public final class FaultResponse {
     private static final Logger LOG = LoggerFactory.getLogger(FaultResponse.class);
     private static final long RECOVERY_SECONDS = 10;
 
     private FaultResponse() {}
 
-    /** Answers with what the failure stands for: a refusal, nobody there, no answer in time, or an accident. */
+    /** Sends the response for a failure: a refusal, no handler, a timeout or an internal error. */
     static void send(HttpServerResponse response, Throwable cause, String requestId) {
         send(response, cause, requestId, null);
     }
 
     /**
-     * The same for what may be a change.
+     * Sends the response for a failure of a possible change.
      *
-     * @param key by which the change can be repeated when its outcome is not known; null for none
+     * @param key for repeating a change with an unknown outcome; null for none
      */
     static void send(HttpServerResponse response, Throwable cause, String requestId, String key) {
         if (response.ended() || response.closed()) {
             return;
         }
         if (response.headWritten()) {
-            // Too late for another status: a cut connection at least does not look like a whole answer.
+            // Too late for another status: a closed connection marks the response as incomplete.
             response.reset();
             return;
         }
@@ -67,7 +67,7 @@ public final class FaultResponse {
                     return CommonFault.UNKNOWN_OUTCOME.refusal().fault();
                 }
                 default -> {
-                    // Falls to the accident below.
+                    // Handled as an internal error below.
                 }
             }
         }
@@ -90,7 +90,7 @@ public final class FaultResponse {
 
     public static void send(HttpServerResponse response, Fault fault) {
         if (!response.headers().contains("X-Request-Id")) {
-            // Of a request so broken that no handler ever saw it.
+            // For a request too broken to reach a handler.
             response.putHeader("X-Request-Id", Exchange.newId());
         }
         response.setStatusCode(fault.status()).putHeader(HttpHeaders.CONTENT_TYPE, "application/json");
@@ -113,9 +113,9 @@ public final class FaultResponse {
         response.end(body(fault));
     }
 
-    /** Rounded up, so that who waits as long is not refused once more. */
+    /** Rounded up, so that a client that waits this long is not refused again. */
     private static long secondsUntilReset(Fault fault) {
-        // A text when it was refused on another node.
+        // A string when another node refused it.
         Instant reset = Instant.parse(fault.details().get("reset_time").toString());
         return Math.max(1, Duration.between(Instant.now(), reset).toSeconds() + 1);
     }

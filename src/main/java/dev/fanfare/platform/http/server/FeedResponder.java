@@ -43,7 +43,7 @@ record FeedResponder<A extends Ask<R>, R extends Message>(
                 .onFailure(cause -> feed.close());
     }
 
-    /** Asked on behalf of whoever the client's credential stands for by now. */
+    /** Asks with the identity that the credential has now. */
     private Future<FeedChunk> chunk(Exchange exchange, A ask) {
         String header = exchange.request().getHeader(HttpHeaders.AUTHORIZATION);
         return gate.admit(endpoint.access(), header, exchange.anonymous().renewed())

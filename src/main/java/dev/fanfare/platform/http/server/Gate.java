@@ -13,7 +13,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** Lets a caller through to an endpoint, or says why not in the shape that its section of the interface uses. */
+/** Admits a caller to an endpoint, or refuses in the format of its section of the interface. */
 final class Gate {
     private static final Set<Audience> WITH_TOKEN_ERRORS = EnumSet.of(Audience.BACKEND, Audience.OPERATOR);
 
@@ -26,8 +26,7 @@ final class Gate {
     }
 
     /**
-     * The caller, when the endpoint is theirs to call. In maintenance that is for operators only, and for everybody at
-     * the few endpoints that stay open.
+     * The caller, if permitted. In maintenance mode only operators are, except at the few endpoints that stay open.
      *
      * @param header the Authorization header; null when there is none
      * @return the caller; or a Refused of 401, 403 or 503
@@ -89,7 +88,7 @@ final class Gate {
         throw rejected(access.audience(), identity);
     }
 
-    /** Whether the header holds a backend token that works. */
+    /** Whether the header holds a valid backend token. */
     Future<Boolean> isBackendToken(String header, Caller anonymous) {
         return credentials
                 .identify(header, anonymous)

@@ -4,5 +4,5 @@ import dev.fanfare.platform.http.input.Uploads;
 import dev.fanfare.platform.http.limits.FeedLimits;
 import dev.fanfare.platform.http.limits.RateLimits;
 
-/** What stands between a request and its domain, beside the gate. */
+/** The limits and uploads that all endpoints share. */
 public record Guards(RateLimits limits, FeedLimits feeds, Uploads uploads) {}

@@ -4,17 +4,17 @@ import dev.fanfare.platform.language.HtmlText;
 import io.vertx.ext.web.RoutingContext;
 
 /**
- * A page that links in e-mails open, or that an endpoint answers. It works without JavaScript, and loads nothing.
+ * A page that e-mail links open or an endpoint returns. Works without JavaScript and loads nothing.
  *
- * @param language two-letter code
- * @param title text, of the window and the heading
+ * @param language two-letter language code
+ * @param title text of the window title and the heading
  * @param content HTML that follows the heading
  */
 public record HtmlPage(String language, String title, String content) {
     private static final String POLICY =
             "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
-    /** Answers with it. */
+    /** Sends it. */
     public void send(RoutingContext context, int status) {
         context.response()
                 .setStatusCode(status)
@@ -23,7 +23,7 @@ public record HtmlPage(String language, String title, String content) {
                 .end(html());
     }
 
-    /** The whole of it. One with a table is wider. */
+    /** The whole page; wider when it contains a table. */
     public String html() {
         return """
                 <!doctype html>

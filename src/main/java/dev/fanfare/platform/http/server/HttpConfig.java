@@ -3,14 +3,14 @@ package dev.fanfare.platform.http.server;
 import java.util.List;
 
 /**
- * How the HTTP side listens.
+ * Settings of the HTTP server.
  *
  * @param host address to listen on
  * @param port port to listen on; 0 for any free one
  * @param corsOrigins web origins whose pages may call; none by default
- * @param behindTls whether clients reach us over HTTPS, so that browsers may be told to stay there
- * @param trustForwarded whether a proxy in front says the client's address in X-Forwarded-For
- * @param feedHeartbeatMs milliseconds after which a feed on which nothing happens shows that it is alive
+ * @param behindTls whether clients use HTTPS, which enables HSTS
+ * @param trustForwarded whether to trust X-Forwarded-For of a proxy
+ * @param feedHeartbeatMs milliseconds between heartbeats on an idle feed
  */
 public record HttpConfig(
         String host,

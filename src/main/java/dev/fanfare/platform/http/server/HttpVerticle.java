@@ -33,7 +33,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Serves HTTP. Knows endpoints and no rules: every question goes onto the bus. */
+/** Serves HTTP. Contains no business rules: every ask goes onto the bus. */
 public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     private static final int IDLE_SECONDS = 60;
 
@@ -54,7 +54,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     /**
      * Creates it.
      *
-     * @param tracing notes the way of requests, where that is configured
+     * @param tracing traces requests, if configured
      * @param furtherRoutes adds routes that are not endpoints: health, metrics, documentation
      */
     public HttpVerticle(
@@ -93,17 +93,17 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
 
     @Override
     public Future<?> stop() {
-        // Feeds never end by themselves. Open requests are answered; idle connections are closed.
+        // Feeds never end by themselves. In-flight requests complete; idle connections are closed.
         feeds.endAll();
         return server.shutdown(10, TimeUnit.SECONDS);
     }
 
-    /** From now on clients are asked to connect anew for their next request, so that they reach another node. */
+    /** From now on responses close their connections, so that clients reconnect to another node. */
     public void drain() {
         draining = true;
     }
 
-    /** The port that is listened on. */
+    /** The actual port. */
     public int port() {
         return server.actualPort();
     }
@@ -123,11 +123,11 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         return new HttpServerOptions()
                 .setHost(config.host())
                 .setPort(config.port())
-                // Without TLS there is no HTTP/2, and no request that becomes one (RFC 9113, 3.1).
+                // No HTTP/2 without TLS, and no upgrade to it (RFC 9113, 3.1).
                 .setHttp2ClearTextEnabled(false)
                 .setCompressionSupported(true)
                 .setCompressionContentSizeThreshold(Answer.COMPRESSED_FROM)
-                // There are no WebSockets whose handlers would look at each request.
+                // No WebSockets: their handlers would check each request.
                 .setPerMessageWebSocketCompressionSupported(false)
                 .setPerFrameWebSocketCompressionSupported(false)
                 .setIdleTimeout(IDLE_SECONDS)
@@ -139,10 +139,10 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     }
 
     /**
-     * Serves the endpoints at their exact paths; everything else, and what is rare with them, is the router's. The router
-     * ends with the endpoints too.
+     * Serves endpoints at their exact paths; the router serves everything else and rare cases. It ends with the
+     * endpoints, too.
      *
-     * @param quiet whether those at exact paths are left out of the access log
+     * @param quiet whether to exclude exact paths from the access log
      */
     private Handler<HttpServerRequest> requests(EndpointTable table, boolean quiet) {
         Router router = router(table);
@@ -174,7 +174,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         };
     }
 
-    /** Whether it announces a body first, or names no host. */
+    /** Whether it expects 100 Continue or names no host. */
     private static boolean isForRouter(HttpServerRequest request) {
         return request.headers().contains(HttpHeaders.EXPECT)
                 || (request.authority() == null && request.version() != HttpVersion.HTTP_1_0);
@@ -203,7 +203,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         return router;
     }
 
-    /** What balancers and monitors ask all the time. */
+    /** Health checks and metrics, polled by load balancers and monitors. */
     private static boolean isAboutTheNode(RoutingContext context) {
         String path = context.request().path();
         return path == null || path.startsWith("/health") || path.equals("/metrics");
@@ -253,7 +253,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
                 .collect(Collectors.toSet());
     }
 
-    /** Answers what the router refuses, such as a path that cannot be decoded, and what a handler threw. */
+    /** Answers requests that the router refuses, such as undecodable paths, and exceptions of handlers. */
     private void failed(RoutingContext context) {
         if (Exchange.of(context) == null) {
             Exchange.protect(context.response().headers(), config);
@@ -276,7 +276,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         FaultResponse.send(context.response(), refused.fault());
     }
 
-    /** Answers what cannot be parsed as HTTP. */
+    /** Answers requests that are not valid HTTP. */
     private void unreadable(HttpServerRequest request) {
         Throwable cause = request.decoderResult().cause();
         Refused refused = cause instanceof TooLongHttpLineException

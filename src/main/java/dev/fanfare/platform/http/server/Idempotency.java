@@ -16,8 +16,8 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * Reads the header with which a client can safely repeat a change. The transaction of the change claims the key and stores
- * the answer, so the outcome is known for 24 hours, whatever fails.
+ * Reads the idempotency key. The transaction of the change claims it and stores the reply, so the outcome is known for
+ * 24 hours, whatever fails.
  */
 final class Idempotency {
     static final String HEADER = "Idempotency-Key";
@@ -27,9 +27,9 @@ final class Idempotency {
     /**
      * The caller with the key.
      *
-     * @param key what the client sent
-     * @param body the request's body, in one form for all encodings
-     * @throws Refused with 422 when it is no key
+     * @param key the client's header
+     * @param body the request's body, normalized over all encodings
+     * @throws Refused with 422 for an invalid key
      */
     static Caller with(Caller caller, String key, Ask<?> ask, String route, String body) {
         if (!KEY.matcher(key).matches()) {
@@ -48,7 +48,7 @@ final class Idempotency {
                 false));
     }
 
-    /** A key for a change whose client sent none, so that a second node can be asked when the first does not answer. */
+    /** A generated key for a change without one, so that the ask can be retried on a second node. */
     static String made() {
         return UUID.randomUUID().toString();
     }
@@ -57,7 +57,7 @@ final class Idempotency {
         return HexFormat.of().formatHex(hash.getBytes());
     }
 
-    /** Whether the change may have been made although there is no answer. */
+    /** Whether the change may have been made without a reply. */
     static boolean isUnknown(Throwable cause) {
         return cause instanceof Refused refused
                 ? refused.fault().status() == CommonFault.UNKNOWN_OUTCOME.status()

@@ -9,12 +9,12 @@ import dev.fanfare.platform.http.input.BodyReader;
 import io.vertx.core.http.Cookie;
 
 /**
- * Builds an endpoint's ask from what a client sent.
+ * Builds an endpoint's ask from a client's input.
  *
- * @param <A> what is asked
+ * @param <A> the ask
  */
 record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> shape) {
-    /** Characters that are taken of a header. */
+    /** Maximum characters read from a header. */
     private static final int MAX = 200;
 
     static <A extends Ask<?>> InputReader<A> of(Endpoint<A, ?> endpoint) {
@@ -26,7 +26,7 @@ record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> sha
         return endpoint.askOf(shape.read(input.tree(), input.form()));
     }
 
-    /** The same with what the head of the request fills in. */
+    /** The ask, with the members bound to headers. */
     A read(BodyReader.Input input, Exchange exchange) {
         if (endpoint.filled().isEmpty()) {
             return read(input);

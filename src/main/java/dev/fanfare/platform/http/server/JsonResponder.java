@@ -19,9 +19,9 @@ import java.time.Instant;
 import java.util.function.BiFunction;
 
 /**
- * Answers with one reply; at most once for each idempotency key.
+ * Sends one reply; executes at most once for each idempotency key.
  *
- * @param sending how the reply is written
+ * @param sending writes the reply
  */
 record JsonResponder<A extends Ask<R>, R extends Message>(
         Endpoint<A, R> endpoint,
@@ -80,7 +80,7 @@ record JsonResponder<A extends Ask<R>, R extends Message>(
     private Future<DryRun> dryRun(Exchange exchange, Caller caller, BodyReader.Input input) {
         try {
             A ask = reader.read(input, exchange);
-            // What may run dry is a change.
+            // Only changes support dry runs.
             return bus.dryRun(keyed(exchange, caller, input, ask), (Change<?>) ask);
         } catch (RuntimeException e) {
             return Future.failedFuture(e);
@@ -103,7 +103,7 @@ record JsonResponder<A extends Ask<R>, R extends Message>(
         return sent == null && bus.asksOthers(endpoint.ask()) && !exchange.isDryRun() ? Idempotency.made() : sent;
     }
 
-    /** Deletes uploads of a failed request before the answer; they stay while the outcome is unknown. */
+    /** Deletes the uploads of a failed request before responding; keeps them while the outcome is unknown. */
     private Future<R> withoutOrphans(BodyReader.Input input, AsyncResult<R> result) {
         Future<R> same =
                 result.succeeded() ? Future.succeededFuture(result.result()) : Future.failedFuture(result.cause());

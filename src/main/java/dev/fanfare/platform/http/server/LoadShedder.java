@@ -7,9 +7,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether an event loop has more to do than it can: it has been late twice in a row. A request takes several turns of the loop,
- * so what arrives then would not be answered within the time that callers have, and is better refused at once. A single pause,
- * as of the garbage collector, is none. Used on that loop only.
+ * Sheds load while an event loop is overloaded, i.e. late twice in a row: a request takes several turns of the loop, so
+ * a new one would miss its deadline. A single pause, such as a garbage collection, does not count. Used on that loop
+ * only.
  */
 final class LoadShedder {
     private static final Logger LOG = LoggerFactory.getLogger(LoadShedder.class);
@@ -23,7 +23,7 @@ final class LoadShedder {
         EventLoopLag.watch(vertx, EVERY, this::served);
     }
 
-    /** The loop was so late. */
+    /** Records how late the loop was. */
     void served(Duration lag) {
         boolean now = lag.compareTo(LATE) > 0;
         if (over != (late && now)) {

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether everybody is served or operators only. Cached for a second and evicted at once by {@link MaintenanceChanged}. Used by
- * one event loop.
+ * Whether only operators are served. Cached for a second and evicted at once by {@link MaintenanceChanged}. Used on one
+ * event loop only.
  */
 final class MaintenanceGate {
     private static final Logger LOG = LoggerFactory.getLogger(MaintenanceGate.class);
@@ -27,18 +27,18 @@ final class MaintenanceGate {
         this.bus = bus;
     }
 
-    /** Subscribes to changes. */
+    /** Subscribes to invalidation events. */
     Future<Void> start() {
         return bus.subscribe(
                 MaintenanceChanged.class, change -> askedAtNanos = System.nanoTime() - CACHE_TTL.toNanos());
     }
 
-    /** Whether it is known, without asking, that everybody is served. */
+    /** Whether the cached state says that all callers are served. */
     boolean isOff() {
         return off && System.nanoTime() - askedAtNanos < CACHE_TTL.toNanos();
     }
 
-    /** Whether only operators are served; the last known answer when nobody answers. Never fails. */
+    /** Whether only operators are served; the last known state without a reply. Never fails. */
     Future<Boolean> maintenance(Caller anonymous) {
         long now = System.nanoTime();
         if (now - askedAtNanos >= CACHE_TTL.toNanos()) {

@@ -15,8 +15,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Serves images, chunk by chunk at the reader's pace. A path names one image for ever, so that responses may be cached for
- * good.
+ * Serves images chunk by chunk with backpressure. A path names one image forever, so responses may be cached forever.
  */
 public final class MediaRoutes implements Consumer<Router> {
     private static final String PATH = Media.ROOT + ":id";
@@ -76,14 +75,14 @@ public final class MediaRoutes implements Consumer<Router> {
         return send(response, picture, range, head);
     }
 
-    /** @param head writes the head of the answer, once there is something to answer with */
+    /** @param head writes the response head once the first chunk has been read */
     private Future<Void> send(HttpServerResponse response, Media.Served picture, ByteRange range, Runnable head) {
         int before = range.from() % media.chunkSize();
         int start = range.from() - before;
         return media.read(picture.id(), start).compose(chunk -> {
             int end = Math.min(chunk.length(), range.to() + 1 - start);
             if (end <= before) {
-                // Deleted in the meantime.
+                // Deleted meanwhile.
                 return CommonFault.notFound("file", picture.id()).failed();
             }
             head.run();
@@ -98,7 +97,7 @@ public final class MediaRoutes implements Consumer<Router> {
 
     private static void cacheable(HttpServerResponse response, String validator) {
         response.putHeader(HttpHeaders.ETAG, validator)
-                // A browser's cached copy for one origin lacks the CORS headers that another needs.
+                // A copy cached for one origin lacks the CORS headers of another.
                 .putHeader(HttpHeaders.VARY, "Origin")
                 .putHeader(HttpHeaders.CACHE_CONTROL, "public, max-age=31536000, immutable");
     }
@@ -108,10 +107,10 @@ public final class MediaRoutes implements Consumer<Router> {
         headers.set(HttpHeaders.CONTENT_TYPE, picture.kind().contentType());
         headers.set(HttpHeaders.CONTENT_LENGTH, Integer.toString(range.length()));
         headers.set("Content-Disposition", "inline; filename=\"" + picture.id() + '"');
-        // Images are compressed already, and ranges count these bytes.
+        // Images are already compressed, and ranges refer to these bytes.
         headers.set(HttpHeaders.CONTENT_ENCODING, HttpHeaders.IDENTITY);
         headers.set("Accept-Ranges", "bytes");
-        // Even if a browser took it for a page, it could do nothing.
+        // Harmless even if a browser renders it as a page.
         headers.set("Content-Security-Policy", "default-src 'none'; sandbox; frame-ancestors 'none'");
     }
 }

@@ -17,7 +17,7 @@ final class PageLinks {
     /**
      * The header's value.
      *
-     * @param body the record that the input was read into; unknown parameters are not repeated
+     * @param body the record of the input; unknown parameters are not repeated
      */
     static String of(String path, Class<?> body, JsonNode input, Paging page, long total) {
         int last = (int) Math.min(Integer.MAX_VALUE, Math.max(1, (total + page.limit() - 1) / page.limit()));

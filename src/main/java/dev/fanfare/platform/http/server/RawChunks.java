@@ -3,7 +3,7 @@ package dev.fanfare.platform.http.server;
 import dev.fanfare.platform.endpoint.ResponseKind;
 import io.vertx.core.buffer.Buffer;
 
-/** Writes pieces of text one after the other, as they stand. */
+/** Writes pieces of text unchanged. */
 final class RawChunks implements ListWriter {
     @Override
     public Buffer beginning() {

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Measures requests by route and status. The histograms are found by index: Vert.x's own metrics look each of theirs up by its tags, at
+ * Measures requests by route and status. Histograms are found by index: Vert.x's own metrics look up their tags on
  * every request.
  */
 public final class RequestMeters {
@@ -40,7 +40,7 @@ public final class RequestMeters {
         return new Route(route);
     }
 
-    /** Of whatever is no endpoint. */
+    /** The route of everything that is not an endpoint. */
     Route other() {
         return other;
     }
@@ -54,7 +54,7 @@ public final class RequestMeters {
         bytes.add(bytesWritten);
     }
 
-    /** The requests to one path, as one event loop serves them. */
+    /** Requests to one path on one event loop. */
     final class Route {
         private final String path;
         private final AtomicReferenceArray<Durations> byStatus = new AtomicReferenceArray<>(STATUSES);
@@ -72,7 +72,7 @@ public final class RequestMeters {
             (durations == null ? first(status) : durations).record(nanos);
         }
 
-        /** Besides the time that it took. */
+        /** Counts a dry run, in addition to its time. */
         void recordDryRun(int status) {
             registry.counter(DRY_RUNS, "route", path, "code", Integer.toString(status))
                     .increment();
@@ -80,7 +80,7 @@ public final class RequestMeters {
 
         private Durations first(int status) {
             Durations durations = times.with("route", path, "code", Integer.toString(status));
-            // Of two at once, none is lost: they are added up.
+            // Concurrent updates are added up; none is lost.
             byStatus.set(status, durations);
             return durations;
         }

@@ -10,17 +10,17 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.internal.buffer.BufferInternal;
 
-/** Serves one kind of answer, once the caller is known and the body has been read. */
+/** Serves one kind of response, after admission and reading of the body. */
 interface Responder {
     ObjectWriter WRITER = Json.mapper().writer();
 
-    /** Succeeds when the response has been written; fails with what to answer instead. */
+    /** Succeeds when the response has been written; fails with the error to send instead. */
     Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input);
 
     /** A view as JSON. */
     static Buffer json(Object view) {
         try {
-            // Not copied once more, as Buffer.buffer would.
+            // Avoids the copy of Buffer.buffer.
             return BufferInternal.buffer(Unpooled.wrappedBuffer(WRITER.writeValueAsBytes(view)));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a " + view.getClass() + " cannot be written", e);

@@ -11,13 +11,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.zip.GZIPOutputStream;
 
-/** An answer that many get: compressed once for all who take it so, since compressing costs ten times as much as sending. */
+/** An answer for many clients, compressed once: compressing costs ten times as much as sending. */
 final class SharedAnswer {
     private static final String GZIP = "gzip";
     private static final Encodings ENCODINGS = new Encodings();
 
     private final Answer answer;
-    /** Null until somebody takes it compressed. */
+    /** Null until first requested. */
     private Answer compressed;
 
     SharedAnswer(Answer answer) {
@@ -45,7 +45,7 @@ final class SharedAnswer {
         return Buffer.buffer(bytes.toByteArray());
     }
 
-    /** What clients take, read as the server does that compresses all other answers. */
+    /** Negotiates the encoding exactly as the server's compressor does. */
     private static final class Encodings extends HttpContentCompressor {
         Encodings() {
             super(StandardCompressionOptions.gzip());

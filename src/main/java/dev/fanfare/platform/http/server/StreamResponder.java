@@ -15,10 +15,10 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
- * Answers with a list of any length, as a JSON array or a file.
+ * Streams a list of any length as a JSON array or a file.
  *
- * @param after the same question from a cursor on
- * @param writer how the list is written
+ * @param after continues an ask at a cursor
+ * @param writer writes the list
  * @param headers sets the headers of the format
  */
 record StreamResponder<A extends Ask<R>, R extends Message>(
@@ -37,7 +37,7 @@ record StreamResponder<A extends Ask<R>, R extends Message>(
         A ask = reader.read(input);
         return chunk(caller, ask).compose(first -> {
             notify(first, input, response);
-            // The answer to HEAD has no items.
+            // HEAD has no items.
             return HttpMethod.HEAD.equals(exchange.request().method())
                     ? response.end()
                     : new StreamedList(response, writer, cursor -> chunk(caller.renewed(), after.apply(ask, cursor)))

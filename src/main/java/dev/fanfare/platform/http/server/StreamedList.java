@@ -8,8 +8,8 @@ import io.vertx.core.http.HttpServerResponse;
 import java.util.function.Function;
 
 /**
- * Writes a list of any length, chunk by chunk. While one chunk is written the next is read, and no more: a slow client slows
- * the reading, and memory depends on neither the length of the list nor the pace of the client.
+ * Writes a list of any length chunk by chunk, prefetching one chunk. A slow client slows the reading, so memory stays
+ * constant.
  */
 final class StreamedList {
     private final HttpServerResponse response;
@@ -19,9 +19,9 @@ final class StreamedList {
     private boolean first = true;
 
     /**
-     * Of a response whose head is complete.
+     * Writes to a response whose head is complete.
      *
-     * @param from asks for the chunk that begins at a cursor
+     * @param from asks for the chunk at a cursor
      */
     StreamedList(HttpServerResponse response, ListWriter writer, Function<Long, Future<? extends Chunk<?>>> from) {
         this.response = response;
@@ -29,7 +29,7 @@ final class StreamedList {
         this.from = from;
     }
 
-    /** Succeeds when all of it is written; fails when it cannot be, and the response is cut off then. */
+    /** Succeeds when everything is written; on failure the connection is closed. */
     Future<Void> send(Chunk<?> beginning) {
         response.setChunked(true);
         write(writer.beginning(), beginning);

@@ -15,27 +15,27 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reads requests, but none that two servers could read differently: with both a length and a transfer encoding (RFC 9112,
- * 6.1), or after anything but one empty line (2.2). Closes connections whose requests do not begin in time.
+ * Prevents request smuggling: refuses requests with both a length and a transfer encoding (RFC 9112, 6.1), or after
+ * anything but one empty line (2.2). Closes connections whose request heads time out.
  */
 final class StrictRequestDecoder extends VertxHttpRequestDecoder {
-    /** From the connection, or the first byte of a further request, to the end of its head. */
+    /** From connecting, or the first byte of a later request, to the end of the head. */
     private static final long HEAD_SECONDS = 20;
 
-    /** The name that Vert.x gives the handler that this one replaces. */
+    /** Vert.x's name of the handler that this one replaces. */
     private static final String NAME = "httpDecoder";
 
     private static final byte[] LINE_END = {'\r', '\n'};
 
-    /** A request line that cannot be read. */
+    /** An invalid request line. */
     private static final byte[] UNREADABLE = "?\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private ScheduledFuture<?> deadline;
-    /** Whether the head of a request is awaited, and whether anything of it has come. */
+    /** Whether a request head is awaited, and whether any of it has arrived. */
     private boolean inHead = true;
 
     private boolean begun;
-    /** How much of an empty line has come before it. */
+    /** Bytes of an empty line received before it. */
     private int lineEnd;
 
     private StrictRequestDecoder(HttpServerOptions options) {
@@ -75,7 +75,7 @@ final class StrictRequestDecoder extends VertxHttpRequestDecoder {
         }
         int before = out.size();
         if (inHead && !begun && !isVisible(bytes.getByte(bytes.readerIndex()))) {
-            // The decoder would pass over it.
+            // The decoder would ignore it.
             bytes.skipBytes(bytes.readableBytes());
             super.decode(context, Unpooled.wrappedBuffer(UNREADABLE), out);
         } else {
@@ -92,7 +92,7 @@ final class StrictRequestDecoder extends VertxHttpRequestDecoder {
         }
     }
 
-    /** Takes away one empty line before a request. Returns whether nothing is left. */
+    /** Skips one empty line before a request. Returns whether nothing is left. */
     private boolean skippedEmptyLine(ByteBuf bytes) {
         while (lineEnd < LINE_END.length
                 && bytes.isReadable()

@@ -33,10 +33,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The requests that a node makes to itself before it says that it is ready, so that its first clients find code that is
- * compiled. Every event loop serves them on a port of its own, on loopback, which is closed afterwards. The public port
- * knows nothing of it: neither the credential, which exists only here and belongs to no session, nor the allowances that are
- * counted. Only what publishers read is asked for, without input: nothing is changed, and nothing is read that takes long.
+ * Warms up the JIT compiler before a node becomes ready: each event loop serves requests on a temporary loopback port.
+ * The credential exists only here, belongs to no session and is unknown to the public port, whose rate limits are not
+ * touched. Requests only publishers' fast reads without input; changes nothing.
  */
 public final class WarmUp {
     private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
@@ -46,11 +45,11 @@ public final class WarmUp {
 
     static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
 
-    /** At a time, to each event loop. */
+    /** Concurrent connections to each event loop. */
     private static final int CONNECTIONS = 8;
 
     private static final int PLENTY = 1_000_000;
-    /** For what is under way when the time is over. */
+    /** For requests in flight when the time is over. */
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final Vertx vertx;
@@ -61,9 +60,9 @@ public final class WarmUp {
     private final String header = "JWT " + Tokens.create("warm_up_");
 
     /**
-     * @param guards of the public port, whose allowances are not touched
-     * @param endpoints of which some are asked
-     * @param userId the account as which they are asked; null for none, so that only public ones are
+     * @param guards of the public port; its allowances are not touched
+     * @param endpoints to select from
+     * @param userId the account of the requests; null to call public endpoints only
      */
     public WarmUp(Vertx vertx, Bus bus, Guards guards, List<Endpoint<?, ?>> endpoints, Long userId) {
         this.vertx = vertx;
@@ -106,14 +105,14 @@ public final class WarmUp {
     /** An event loop that can serve its own node. */
     interface Loop {
         /**
-         * Serves these endpoints, to callers with these credentials, at a free port of loopback. Nothing is logged.
+         * Serves these endpoints on a free loopback port, for these credentials. Logs nothing.
          *
          * @return the server, to be closed
          */
         Future<HttpServer> serveItself(List<Endpoint<?, ?>> asked, Credentials own, Guards generous);
     }
 
-    /** Whether it changes nothing, needs no input, and is for these callers. */
+    /** Whether it is read-only, needs no input and admits these callers. */
     private static boolean reads(Endpoint<?, ?> endpoint, Set<Audience> callers) {
         if (endpoint.changes()
                 || !(endpoint.answering() instanceof ResponseKind.One)
@@ -130,9 +129,9 @@ public final class WarmUp {
     }
 
     /**
-     * Asks on each of these event loops for so long.
+     * Sends requests to each of these event loops for the given time.
      *
-     * @return requests sent, when all is over; what fails on the way is logged and forgotten
+     * @return the number of requests sent; failures are only logged
      */
     public Future<Integer> run(Collection<? extends Loop> loops, Duration time) {
         return Future.join(loops.stream().map(loop -> askOn(loop, time)).toList())
@@ -154,7 +153,7 @@ public final class WarmUp {
                         vertx.executeBlocking(() -> ask(server, time), false).eventually(server::close));
     }
 
-    /** Sends a request on each connection, and then reads the answers; again and again. Blocks. */
+    /** Repeatedly sends a request on each connection, then reads the responses. Blocks. */
     private int ask(HttpServer server, Duration time) throws IOException {
         List<WarmUpConnection> connections = new ArrayList<>();
         try {
@@ -182,7 +181,7 @@ public final class WarmUp {
         }
     }
 
-    /** The requests that are answered as they should be; what fails must not fail a thousand times. */
+    /** The requests that succeed; a failing one must not be repeated a thousand times. */
     private List<byte[]> answered(WarmUpConnection connection) throws IOException {
         List<byte[]> requests = new ArrayList<>();
         for (Endpoint<?, ?> endpoint : asked) {

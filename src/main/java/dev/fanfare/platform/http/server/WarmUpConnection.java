@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /**
- * As little of an HTTP client as will do: what a real one took of processor and compilers would be lost to the server, whose
- * classes it must not share. Knows no answers but those with a length. Blocks.
+ * A minimal HTTP client: a real one would take CPU and compiler time from the server, whose classes it must not share.
+ * Supports only responses with a length. Blocks.
  */
 final class WarmUpConnection implements Closeable {
     private static final byte[] END = {'\r', '\n', '\r', '\n'};
@@ -31,7 +31,7 @@ final class WarmUpConnection implements Closeable {
         socket.getOutputStream().write(request);
     }
 
-    /** Reads one answer. */
+    /** Reads one response; returns its status. */
     int status() throws IOException {
         int filled = 0;
         int head = -1;
@@ -55,7 +55,7 @@ final class WarmUpConnection implements Closeable {
         return count;
     }
 
-    /** Where the body begins; -1 when the head has not been read to its end. */
+    /** The start of the body; -1 while the head is incomplete. */
     private int endOfHead(int filled) {
         for (int i = 0; i + END.length <= filled; i++) {
             if (buffer[i] == END[0] && buffer[i + 1] == END[1] && buffer[i + 2] == END[2] && buffer[i + 3] == END[3]) {

@@ -1,2 +1,5 @@
-/** The HTTP server: routes requests to endpoints, checks who calls, and writes answers and refusals. Knows no rules. */
+/**
+ * The HTTP server: routes requests to endpoints, authenticates callers, and writes responses. Contains no business
+ * rules.
+ */
 package dev.fanfare.platform.http.server;
