@@ -20,7 +20,7 @@ final class AudienceRepository {
             select name, status, cause, status = 'active' and date_end > now() as joinable from campaigns where id = $1
             """;
 
-    static Future<CampaignFacts> campaign(Tx tx, long campaignId) {
+    static Future<CampaignFacts> getCampaign(Tx tx, long campaignId) {
         return tx.get(CAMPAIGN, CampaignFacts.class, campaignId);
     }
 
@@ -48,7 +48,7 @@ final class AudienceRepository {
             """;
 
     /** The next users with an accepted network of the campaign, by id. */
-    static Future<List<Candidate>> openTo(Tx tx, long campaignId, long afterUserId, int atMost) {
+    static Future<List<Candidate>> listOpenTo(Tx tx, long campaignId, long afterUserId, int atMost) {
         return tx.list(OPEN_TO, Candidate.class, campaignId, afterUserId, atMost);
     }
 
@@ -61,7 +61,7 @@ final class AudienceRepository {
             """;
 
     /** The next participants, by id. */
-    static Future<List<Candidate>> participants(Tx tx, long campaignId, long afterUserId, int atMost) {
+    static Future<List<Candidate>> listParticipants(Tx tx, long campaignId, long afterUserId, int atMost) {
         return tx.list(PARTICIPANTS, Candidate.class, campaignId, afterUserId, atMost);
     }
 }

@@ -27,7 +27,7 @@ record CampaignNotifier(NotificationWriter writer) {
 
     private static Future<List<Event>> activated(Tx tx, CampaignActivated event, Occurrence occurrence) {
         long id = event.campaignId();
-        return AudienceRepository.campaign(tx, id)
+        return AudienceRepository.getCampaign(tx, id)
                 .compose(campaign -> begin(tx, id, NotificationFlag.NEW_CAMPAIGN, occurrence)
                         .compose(begun -> campaign.cause()
                                 ? begin(tx, id, NotificationFlag.CAUSE_CAMPAIGN, occurrence)
@@ -45,14 +45,14 @@ record CampaignNotifier(NotificationWriter writer) {
 
     private Future<List<Event>> nextChunk(Tx tx, CampaignFanOut event, Occurrence occurrence) {
         boolean ended = event.flag() == NotificationFlag.END_CAMPAIGN;
-        return AudienceRepository.campaign(tx, event.campaignId()).compose(campaign -> {
+        return AudienceRepository.getCampaign(tx, event.campaignId()).compose(campaign -> {
             if (!ended && !campaign.joinable()) {
                 // It was paused or has ended since: there is nothing to join.
                 return Future.succeededFuture(List.of());
             }
             Future<List<Candidate>> candidates = ended
-                    ? AudienceRepository.participants(tx, event.campaignId(), event.afterUserId(), CHUNK)
-                    : AudienceRepository.openTo(tx, event.campaignId(), event.afterUserId(), CHUNK);
+                    ? AudienceRepository.listParticipants(tx, event.campaignId(), event.afterUserId(), CHUNK)
+                    : AudienceRepository.listOpenTo(tx, event.campaignId(), event.afterUserId(), CHUNK);
             return candidates.compose(found -> write(tx, event, campaign, found)
                     .compose(events -> continued(tx, event, found, occurrence).map(events)));
         });

@@ -13,7 +13,7 @@ record FeedService(Database db) {
 
     Future<NotificationFeed> follow(Caller caller, FollowNotifications ask) {
         if (ask.lastEventId() == null) {
-            return InboxRepository.lastId(db, caller.id()).map(last -> new NotificationFeed(List.of(), last, false));
+            return InboxRepository.getLastId(db, caller.id()).map(last -> new NotificationFeed(List.of(), last, false));
         }
         return InboxRepository.listAfter(db, caller.id(), ask.lastEventId(), CHUNK)
                 .map(items -> new NotificationFeed(

@@ -44,7 +44,7 @@ final class InboxRepository {
             """;
 
     /** The id of the user's newest notification; 0 for none. */
-    static Future<Long> lastId(Sql sql, long userId) {
+    static Future<Long> getLastId(Sql sql, long userId) {
         return sql.get(LAST_ID, Long.class, userId);
     }
 

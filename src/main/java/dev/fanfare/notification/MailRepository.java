@@ -66,7 +66,7 @@ final class MailRepository {
             on conflict do nothing
             """;
 
-    static Future<Integer> optOut(Tx tx, MailToken token) {
+    static Future<Integer> insertOptOut(Tx tx, MailToken token) {
         return tx.execute(OPT_OUT, token.key(), token.code());
     }
 
@@ -75,7 +75,7 @@ final class MailRepository {
             where code = $2 and user_id = (select user_id from notification_feeds where mail_key = $1)
             """;
 
-    static Future<Integer> optIn(Tx tx, MailToken token) {
+    static Future<Integer> deleteOptOut(Tx tx, MailToken token) {
         return tx.execute(OPT_IN, token.key(), token.code());
     }
 }

@@ -27,7 +27,7 @@ record PreferenceService(Database db) {
         if (token.isEmpty()) {
             return Future.succeededFuture(0);
         }
-        return wanted ? MailRepository.optIn(tx, token.get()) : MailRepository.optOut(tx, token.get());
+        return wanted ? MailRepository.deleteOptOut(tx, token.get()) : MailRepository.insertOptOut(tx, token.get());
     }
 
     private static Future<MailPreference> find(Sql sql, Caller caller, Optional<MailToken> token) {

@@ -25,7 +25,7 @@ final class TemplateDataRepository {
             where t.id = $1
             """;
 
-    static Future<TaskFacts> task(Tx tx, long taskId) {
+    static Future<TaskFacts> getTask(Tx tx, long taskId) {
         return tx.get(TASK, TaskFacts.class, taskId);
     }
 
@@ -40,7 +40,7 @@ final class TemplateDataRepository {
             select user_id, kind, network, coalesce(nullif(name, ''), account_id) as name from connections where id = $1
             """;
 
-    static Future<ConnectionFacts> connection(Tx tx, long connectionId) {
+    static Future<ConnectionFacts> getConnection(Tx tx, long connectionId) {
         return tx.get(CONNECTION, ConnectionFacts.class, connectionId);
     }
 
@@ -51,7 +51,7 @@ final class TemplateDataRepository {
             select user_id, bank_name, account_masked as masked from bank_accounts where id = $1
             """;
 
-    static Future<BankAccountFacts> bankAccount(Tx tx, long bankAccountId) {
+    static Future<BankAccountFacts> getBankAccount(Tx tx, long bankAccountId) {
         return tx.get(BANK_ACCOUNT, BankAccountFacts.class, bankAccountId);
     }
 
@@ -62,7 +62,7 @@ final class TemplateDataRepository {
             select user_id, reference, amount, amount - fees as net, currency from payouts where id = $1
             """;
 
-    static Future<PayoutFacts> payout(Tx tx, long payoutId) {
+    static Future<PayoutFacts> getPayout(Tx tx, long payoutId) {
         return tx.get(PAYOUT, PayoutFacts.class, payoutId);
     }
 }

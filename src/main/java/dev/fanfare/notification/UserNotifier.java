@@ -34,7 +34,7 @@ record UserNotifier(NotificationWriter writer) {
     }
 
     private static Future<Optional<PendingNotification>> deadline(Tx tx, DeadlineNear event, Occurrence occurrence) {
-        return TemplateDataRepository.task(tx, event.taskId()).map(task -> {
+        return TemplateDataRepository.getTask(tx, event.taskId()).map(task -> {
             if (!task.due()) {
                 return Optional.empty();
             }
@@ -110,7 +110,7 @@ record UserNotifier(NotificationWriter writer) {
 
     private static Future<Optional<PendingNotification>> connection(
             Tx tx, ConnectionReviewed event, Occurrence occurrence) {
-        return TemplateDataRepository.connection(tx, event.connectionId()).map(connection -> {
+        return TemplateDataRepository.getConnection(tx, event.connectionId()).map(connection -> {
             Map<String, Object> data = new LinkedHashMap<>();
             data.put("connection_id", event.connectionId());
             data.put("kind", connection.kind());
@@ -136,7 +136,7 @@ record UserNotifier(NotificationWriter writer) {
 
     private static Future<Optional<PendingNotification>> bankAccount(
             Tx tx, BankAccountReviewed event, Occurrence occurrence) {
-        return TemplateDataRepository.bankAccount(tx, event.bankAccountId())
+        return TemplateDataRepository.getBankAccount(tx, event.bankAccountId())
                 .map(account -> note(
                         occurrence,
                         account.userId(),
@@ -156,7 +156,7 @@ record UserNotifier(NotificationWriter writer) {
     }
 
     private static Future<Optional<PendingNotification>> payout(Tx tx, PayoutSettled event, Occurrence occurrence) {
-        return TemplateDataRepository.payout(tx, event.payoutId()).map(payout -> {
+        return TemplateDataRepository.getPayout(tx, event.payoutId()).map(payout -> {
             boolean paid = "completed".equals(event.status());
             String currency = payout.amount().currency();
             Map<String, Object> data = new LinkedHashMap<>();
@@ -187,7 +187,7 @@ record UserNotifier(NotificationWriter writer) {
             Occurrence occurrence,
             long taskId,
             BiFunction<TaskFacts, Map<String, Object>, NotificationTemplate> draft) {
-        return TemplateDataRepository.task(tx, taskId)
+        return TemplateDataRepository.getTask(tx, taskId)
                 .map(task -> note(occurrence, task.userId(), draft.apply(task, data(taskId, task))));
     }
 

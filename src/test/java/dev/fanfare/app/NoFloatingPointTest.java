@@ -35,7 +35,7 @@ class NoFloatingPointTest {
             Map.entry("SpanExporters", "the share of requests that are traced"),
             Map.entry("GuardedClient", METRIC),
             Map.entry("Jwts", "load factor of a map"),
-            Map.entry("Backlog", METRIC),
+            Map.entry("WorkQueue", METRIC),
             Map.entry("Database", METRIC),
             Map.entry("Durations", METRIC),
             Map.entry("Histogram", METRIC),

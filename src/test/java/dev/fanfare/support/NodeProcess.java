@@ -13,9 +13,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** A Fanfare in a process of its own, as users run it. */
 public final class NodeProcess implements AutoCloseable {
@@ -128,6 +130,26 @@ public final class NodeProcess implements AutoCloseable {
             return socket.getLocalPort();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * The first of three ports in a row that were free a moment ago, for nodes that take one near their port. Below those
+     * that the system gives to outgoing connections.
+     */
+    public static int freePorts() {
+        for (int port = 20_000 + ThreadLocalRandom.current().nextInt(8_000); ; port += 3) {
+            if (IntStream.range(port, port + 3).allMatch(NodeProcess::isFree)) {
+                return port;
+            }
+        }
+    }
+
+    private static boolean isFree(int port) {
+        try (ServerSocket socket = new ServerSocket(port)) {
+            return socket.isBound();
+        } catch (IOException taken) {
+            return false;
         }
     }
 

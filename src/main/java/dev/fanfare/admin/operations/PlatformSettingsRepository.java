@@ -28,7 +28,7 @@ final class PlatformSettingsRepository {
     private record Stored(String key, JsonNode value) {}
 
     /** The stored settings by key; others have their defaults. */
-    static Future<Map<String, JsonNode>> all(Sql sql) {
+    static Future<Map<String, JsonNode>> list(Sql sql) {
         return sql.list(ALL, Stored.class)
                 .map(rows -> rows.stream().collect(Collectors.toMap(Stored::key, Stored::value)));
     }

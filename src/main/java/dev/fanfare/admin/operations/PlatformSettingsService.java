@@ -60,7 +60,7 @@ final class PlatformSettingsService {
         // Concurrent callers share one read; failures are not cached.
         if (remembered == null || remembered.failed() || (old && remembered.isComplete())) {
             readAt = Instant.now();
-            remembered = PlatformSettingsRepository.all(database).map(PlatformSettingsService::settings);
+            remembered = PlatformSettingsRepository.list(database).map(PlatformSettingsService::settings);
         }
         return remembered;
     }
@@ -75,7 +75,7 @@ final class PlatformSettingsService {
 
     /** Not cached: operators read their own writes on every node. */
     Future<PlatformConfig> show(Caller caller, GetSettings ask) {
-        return config(caller, PlatformSettingsRepository.all(database).map(PlatformSettingsService::settings));
+        return config(caller, PlatformSettingsRepository.list(database).map(PlatformSettingsService::settings));
     }
 
     Future<Committed<ActionResult>> update(Caller caller, UpdateSettings ask) {
@@ -96,7 +96,7 @@ final class PlatformSettingsService {
 
     private static Future<Void> change(Tx tx, Caller caller, Map<String, Object> sent) {
         return PlatformSettingsRepository.lock(tx)
-                .compose(locked -> PlatformSettingsRepository.all(tx))
+                .compose(locked -> PlatformSettingsRepository.list(tx))
                 .compose(stored -> {
                     Map<String, Object> present = values(settings(stored));
                     Map<String, Object> after = new LinkedHashMap<>(sent);

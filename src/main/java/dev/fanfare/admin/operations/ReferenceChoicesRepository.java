@@ -41,7 +41,7 @@ final class ReferenceChoicesRepository {
 
     private record CityOfCountry(int countryId, String country, Integer cityId, String city) {}
 
-    static Future<List<EntryPage.Entry>> allowed(Sql sql, ReferenceList list) {
+    static Future<List<EntryPage.Entry>> listAllowed(Sql sql, ReferenceList list) {
         String statement =
                 switch (list) {
                     case COUNTRIES -> COUNTRIES;
@@ -51,7 +51,7 @@ final class ReferenceChoicesRepository {
         return sql.list(statement, EntryPage.Entry.class);
     }
 
-    static Future<Places> places(Sql sql) {
+    static Future<Places> listPlaces(Sql sql) {
         return sql.list(PLACES, CityOfCountry.class).map(ReferenceChoicesRepository::grouped);
     }
 

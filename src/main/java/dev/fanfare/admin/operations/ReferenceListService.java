@@ -36,11 +36,11 @@ record ReferenceListService(Database database) {
             "cities_country_id_fkey", () -> CommonFault.invalid("country_id", "is not a country of the list"));
 
     Future<Places> places(Caller caller, ListPlaces ask) {
-        return ReferenceChoicesRepository.places(database);
+        return ReferenceChoicesRepository.listPlaces(database);
     }
 
     Future<Allowed> allowed(Caller caller, ListAllowed ask) {
-        return ReferenceChoicesRepository.allowed(database, ask.list()).map(Allowed::new);
+        return ReferenceChoicesRepository.listAllowed(database, ask.list()).map(Allowed::new);
     }
 
     Future<EntryPage> list(Caller caller, ListEntries ask) {

@@ -61,7 +61,7 @@ record CampaignBrowseService(Database db) {
                                 ask.id(),
                                 caller.id(),
                                 Texts.in(caller.language()).text("publisher.hidden")),
-                        ParticipantsRepository.statistics(db, ask.id()))
+                        ParticipantsRepository.getStatistics(db, ask.id()))
                 .map(all -> {
                     Campaign campaign = all.resultAt(0);
                     AcceptedConnections connections = new AcceptedConnections(all.resultAt(1));

@@ -26,7 +26,7 @@ final class CampaignCreationRepository {
                          where not exists (select from categories k where k.code = x.code)) as unknown_categories
             """;
 
-    static Future<References> references(Sql sql, CampaignDraft draft) {
+    static Future<References> findReferences(Sql sql, CampaignDraft draft) {
         return sql.get(
                 REFERENCES,
                 References.class,

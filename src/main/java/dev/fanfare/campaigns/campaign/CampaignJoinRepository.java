@@ -167,7 +167,7 @@ final class CampaignJoinRepository {
      *
      * @return false if the user has already joined
      */
-    static Future<Boolean> enter(Tx tx, long campaignId, long userId) {
+    static Future<Boolean> insertParticipation(Tx tx, long campaignId, long userId) {
         return tx.execute(ENTER, campaignId, userId).map(entered -> entered == 1);
     }
 
@@ -208,7 +208,7 @@ final class CampaignJoinRepository {
             """;
 
     /** Creates a task per definition; returns the sum of promises, in minor units of the advertiser's currency. */
-    static Future<Long> giveTasks(Tx tx, long campaignId, long userId) {
+    static Future<Long> insertTasks(Tx tx, long campaignId, long userId) {
         return tx.get(GIVE_TASKS, Long.class, campaignId, userId);
     }
 
@@ -216,7 +216,7 @@ final class CampaignJoinRepository {
             update campaigns set best_post_promised = best_post_promised + $2 where id = $1
             """;
 
-    static Future<Void> promiseBestPost(Tx tx, long campaignId, long amount) {
+    static Future<Void> reserveBestPost(Tx tx, long campaignId, long amount) {
         return tx.pipeline(PROMISE_BEST_POST, campaignId, amount);
     }
 }

@@ -59,8 +59,8 @@ record CampaignJoinService(Bus bus, Database db) {
         return eligibility(tx, campaignId, userId, maxCampaigns).compose(eligible -> {
             Future<Locked> campaign = lock(tx, campaignId);
             Future<Optional<Slot>> slot = CampaignJoinRepository.takeSlot(tx, campaignId, userId);
-            Future<Boolean> entered = CampaignJoinRepository.enter(tx, campaignId, userId);
-            Future<Long> tasks = CampaignJoinRepository.giveTasks(tx, campaignId, userId);
+            Future<Boolean> entered = CampaignJoinRepository.insertParticipation(tx, campaignId, userId);
+            Future<Long> tasks = CampaignJoinRepository.insertTasks(tx, campaignId, userId);
             return campaign.compose(locked -> slot.compose(taken -> orExpired(tx, campaignId, userId, locked, taken)))
                     .compose(taken -> entered.compose(isNew -> {
                         if (!isNew) {
@@ -152,8 +152,8 @@ record CampaignJoinService(Bus bus, Database db) {
             return FundsReservationRepository.take(tx, campaignId, tasks, bestPost);
         }
         if (bestPost != 0) {
-            CampaignJoinRepository.promiseBestPost(tx, campaignId, bestPost);
+            CampaignJoinRepository.reserveBestPost(tx, campaignId, bestPost);
         }
-        return SpendingRepository.promise(tx, slot.advertiserId(), tasks + bestPost);
+        return SpendingRepository.addPromised(tx, slot.advertiserId(), tasks + bestPost);
     }
 }

@@ -36,7 +36,7 @@ record CampaignReferences(Bus bus, Database db, NetworkKinds kinds) {
 
     /** Checks all references and returns the price; a Refused of 422 names missing ones. */
     Future<Price> check(Caller caller, CampaignDraft draft) {
-        return CampaignCreationRepository.references(db, draft).compose(references -> {
+        return CampaignCreationRepository.findReferences(db, draft).compose(references -> {
             check(draft, references);
             return rate(caller, draft.currency(), references.advertiserCurrency())
                     .map(rate -> new Price(references.advertiserCurrency(), rate));

@@ -94,6 +94,6 @@ record CampaignStatusService(Bus bus, Database db) {
         }
         return bestPost == 0
                 ? Future.succeededFuture()
-                : SpendingRepository.promise(tx, campaign.advertiserId(), -bestPost);
+                : SpendingRepository.addPromised(tx, campaign.advertiserId(), -bestPost);
     }
 }

@@ -46,7 +46,7 @@ final class CampaignUpdateRepository {
             """;
 
     /** Redefines the task of every participant; current participants keep the old definition. */
-    static Future<Integer> redefineTask(Tx tx, long campaignId, CampaignDraft d) {
+    static Future<Integer> updateTask(Tx tx, long campaignId, CampaignDraft d) {
         return tx.execute(RETIRE_TASK, campaignId, d.name(), d.description(), d.requirements())
                 .compose(retired -> retired > 0
                         ? CampaignCreationRepository.defineTask(tx, campaignId, d)

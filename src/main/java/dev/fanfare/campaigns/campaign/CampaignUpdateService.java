@@ -77,7 +77,7 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
                             })
                             .compose(enough -> CampaignUpdateRepository.update(
                                     tx, id, price(draft, now, locked, price).of(draft), unchanged(ask.fields())))
-                            .compose(updated -> CampaignUpdateRepository.redefineTask(tx, id, draft))
+                            .compose(updated -> CampaignUpdateRepository.updateTask(tx, id, draft))
                             .compose(redefined -> FundsReservation.keepCovered(tx, id))
                             .compose(redefined -> get(tx, id))
                             .compose(after ->

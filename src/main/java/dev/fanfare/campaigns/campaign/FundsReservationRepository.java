@@ -109,7 +109,7 @@ final class FundsReservationRepository {
      * Promises a task to current participants of a funded campaign; a negative amount releases. With a budget, it is
      * taken from the reserve; otherwise it is reserved in addition.
      */
-    static Future<Void> promise(Tx tx, long campaignId, long advertiserId, long amount) {
+    static Future<Void> reserveRewards(Tx tx, long campaignId, long advertiserId, long amount) {
         return tx.find(PROMISE, Long.class, campaignId, amount)
                 .compose(taken -> taken.isPresent()
                         ? Future.succeededFuture()

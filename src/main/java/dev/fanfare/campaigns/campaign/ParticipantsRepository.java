@@ -49,7 +49,7 @@ final class ParticipantsRepository {
             where campaign_id = $1
             """;
 
-    static Future<CampaignStatistics> statistics(Sql sql, long campaignId) {
+    static Future<CampaignStatistics> getStatistics(Sql sql, long campaignId) {
         return sql.get(STATISTICS, CampaignStatistics.class, campaignId);
     }
 

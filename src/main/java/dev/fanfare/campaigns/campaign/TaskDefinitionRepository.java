@@ -101,7 +101,7 @@ final class TaskDefinitionRepository {
     record Given(int tasks, long released) {}
 
     /** Creates the task for the next chunk of participants. The campaign is locked. */
-    static Future<Given> give(Tx tx, Giving definition, int participants) {
+    static Future<Given> insertTasks(Tx tx, Giving definition, int participants) {
         return tx.get(GIVE, Given.class, definition.id(), definition.campaignId(), participants);
     }
 }

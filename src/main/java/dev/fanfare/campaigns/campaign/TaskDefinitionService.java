@@ -66,7 +66,7 @@ final class TaskDefinitionService {
                     return TaskDefinitionRepository.define(
                             tx, campaignId, ask.title().strip(), html(ask.description()), html(ask.requirements()));
                 })
-                .compose(defined -> TaskDefinitionRepository.give(
+                .compose(defined -> TaskDefinitionRepository.insertTasks(
                                 tx, new Giving(defined.id(), campaignId), participants)
                         .compose(given -> promise(tx, campaignId, campaign, defined.promised() - given.released()))
                         .compose(promised -> campaign.funded()
@@ -95,7 +95,7 @@ final class TaskDefinitionService {
                 .compose(due -> due.isEmpty()
                         ? Future.succeededFuture(JobResult.NOTHING)
                         : CampaignStatusRepository.lock(tx, due.get().campaignId())
-                                .compose(campaign -> TaskDefinitionRepository.give(tx, due.get(), participants)
+                                .compose(campaign -> TaskDefinitionRepository.insertTasks(tx, due.get(), participants)
                                         .compose(given -> (given.released() == 0
                                                         ? Future.succeededFuture()
                                                         : promise(
@@ -109,8 +109,8 @@ final class TaskDefinitionService {
     /** @param amount negative to release */
     private static Future<Void> promise(Tx tx, long campaignId, Locked campaign, long amount) {
         return campaign.funded()
-                ? FundsReservationRepository.promise(tx, campaignId, campaign.advertiserId(), amount)
-                : SpendingRepository.promise(tx, campaign.advertiserId(), amount);
+                ? FundsReservationRepository.reserveRewards(tx, campaignId, campaign.advertiserId(), amount)
+                : SpendingRepository.addPromised(tx, campaign.advertiserId(), amount);
     }
 
     private static String html(String text) {

@@ -67,7 +67,7 @@ record ConnectionSubmissionService(Bus bus, Database db, NetworkKinds kinds) {
     private static Future<Long> submit(Tx tx, Caller caller, Submission submission, int limit) {
         Supplier<Refused> taken = () -> NetworksError.alreadyConnected(submission.kind(), submission.kind() + "_id");
         return ConnectionsRepository.lockUser(tx, submission.userId())
-                .compose(locked -> ConnectionsRepository.live(tx, submission))
+                .compose(locked -> ConnectionsRepository.getLive(tx, submission))
                 .compose(live -> {
                     refuse(live, limit, taken);
                     return ConnectionsRepository.submit(tx, submission);

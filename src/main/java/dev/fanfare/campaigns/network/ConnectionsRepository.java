@@ -70,7 +70,7 @@ final class ConnectionsRepository {
             where user_id = $1 and kind = $2 and status in ('pending', 'accepted', 'suspended')
             """;
 
-    static Future<Live> live(Tx tx, Submission s) {
+    static Future<Live> getLive(Tx tx, Submission s) {
         return tx.get(LIVE, Live.class, s.userId(), s.kind(), s.network(), s.accountKey());
     }
 

@@ -98,7 +98,7 @@ final class FiguresRepository {
             """.formatted(WorkQueue.backoff("$3 / 1000.0", "(refresh_failures + 1)", "$4 / 1000.0"));
 
     /** The network has no such account: backs off further each time. */
-    static Future<Integer> miss(Tx tx, Account account, long retryMs, long everyMs) {
+    static Future<Integer> recordMiss(Tx tx, Account account, long retryMs, long everyMs) {
         return tx.execute(MISS, account.id(), account.claimedAt(), retryMs, everyMs);
     }
 
@@ -112,7 +112,7 @@ final class FiguresRepository {
             ) as due
             """;
 
-    static Future<Waiting> waiting(Sql sql, String network, String kind) {
+    static Future<Waiting> getWaiting(Sql sql, String network, String kind) {
         return sql.get(WAITING, Waiting.class, network, kind, MAX_WAITING);
     }
 }

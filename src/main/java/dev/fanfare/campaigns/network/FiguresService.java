@@ -162,13 +162,13 @@ final class FiguresService {
         return found.isPresent()
                 ? db.transaction(tx -> FiguresRepository.record(tx, account, found.get(), config.everyMs()))
                         .map(stored -> stored ? Outcome.REFRESHED : Outcome.LOST)
-                : db.transaction(tx -> FiguresRepository.miss(tx, account, config.retryMs(), config.everyMs()))
+                : db.transaction(tx -> FiguresRepository.recordMiss(tx, account, config.retryMs(), config.everyMs()))
                         .map(Outcome.UNKNOWN);
     }
 
     private Future<Void> measure(Watched network) {
         List<Future<Waiting>> each = network.source.kinds().stream()
-                .map(kind -> FiguresRepository.waiting(db, network.name, kind))
+                .map(kind -> FiguresRepository.getWaiting(db, network.name, kind))
                 .toList();
         return Future.all(each).map(all -> {
             List<Waiting> waiting = all.list();

@@ -56,7 +56,7 @@ final class OwnConnectionsRepository {
             select status from connections where id = $1
             """;
 
-    static Future<ConnectionState> status(Tx tx, long id) {
+    static Future<ConnectionState> getStatus(Tx tx, long id) {
         return tx.get(STATUS, ConnectionState.class, id);
     }
 

@@ -60,7 +60,7 @@ record OwnConnectionsService(Database db) {
                                 Map.of("status", found.details().status()),
                                 Map.of("status", ConnectionState.DISCONNECTED.code()),
                                 null)
-                        : OwnConnectionsRepository.status(tx, found.id()).map(OwnConnectionsService::checkEnded));
+                        : OwnConnectionsRepository.getStatus(tx, found.id()).map(OwnConnectionsService::checkEnded));
     }
 
     /** Disconnecting is idempotent; a rejected connection was never connected. */

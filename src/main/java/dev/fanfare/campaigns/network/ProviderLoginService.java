@@ -202,7 +202,7 @@ final class ProviderLoginService {
     private static Future<Proven> prove(Tx tx, Caller caller, Submission account, Long followers, int limit) {
         Supplier<Refused> taken = () -> NetworksError.alreadyConnected(NETWORK, "user_id");
         return ConnectionsRepository.lockUser(tx, account.userId())
-                .compose(locked -> ConnectionsRepository.live(tx, account))
+                .compose(locked -> ConnectionsRepository.getLive(tx, account))
                 .compose(live -> {
                     if (!live.thisOne() && live.count() >= limit) {
                         throw NetworksError.NETWORK_LIMIT_REACHED.refusal();

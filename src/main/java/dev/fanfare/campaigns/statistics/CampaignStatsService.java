@@ -33,8 +33,8 @@ record CampaignStatsService(Database db, NetworkKinds kinds) {
 
     Future<CampaignTotals> totals(Caller caller, CountCampaigns ask) {
         Future<Map<String, Long>> counted = ask.dateFrom() == null && ask.dateTo() == null
-                ? CountersRepository.byDetail(db.forLists(caller), "campaigns")
-                : CountersRepository.campaignsCreated(db.forLists(caller), Days.of(ask.dateFrom(), ask.dateTo()));
+                ? CountersRepository.listByDetail(db.forLists(caller), "campaigns")
+                : CountersRepository.countCampaignsCreated(db.forLists(caller), Days.of(ask.dateFrom(), ask.dateTo()));
         return counted.map(counts -> new CampaignTotals(
                 counts.values().stream().mapToLong(Long::longValue).sum(),
                 counts.getOrDefault("active", 0L),
@@ -43,7 +43,7 @@ record CampaignStatsService(Database db, NetworkKinds kinds) {
     }
 
     Future<CampaignsByStatus> byStatus(Caller caller, CountCampaignsByStatus ask) {
-        return CountersRepository.byDetail(db.forLists(caller), "campaigns")
+        return CountersRepository.listByDetail(db.forLists(caller), "campaigns")
                 .map(counts -> new CampaignsByStatus(
                         counts.getOrDefault("draft", 0L),
                         counts.getOrDefault("pending", 0L),
@@ -54,7 +54,7 @@ record CampaignStatsService(Database db, NetworkKinds kinds) {
     }
 
     Future<CampaignsByNetwork> byNetwork(Caller caller, CountCampaignsByNetwork ask) {
-        return CountersRepository.byDetail(db.forLists(caller), "campaign_networks")
+        return CountersRepository.listByDetail(db.forLists(caller), "campaign_networks")
                 .map(counts -> {
                     Map<String, Long> campaigns = new LinkedHashMap<>();
                     kinds.names().forEach(network -> campaigns.put(network, 0L));
@@ -64,7 +64,7 @@ record CampaignStatsService(Database db, NetworkKinds kinds) {
     }
 
     Future<CampaignFigures> figures(Caller caller, GetCampaignFigures ask) {
-        return CountersRepository.figures(db.forLists(caller), ask.campaignId(), onlyOf(caller))
+        return CountersRepository.findFigures(db.forLists(caller), ask.campaignId(), onlyOf(caller))
                 .map(found -> {
                     Map<String, Figures> networks = new LinkedHashMap<>();
                     found.orElseThrow(() -> CampaignsError.notFound(ask.campaignId()))
@@ -74,7 +74,7 @@ record CampaignStatsService(Database db, NetworkKinds kinds) {
     }
 
     Future<CampaignCosts> costs(Caller caller, GetCampaignCosts ask) {
-        return CountersRepository.costs(db.forLists(caller), ask.campaignId(), onlyOf(caller))
+        return CountersRepository.findCosts(db.forLists(caller), ask.campaignId(), onlyOf(caller))
                 .map(found -> {
                     Costs costs = found.orElseThrow(() -> CampaignsError.notFound(ask.campaignId()));
                     return new CampaignCosts(
@@ -85,7 +85,7 @@ record CampaignStatsService(Database db, NetworkKinds kinds) {
     }
 
     Future<Pending> pending(Caller caller, CountPending ask) {
-        return CountersRepository.pending(db.forLists(caller));
+        return CountersRepository.countPending(db.forLists(caller));
     }
 
     /** Enough digits for exact rounding to the currency's decimals. */

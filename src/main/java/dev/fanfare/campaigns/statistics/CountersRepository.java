@@ -23,7 +23,7 @@ final class CountersRepository {
             """;
 
     /** A statistic such as {@code campaigns} by detail; without details that never occurred. */
-    static Future<Map<String, Long>> byDetail(Sql sql, String statistic) {
+    static Future<Map<String, Long>> listByDetail(Sql sql, String statistic) {
         return sql.list(BY_DETAIL, Count.class, statistic).map(CountersRepository::counts);
     }
 
@@ -36,7 +36,7 @@ final class CountersRepository {
             """;
 
     /** Campaigns created on these days, by status. */
-    static Future<Map<String, Long>> campaignsCreated(Sql sql, Days days) {
+    static Future<Map<String, Long>> countCampaignsCreated(Sql sql, Days days) {
         return sql.list(CAMPAIGNS_CREATED, Count.class, days.from(), days.before())
                 .map(CountersRepository::counts);
     }
@@ -50,7 +50,7 @@ final class CountersRepository {
               and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
             """;
 
-    static Future<Activity> activity(Sql sql, Days days) {
+    static Future<Activity> getActivity(Sql sql, Days days) {
         return sql.get(ACTIVITY, Activity.class, days.from(), days.before());
     }
 
@@ -63,7 +63,7 @@ final class CountersRepository {
               and detail = 'pending'
             """;
 
-    static Future<Pending> pending(Sql sql) {
+    static Future<Pending> countPending(Sql sql) {
         return sql.get(PENDING, Pending.class);
     }
 
@@ -85,7 +85,7 @@ final class CountersRepository {
                     where statistic = 'publishers_unconnected' and subject = 0 and day = '-infinity') as unconnected
             """;
 
-    static Future<Publishers> publishers(Sql sql) {
+    static Future<Publishers> countPublishers(Sql sql) {
         return sql.get(PUBLISHERS, Publishers.class);
     }
 
@@ -119,7 +119,7 @@ final class CountersRepository {
      * @param onlyOf the advertiser that the campaign must belong to; null for any
      * @return empty if there is no such campaign
      */
-    static Future<Optional<List<NetworkFigures>>> figures(Sql sql, long campaignId, Long onlyOf) {
+    static Future<Optional<List<NetworkFigures>>> findFigures(Sql sql, long campaignId, Long onlyOf) {
         return sql.list(FIGURES, NetworkFigures.class, campaignId, onlyOf)
                 .map(rows -> rows.isEmpty()
                         ? Optional.empty()
@@ -144,7 +144,7 @@ final class CountersRepository {
             """;
 
     /** @param onlyOf the advertiser that the campaign must belong to; null for any */
-    static Future<Optional<Costs>> costs(Sql sql, long campaignId, Long onlyOf) {
+    static Future<Optional<Costs>> findCosts(Sql sql, long campaignId, Long onlyOf) {
         return sql.find(COSTS, Costs.class, campaignId, onlyOf);
     }
 

@@ -39,12 +39,12 @@ final class PublisherCountsRepository {
             order by c.code
             """;
 
-    static Future<SexCounts> sexes(Sql sql) {
+    static Future<SexCounts> countBySex(Sql sql) {
         return sql.get(SEXES, SexCounts.class);
     }
 
     /** Ages on this day. */
-    static Future<AgeCounts> ages(Sql sql, LocalDate today) {
+    static Future<AgeCounts> countByAge(Sql sql, LocalDate today) {
         return sql.get(
                 AGES,
                 AgeCounts.class,
@@ -57,7 +57,7 @@ final class PublisherCountsRepository {
     private record CategoryCount(String code, long total) {}
 
     /** Counts the allowed categories. */
-    static Future<CategoryCounts> categories(Sql sql) {
+    static Future<CategoryCounts> countByCategory(Sql sql) {
         return sql.list(CATEGORIES, CategoryCount.class).map(counts -> {
             Map<String, Long> byCode = new LinkedHashMap<>();
             counts.forEach(count -> byCode.put(count.code(), count.total()));

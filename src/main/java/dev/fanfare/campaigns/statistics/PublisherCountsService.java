@@ -15,14 +15,14 @@ import java.time.ZoneOffset;
 /** Who the publishers are, in numbers. */
 record PublisherCountsService(Database database) {
     Future<SexCounts> sexes(Caller caller, CountSexes ask) {
-        return PublisherCountsRepository.sexes(database);
+        return PublisherCountsRepository.countBySex(database);
     }
 
     Future<AgeCounts> ages(Caller caller, CountAges ask) {
-        return PublisherCountsRepository.ages(database, LocalDate.now(ZoneOffset.UTC));
+        return PublisherCountsRepository.countByAge(database, LocalDate.now(ZoneOffset.UTC));
     }
 
     Future<CategoryCounts> categories(Caller caller, CountCategories ask) {
-        return PublisherCountsRepository.categories(database);
+        return PublisherCountsRepository.countByCategory(database);
     }
 }

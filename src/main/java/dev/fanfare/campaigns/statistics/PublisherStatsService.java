@@ -21,7 +21,7 @@ record PublisherStatsService(Database db) {
     private static final int PRECISION = 4;
 
     Future<PublishersByStatus> byStatus(Caller caller, CountPublishersByStatus ask) {
-        return CountersRepository.byDetail(db.forLists(caller), "publishers")
+        return CountersRepository.listByDetail(db.forLists(caller), "publishers")
                 .map(counts -> new PublishersByStatus(
                         counts.getOrDefault("active", 0L),
                         counts.getOrDefault("inactive", 0L),
@@ -29,16 +29,16 @@ record PublisherStatsService(Database db) {
     }
 
     Future<Activity> activity(Caller caller, GetActivity ask) {
-        return CountersRepository.activity(db.forLists(caller), Days.of(ask.dateFrom(), ask.dateTo()));
+        return CountersRepository.getActivity(db.forLists(caller), Days.of(ask.dateFrom(), ask.dateTo()));
     }
 
     Future<EstimatedPublishers> estimate(Caller caller, EstimatePublishers ask) {
-        return CountersRepository.publishers(db.forLists(caller))
+        return CountersRepository.countPublishers(db.forLists(caller))
                 .map(publishers -> new EstimatedPublishers(publishers.registered(), publishers.active()));
     }
 
     Future<PotentialPublishers> potential(Caller caller, CountPotentialPublishers ask) {
-        return CountersRepository.publishers(db.forLists(caller))
+        return CountersRepository.countPublishers(db.forLists(caller))
                 .map(publishers -> new PotentialPublishers(
                         publishers.unconnected(), fraction(publishers.active(), publishers.registered())));
     }

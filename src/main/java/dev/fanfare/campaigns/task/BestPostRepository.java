@@ -72,7 +72,7 @@ final class BestPostRepository {
             """;
 
     /** Stores the shares to be paid, with the inputs of the formula. */
-    static Future<Void> keep(Tx tx, Unsettled campaign, List<Share> shares) {
+    static Future<Void> saveWinner(Tx tx, Unsettled campaign, List<Share> shares) {
         return shares.isEmpty()
                 ? Future.succeededFuture()
                 : tx.execute(
@@ -136,7 +136,7 @@ final class BestPostRepository {
 
     /** Locks the winners and their tasks and returns the ids of the tasks already paid. */
     static Future<Set<Long>> lock(Tx tx, String currency, List<Winner> winners) {
-        return UserMarksRepository.noteEarned(tx, currency, longs(winners, Winner::userId))
+        return UserMarksRepository.saveEarned(tx, currency, longs(winners, Winner::userId))
                 .compose(noted -> tx.list(LOCK_TASKS, Long.class, (Object) longs(winners, Winner::taskId)))
                 .map(Set::copyOf);
     }

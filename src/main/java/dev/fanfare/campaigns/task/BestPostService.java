@@ -67,7 +67,7 @@ final class BestPostService {
                 .map(contenders -> BestPost.shares(contenders).stream()
                         .filter(share -> share.amount() > 0)
                         .toList())
-                .compose(shares -> BestPostRepository.keep(tx, campaign, shares)
+                .compose(shares -> BestPostRepository.saveWinner(tx, campaign, shares)
                         .compose(kept -> shares.isEmpty()
                                 ? Future.succeededFuture()
                                 : Audit.write(

@@ -15,8 +15,8 @@ record DeadlineReminderService(Database db) {
     private static final int HOURS_BEFORE = 24;
 
     Future<JobResult> remind(Caller caller, RemindOfDeadlines ask) {
-        return db.transaction(
-                tx -> DeadlineRemindersRepository.stamp(tx, HOURS_BEFORE).compose(tasks -> write(tx, caller, tasks)
+        return db.transaction(tx -> DeadlineRemindersRepository.recordReminded(tx, HOURS_BEFORE)
+                .compose(tasks -> write(tx, caller, tasks)
                         .map(JobResult.of(tasks.size(), DeadlineRemindersRepository.STAMPED_AT_ONCE))));
     }
 

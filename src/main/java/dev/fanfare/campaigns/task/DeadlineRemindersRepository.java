@@ -23,7 +23,7 @@ final class DeadlineRemindersRepository {
             """;
 
     /** Marks tasks whose deadline is near as reminded; returns their ids. */
-    static Future<List<Long>> stamp(Tx tx, int hoursBefore) {
+    static Future<List<Long>> recordReminded(Tx tx, int hoursBefore) {
         return NEAR.claim(tx, hoursBefore).compose(ids -> tx.execute(STAMP, (Object) ids.toArray(Long[]::new))
                 .map(ids));
     }

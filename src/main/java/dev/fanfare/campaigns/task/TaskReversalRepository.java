@@ -67,7 +67,7 @@ final class TaskReversalRepository {
             int formulaVersion) {}
 
     /** Removes the task's best-post share, paid or not; empty for none. The campaign is locked. */
-    static Future<Optional<Dropped>> dropShare(Tx tx, long campaignId, long taskId) {
+    static Future<Optional<Dropped>> deleteShare(Tx tx, long campaignId, long taskId) {
         return tx.find(DROP_SHARE, Dropped.class, campaignId, taskId);
     }
 

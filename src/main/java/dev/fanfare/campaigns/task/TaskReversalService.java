@@ -47,7 +47,7 @@ record TaskReversalService(Database db) {
         long campaignId = task.campaign().brief().id();
         // In the order of TaskSettlementRepository; the advertiser is locked last, when everything is posted.
         return TaskSettlementRepository.lockCampaign(tx, campaignId)
-                .compose(locked -> TaskReversalRepository.dropShare(tx, campaignId, task.id()))
+                .compose(locked -> TaskReversalRepository.deleteShare(tx, campaignId, task.id()))
                 .compose(share -> TasksRepository.lock(tx, task.id()).compose(accepted -> {
                     if (!TaskTransition.REVERSE.startsAt(accepted.status())) {
                         throw TaskTransition.REVERSE.impossibleFrom(accepted.status(), Actor.STAFF);

@@ -65,7 +65,7 @@ record TaskReviewService(Database db) {
         if (move.to() == TaskStatus.ACCEPTED) {
             Money earned = Rewards.of(task.terms(), verified).total();
             if (earned.isPositive()) {
-                UserMarksRepository.noteEarned(tx, earned.currency(), task.userId());
+                UserMarksRepository.saveEarned(tx, earned.currency(), task.userId());
             }
         }
         return TasksRepository.lock(tx, task.id()).compose(locked -> {

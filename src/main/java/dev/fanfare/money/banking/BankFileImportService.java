@@ -144,7 +144,7 @@ final class BankFileImportService {
                     tx.notify(BankLineMatchingService.CHANNEL);
                     return before + to < file.lines()
                             ? Future.succeededFuture()
-                            : BankFilesRepository.forgetContent(tx, file.id()).mapEmpty();
+                            : BankFilesRepository.deleteContent(tx, file.id()).mapEmpty();
                 });
     }
 

@@ -135,7 +135,7 @@ final class BankFilesRepository {
             delete from bank_file_parts where file_id = $1
             """;
 
-    static Future<Integer> forgetContent(Tx tx, long fileId) {
+    static Future<Integer> deleteContent(Tx tx, long fileId) {
         return tx.execute(FORGET_PARTS, fileId);
     }
 

@@ -173,7 +173,7 @@ record BankLineMatchingService(Database db) {
     Future<UnmatchedLines> listUnmatched(Caller caller, ListUnmatchedLines ask) {
         int limit = Paging.of(null, ask.limit()).limit();
         long after = Objects.requireNonNullElse(ask.after(), 0L);
-        return Future.all(BankLinesRepository.listUnmatched(db, after, limit + 1), BankLinesRepository.ages(db))
+        return Future.all(BankLinesRepository.listUnmatched(db, after, limit + 1), BankLinesRepository.sumByAge(db))
                 .map(both -> {
                     List<UnmatchedLine> found = both.resultAt(0);
                     List<UnmatchedLine> page = found.subList(0, Math.min(limit, found.size()));

@@ -125,7 +125,7 @@ final class BankLinesRepository {
             order by array_position(array['day', 'week', 'month', 'older'], a.age), a.currency nulls last
             """;
 
-    static Future<List<Age>> ages(Sql sql) {
+    static Future<List<Age>> sumByAge(Sql sql) {
         return sql.list(AGES, Age.class);
     }
 }

@@ -71,7 +71,7 @@ public final class DisbursementsModule extends DomainModule {
                 .declare();
         states(TransferTransition.MACHINE, PayoutRunTransition.MACHINE);
         routes(parts -> new WebhookRoutes(parts.bus()));
-        watches(new HealthCheck("transfers", sql -> TransferListRepository.problems(sql, lateHours)
+        watches(new HealthCheck("transfers", sql -> TransferListRepository.countProblems(sql, lateHours)
                 .map(found -> finding(found, lateHours))));
     }
 

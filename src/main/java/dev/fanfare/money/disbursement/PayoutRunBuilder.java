@@ -109,9 +109,9 @@ final class PayoutRunBuilder {
                     payouts.stream()
                             .map(each -> screening.found(each, run.id(), run.madeBy()))
                             .toList());
-            PayoutRunsRepository.gatheredPayouts(tx, run.id(), last.requestedAt(), last.id(), all, payouts.size());
+            PayoutRunsRepository.savePayoutPosition(tx, run.id(), last.requestedAt(), last.id(), all, payouts.size());
         } else {
-            PayoutRunsRepository.gatheredPayouts(tx, run.id(), run.gatheredTime(), run.gatheredId(), true, 0);
+            PayoutRunsRepository.savePayoutPosition(tx, run.id(), run.gatheredTime(), run.gatheredId(), true, 0);
         }
         if (!all) {
             return more(tx);
@@ -124,7 +124,7 @@ final class PayoutRunBuilder {
             if (!accounts.isEmpty()) {
                 RunItemsRepository.add(tx, run.id(), before, deposits(tx, run, accounts));
                 long last = accounts.get(accounts.size() - 1).account().id();
-                PayoutRunsRepository.gatheredAccounts(tx, run.id(), last, accounts.size());
+                PayoutRunsRepository.saveAccountPosition(tx, run.id(), last, accounts.size());
             }
             return accounts.size() < limit ? finish(tx, run) : more(tx);
         });
@@ -160,8 +160,8 @@ final class PayoutRunBuilder {
     }
 
     private Future<Boolean> finish(Tx tx, Gathering run) {
-        return RunItemsRepository.totals(tx, run.id())
-                .compose(totals -> PayoutRunsRepository.gathered(tx, run.id(), needsApproval(totals)))
+        return RunItemsRepository.sumItems(tx, run.id())
+                .compose(totals -> PayoutRunsRepository.finishBuilding(tx, run.id(), needsApproval(totals)))
                 .map(false);
     }
 

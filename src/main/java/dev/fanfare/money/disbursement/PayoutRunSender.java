@@ -52,11 +52,11 @@ final class PayoutRunSender {
         return RunItemsRepository.listToSend(tx, run.id(), run.sentPosition(), limit)
                 .compose(items -> {
                     if (items.isEmpty()) {
-                        return RunFilesRepository.plan(tx, run.id())
+                        return RunFilesRepository.insertPlan(tx, run.id())
                                 .compose(planned -> PayoutRunsRepository.finish(tx, run.id()))
                                 .map(new JobResult(0, true));
                     }
-                    PayoutRunsRepository.sentUntil(
+                    PayoutRunsRepository.saveSentPosition(
                             tx, run.id(), items.get(items.size() - 1).position());
                     return payouts(tx, caller, run, items)
                             .compose(sent -> deposits(tx, caller, run, items))
@@ -128,7 +128,7 @@ final class PayoutRunSender {
                             dropped.add(new Dropped(item.position(), why));
                         }
                     }
-                    return sending.compose(done -> RunMarksRepository.deposited(tx, sent.toArray(Long[]::new)))
+                    return sending.compose(done -> RunMarksRepository.recordDeposited(tx, sent.toArray(Long[]::new)))
                             .compose(done -> leaveOut(tx, run, dropped));
                 });
     }

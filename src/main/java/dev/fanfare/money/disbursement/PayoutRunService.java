@@ -107,10 +107,10 @@ record PayoutRunService(Database db) {
         long id = ask.runId();
         return Future.all(
                         PayoutRunsRepository.find(db, id),
-                        RunItemsRepository.totals(db, id),
-                        RunItemsRepository.leftOutTotals(db, id),
+                        RunItemsRepository.sumItems(db, id),
+                        RunItemsRepository.sumLeftOut(db, id),
                         RunFilesRepository.list(db, id),
-                        RunItemsRepository.transferTotals(db, id))
+                        RunItemsRepository.sumTransfers(db, id))
                 .map(all -> new RunShown(
                         all.<Optional<Run>>resultAt(0).orElseThrow(() -> notFound(id)),
                         all.resultAt(1),

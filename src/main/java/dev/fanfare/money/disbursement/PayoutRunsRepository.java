@@ -87,7 +87,7 @@ final class PayoutRunsRepository {
             """;
 
     /** @param all whether no payout is left to be looked at */
-    static Future<Void> gatheredPayouts(Tx tx, long id, Instant time, long payoutId, boolean all, int items) {
+    static Future<Void> savePayoutPosition(Tx tx, long id, Instant time, long payoutId, boolean all, int items) {
         return tx.pipeline(GATHERED_PAYOUTS, id, time, payoutId, all, items);
     }
 
@@ -95,7 +95,7 @@ final class PayoutRunsRepository {
             update payout_runs set gathered_account = $2, items = items + $3 where id = $1
             """;
 
-    static Future<Void> gatheredAccounts(Tx tx, long id, long accountId, int items) {
+    static Future<Void> saveAccountPosition(Tx tx, long id, long accountId, int items) {
         return tx.pipeline(GATHERED_ACCOUNTS, id, accountId, items);
     }
 
@@ -103,7 +103,7 @@ final class PayoutRunsRepository {
             update payout_runs set status = $3, approval_needed = $4 where id = $1 and status = any ($2)
             """;
 
-    static Future<Void> gathered(Tx tx, long id, boolean approvalNeeded) {
+    static Future<Void> finishBuilding(Tx tx, long id, boolean approvalNeeded) {
         PayoutRunTransition move = PayoutRunTransition.GATHERED;
         return tx.pipeline(GATHERED, id, move.startCodes(), move.to().code(), approvalNeeded);
     }
@@ -160,7 +160,7 @@ final class PayoutRunsRepository {
             update payout_runs set sent_position = $2 where id = $1
             """;
 
-    static Future<Void> sentUntil(Tx tx, long id, long position) {
+    static Future<Void> saveSentPosition(Tx tx, long id, long position) {
         return tx.pipeline(SENT_UNTIL, id, position);
     }
 

@@ -57,14 +57,15 @@ final class ProviderWebhookService {
     }
 
     private static Future<Received> take(Tx tx, PayoutProvider rail, WebhookEvent notice) {
-        return TransferDispatchRepository.note(tx, rail.name(), notice.id()).compose(fresh -> {
-            if (!fresh || notice.key() == null) {
-                return Future.succeededFuture(new Received(fresh));
-            }
-            tx.notify(TransfersService.CHANNEL);
-            return TransferDispatchRepository.nudge(tx, rail.name(), notice.key())
-                    .map(new Received(true));
-        });
+        return TransferDispatchRepository.recordEvidence(tx, rail.name(), notice.id())
+                .compose(fresh -> {
+                    if (!fresh || notice.key() == null) {
+                        return Future.succeededFuture(new Received(fresh));
+                    }
+                    tx.notify(TransfersService.CHANNEL);
+                    return TransferDispatchRepository.requeue(tx, rail.name(), notice.key())
+                            .map(new Received(true));
+                });
     }
 
     private void count(PayoutProvider rail, String outcome) {

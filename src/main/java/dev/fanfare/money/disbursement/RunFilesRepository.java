@@ -31,7 +31,7 @@ final class RunFilesRepository {
             """;
 
     /** Divides what a run sends by files. */
-    static Future<Void> plan(Tx tx, long runId) {
+    static Future<Void> insertPlan(Tx tx, long runId) {
         return tx.pipeline(PLAN, runId, MAX);
     }
 
@@ -142,7 +142,7 @@ final class RunFilesRepository {
             """;
 
     /** Keeps a file's bytes. The file must be locked, and not made. */
-    static Future<Void> keep(Tx tx, Locked file, long by, Buffer sha256, EncryptedValue content) {
+    static Future<Void> insertContent(Tx tx, Locked file, long by, Buffer sha256, EncryptedValue content) {
         tx.pipeline(MADE, file.runId(), file.number(), by, sha256);
         return tx.pipeline(KEEP, file.runId(), file.number(), content.keyId(), content.content());
     }

@@ -88,7 +88,8 @@ final class RunFilesService {
                 .forEach((payment, why) ->
                         Transfers.flag(tx, payment.transferId(), "It was left out of its file: " + why));
         return TransfersService.handOver(tx, written.transfersOf(payments))
-                .compose(handed -> RunFilesRepository.keep(tx, file, caller.id(), made.sha256(), made.content()))
+                .compose(handed ->
+                        RunFilesRepository.insertContent(tx, file, caller.id(), made.sha256(), made.content()))
                 .map(written.content().getBytes());
     }
 

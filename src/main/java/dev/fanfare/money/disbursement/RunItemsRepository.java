@@ -120,7 +120,7 @@ final class RunItemsRepository {
             order by method, rail, currency
             """;
 
-    static Future<List<Total>> totals(Sql sql, long runId) {
+    static Future<List<Total>> sumItems(Sql sql, long runId) {
         return sql.list(TOTALS, Total.class, runId);
     }
 
@@ -132,7 +132,7 @@ final class RunItemsRepository {
             order by left_out, currency
             """;
 
-    static Future<List<LeftOutTotal>> leftOutTotals(Sql sql, long runId) {
+    static Future<List<LeftOutTotal>> sumLeftOut(Sql sql, long runId) {
         return sql.list(LEFT_OUT_TOTALS, LeftOutTotal.class, runId);
     }
 
@@ -144,7 +144,7 @@ final class RunItemsRepository {
             order by rail, currency, status
             """;
 
-    static Future<List<TransferTotal>> transferTotals(Sql sql, long runId) {
+    static Future<List<TransferTotal>> sumTransfers(Sql sql, long runId) {
         return sql.list(TRANSFER_TOTALS, TransferTotal.class, runId);
     }
 

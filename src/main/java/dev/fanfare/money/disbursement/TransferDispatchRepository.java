@@ -133,7 +133,7 @@ final class TransferDispatchRepository {
             """.formatted(WorkQueue.backoff("$2::bigint / 1000.0", "h.attempts"));
 
     /** @param afterMs milliseconds after the first try; twice as many each time */
-    static Future<Void> next(Tx tx, String parcel, long afterMs) {
+    static Future<Void> scheduleNext(Tx tx, String parcel, long afterMs) {
         return tx.pipeline(NEXT, parcel, afterMs);
     }
 
@@ -147,7 +147,7 @@ final class TransferDispatchRepository {
             """;
 
     /** Lets a transfer, or all of a parcel, be asked for at once. */
-    static Future<Integer> nudge(Tx tx, String rail, String key) {
+    static Future<Integer> requeue(Tx tx, String rail, String key) {
         return tx.execute(NUDGE, rail, key);
     }
 
@@ -156,7 +156,7 @@ final class TransferDispatchRepository {
             """;
 
     /** Whether it has not been taken before. */
-    static Future<Boolean> note(Tx tx, String provider, String messageId) {
+    static Future<Boolean> recordEvidence(Tx tx, String provider, String messageId) {
         return tx.execute(NOTE_MESSAGE, provider, messageId).map(added -> added == 1);
     }
 }

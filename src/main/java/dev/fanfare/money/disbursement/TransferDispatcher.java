@@ -144,7 +144,7 @@ final class TransferDispatcher {
             Claimed transfer = byKey.get(report.key());
             recorded = recorded.compose(before -> record(tx, caller, rail, parcel, transfer, report));
         }
-        return recorded.compose(all -> TransferDispatchRepository.next(tx, parcel.key(), askAgainMs));
+        return recorded.compose(all -> TransferDispatchRepository.scheduleNext(tx, parcel.key(), askAgainMs));
     }
 
     private static Future<Void> record(

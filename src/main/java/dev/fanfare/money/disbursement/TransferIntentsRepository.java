@@ -70,7 +70,7 @@ final class TransferIntentsRepository {
         where id = any ($1) and status = any ($2) and rail in ('sepa', 'ach', 'csv')
         """;
 
-    static Future<Integer> handOver(Tx tx, List<Long> ids) {
+    static Future<Integer> insertTransfers(Tx tx, List<Long> ids) {
         TransferTransition move = TransferTransition.HAND_OVER;
         return tx.execute(
                 HAND_OVER,

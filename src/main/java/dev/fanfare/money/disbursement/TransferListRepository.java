@@ -126,7 +126,7 @@ final class TransferListRepository {
                where status in ('intended', 'sent', 'unknown') and intended_at < now() - make_interval(hours => $1)) as late
             """;
 
-    static Future<Problems> problems(Sql sql, int lateHours) {
+    static Future<Problems> countProblems(Sql sql, int lateHours) {
         return sql.get(PROBLEMS, Problems.class, lateHours);
     }
 }

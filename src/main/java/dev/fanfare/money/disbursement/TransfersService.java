@@ -107,7 +107,7 @@ final class TransfersService {
      * @return how many of them were waiting for it
      */
     static Future<Integer> handOver(Tx tx, List<Long> transferIds) {
-        return TransferIntentsRepository.handOver(tx, transferIds);
+        return TransferIntentsRepository.insertTransfers(tx, transferIds);
     }
 
     /** A key of a parcel. */

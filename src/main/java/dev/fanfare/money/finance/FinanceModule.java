@@ -56,7 +56,7 @@ public final class FinanceModule extends DomainModule {
         reconciling.job(new ReconcileLedger(), Duration.ofMinutes(1), s -> s::reconcile);
         reconciling.subscribe(LedgerReconciled.class, s -> s::reconciled);
         publishes(LedgerReconciled.class);
-        watches(new HealthCheck("ledger", sql -> ReconciliationRepository.state(sql, alarms.unfinishedHours())
+        watches(new HealthCheck("ledger", sql -> ReconciliationRepository.getState(sql, alarms.unfinishedHours())
                 .map(FinanceModule::finding)));
     }
 

@@ -48,7 +48,7 @@ final class FinancesRepository {
             """;
 
     /** One for each currency in which something was spent. */
-    static Future<List<Spent>> spent(Sql sql, long advertiserId, Days days) {
+    static Future<List<Spent>> sumSpent(Sql sql, long advertiserId, Days days) {
         return sql.list(SPENT, Spent.class, advertiserId, days.from(), days.before());
     }
 
@@ -66,7 +66,7 @@ final class FinancesRepository {
             order by day, detail
             """;
 
-    static Future<List<Turnover>> turnover(Sql sql, Days days) {
+    static Future<List<Turnover>> sumTurnover(Sql sql, Days days) {
         return sql.list(TURNOVER, Turnover.class, days.from(), days.before());
     }
 
@@ -80,7 +80,7 @@ final class FinancesRepository {
             """;
 
     /** All quotes of these currencies, of all days. */
-    static Future<List<Quote>> quotes(Sql sql, String[] currencies) {
+    static Future<List<Quote>> listQuotes(Sql sql, String[] currencies) {
         return sql.list(QUOTES, Quote.class, (Object) currencies);
     }
 }

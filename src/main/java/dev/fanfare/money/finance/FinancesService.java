@@ -42,7 +42,7 @@ record FinancesService(Bus bus, Database db, String currency) {
         if (!caller.may(Permission.FINANCE_VIEW) && !caller.is(id)) {
             throw CommonFault.notFound("advertiser", id);
         }
-        return Future.all(FinancesRepository.findAdvertiser(db, id, days), FinancesRepository.spent(db, id, days))
+        return Future.all(FinancesRepository.findAdvertiser(db, id, days), FinancesRepository.sumSpent(db, id, days))
                 .map(both -> {
                     Optional<Advertiser> advertiser = both.resultAt(0);
                     return finances(
@@ -78,12 +78,12 @@ record FinancesService(Bus bus, Database db, String currency) {
 
     Future<PlatformFinances> ofPlatform(Caller caller, GetPlatformFinances ask) {
         Days days = Days.of(ask.dateFrom(), ask.dateTo());
-        return FinancesRepository.turnover(db, days).compose(turnover -> {
+        return FinancesRepository.sumTurnover(db, days).compose(turnover -> {
             String[] currencies = Stream.concat(
                             Stream.of(currency), turnover.stream().map(Turnover::currency))
                     .distinct()
                     .toArray(String[]::new);
-            return FinancesRepository.quotes(db, currencies).compose(quotes -> {
+            return FinancesRepository.listQuotes(db, currencies).compose(quotes -> {
                 DayRates rates = new DayRates(quotes);
                 return present(caller, turnover, rates).map(present -> finances(turnover, rates, present));
             });

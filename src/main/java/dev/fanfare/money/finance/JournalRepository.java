@@ -156,7 +156,7 @@ final class JournalRepository {
             """;
 
     /** Where the entries of these days are. */
-    static Future<Bounds> bounds(Sql sql, Days days) {
+    static Future<Bounds> getBounds(Sql sql, Days days) {
         return sql.get(BOUNDS, Bounds.class, days.from(), days.before());
     }
 
@@ -193,13 +193,13 @@ final class JournalRepository {
     }
 
     /** The postings of these entries, in the order in which they were made. */
-    static Future<List<OfEntry>> postings(Sql sql, List<Heading> entries) {
+    static Future<List<OfEntry>> listPostings(Sql sql, List<Heading> entries) {
         Long[] ids = entries.stream().map(Heading::id).toArray(Long[]::new);
         return sql.list(POSTINGS, OfEntry.class, (Object) ids);
     }
 
     /** The next sealed entries, the oldest first. */
-    static Future<Stretch> nextStretch(Sql sql, ExportJournal ask, Days days, int entries) {
+    static Future<Stretch> getNextStretch(Sql sql, ExportJournal ask, Days days, int entries) {
         return sql.get(STRETCH, Stretch.class, ask.after(), days.from(), days.before(), entries);
     }
 

@@ -44,7 +44,7 @@ record JournalService(Database db) {
         long before = ask.before() == null ? Long.MAX_VALUE : ask.before();
         return ask.dateFrom() == null && ask.dateTo() == null
                 ? Future.succeededFuture(new Bounds(0, before))
-                : JournalRepository.bounds(db, days)
+                : JournalRepository.getBounds(db, days)
                         .map(all ->
                                 new Bounds(ask.dateFrom() == null ? 0 : all.after(), Math.min(before, all.before())));
     }
@@ -62,7 +62,7 @@ record JournalService(Database db) {
 
     Future<JournalChunk> export(Caller caller, ExportJournal ask) {
         Days days = Days.of(ask.dateFrom(), ask.dateTo());
-        return JournalRepository.nextStretch(db, ask, days, CHUNK)
+        return JournalRepository.getNextStretch(db, ask, days, CHUNK)
                 .compose(stretch -> stretch.count() == 0
                         ? Future.succeededFuture(new JournalChunk(List.of(), null, null))
                         : JournalRepository.listChunk(db, days, stretch)
@@ -71,7 +71,7 @@ record JournalService(Database db) {
     }
 
     private Future<List<JournalPage.Entry>> entries(List<Heading> headings) {
-        return JournalRepository.postings(db, headings).map(postings -> entries(headings, postings));
+        return JournalRepository.listPostings(db, headings).map(postings -> entries(headings, postings));
     }
 
     private static List<JournalPage.Entry> entries(List<Heading> headings, List<OfEntry> postings) {

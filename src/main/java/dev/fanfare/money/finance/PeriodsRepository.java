@@ -103,7 +103,7 @@ final class PeriodsRepository {
             order by n.currency, n.kind
             """;
 
-    static Future<List<Line>> trialBalance(Sql sql, LocalDate month) {
+    static Future<List<Line>> listTrialBalance(Sql sql, LocalDate month) {
         return sql.list(TRIAL_BALANCE, Line.class, month);
     }
 }

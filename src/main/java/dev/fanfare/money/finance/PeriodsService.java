@@ -70,8 +70,8 @@ record PeriodsService(Database db) {
 
     Future<TrialBalance> trialBalance(Caller caller, GetTrialBalance ask) {
         LocalDate month = YearMonth.parse(ask.month()).atDay(1);
-        return db.transaction(tx ->
-                        Future.all(PeriodsRepository.trialBalance(tx, month), PeriodsRepository.isClosed(tx, month)))
+        return db.transaction(tx -> Future.all(
+                        PeriodsRepository.listTrialBalance(tx, month), PeriodsRepository.isClosed(tx, month)))
                 .map(both -> {
                     List<Line> lines = both.resultAt(0);
                     return new TrialBalance(

@@ -46,7 +46,7 @@ final class ReconciliationChunksRepository {
     /** The end of a chunk; {@code last} is null when there are no more rows. */
     record IdRange(Long last, long count) {}
 
-    static Future<IdRange> next(Sql sql, String chunk, long after, int limit) {
+    static Future<IdRange> getNext(Sql sql, String chunk, long after, int limit) {
         return sql.get(chunk, IdRange.class, after, limit);
     }
 
@@ -73,7 +73,7 @@ final class ReconciliationChunksRepository {
             """;
 
     /** What the tasks with these ids were charged. */
-    static Future<List<Charge>> charges(Sql sql, long after, long last) {
+    static Future<List<Charge>> sumCharges(Sql sql, long after, long last) {
         return sql.list(CHARGES, Charge.class, after, last);
     }
 
@@ -112,7 +112,7 @@ final class ReconciliationChunksRepository {
             """;
 
     /** What the advertisers in a chunk spent; one row without a best post for those who have none. */
-    static Future<List<Spending>> spending(Sql sql, long after, long last) {
+    static Future<List<Spending>> sumSpending(Sql sql, long after, long last) {
         return sql.list(SPENDING, Spending.class, after, last);
     }
 }

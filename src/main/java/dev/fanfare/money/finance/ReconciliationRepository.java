@@ -58,7 +58,7 @@ final class ReconciliationRepository {
             from reconciliation
             """;
 
-    static Future<State> state(Sql sql, int hours) {
+    static Future<State> getState(Sql sql, int hours) {
         return sql.get(STATE, State.class, hours);
     }
 
@@ -76,7 +76,7 @@ final class ReconciliationRepository {
     }
 
     /** Differences that the last whole pass found, or the current one if it has found more already. */
-    static Future<Long> differences(Sql sql) {
+    static Future<Long> countDifferences(Sql sql) {
         return sql.get(DIFFERENCES, Long.class);
     }
 }

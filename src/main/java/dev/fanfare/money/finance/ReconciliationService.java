@@ -49,7 +49,7 @@ final class ReconciliationService implements Starting {
 
     @Override
     public Future<?> start() {
-        return ReconciliationRepository.differences(db).onSuccess(differences::set);
+        return ReconciliationRepository.countDifferences(db).onSuccess(differences::set);
     }
 
     void reconciled(LedgerReconciled event) {
@@ -144,7 +144,7 @@ final class ReconciliationService implements Starting {
 
     private static Future<LedgerVerified> verify(Sql sql, VerifyLedger ask, int share) {
         Part part = PARTS.get(ask.part()).of(share);
-        return ReconciliationChunksRepository.next(sql, part.chunk(), ask.after(), part.rows())
+        return ReconciliationChunksRepository.getNext(sql, part.chunk(), ask.after(), part.rows())
                 .compose(range -> range.last() == null
                         ? Future.succeededFuture(new LedgerVerified(part.name(), 0, List.of(), nextPart(ask.part())))
                         : part.comparison()
@@ -164,7 +164,7 @@ final class ReconciliationService implements Starting {
 
     /** Converts and rounds payment by payment, as it was done when they were charged. */
     private static Future<List<Difference>> charges(Sql sql, long after, long last) {
-        return ReconciliationChunksRepository.charges(sql, after, last).map(charges -> charges.stream()
+        return ReconciliationChunksRepository.sumCharges(sql, after, last).map(charges -> charges.stream()
                 .filter(one -> one.charged() != converted(one.amount(), one.paidIn(), one.rate(), one.currency()))
                 .map(one -> ChecksRepository.difference(
                         "what was charged for task " + one.taskId(),
@@ -175,7 +175,7 @@ final class ReconciliationService implements Starting {
     }
 
     private static Future<List<Difference>> spending(Sql sql, long after, long last) {
-        return ReconciliationChunksRepository.spending(sql, after, last).map(lines -> {
+        return ReconciliationChunksRepository.sumSpending(sql, after, last).map(lines -> {
             List<Difference> found = new ArrayList<>();
             long bestPosts = 0;
             for (int i = 0; i < lines.size(); i++) {

@@ -68,7 +68,7 @@ final class CheckoutsRepository {
             where id = $1 and status = 'intended'
             """;
 
-    static Future<Integer> opened(Tx tx, long id, String sessionId, String url) {
+    static Future<Integer> recordOpened(Tx tx, long id, String sessionId, String url) {
         return tx.execute(OPENED, id, sessionId, url);
     }
 
@@ -87,7 +87,7 @@ final class CheckoutsRepository {
             """;
 
     /** Lets it be asked for at once. */
-    static Future<Integer> nudge(Tx tx, String key) {
+    static Future<Integer> requeue(Tx tx, String key) {
         return tx.execute(NUDGE, key);
     }
 }

@@ -68,7 +68,7 @@ record CheckoutsService(Bus bus, Database db, MeterRegistry meters) {
     void noticed(CheckoutNoticed event) {
         db.transaction(tx -> {
                     tx.notify(CHANNEL);
-                    return CheckoutsRepository.nudge(tx, event.key());
+                    return CheckoutsRepository.requeue(tx, event.key());
                 })
                 .onFailure(cause -> LOG.warn("A checkout will be asked for later: {}", cause.toString()));
     }
@@ -95,7 +95,7 @@ record CheckoutsService(Bus bus, Database db, MeterRegistry meters) {
     private static Future<Void> became(Tx tx, Caller caller, Due due, Checkout checkout) {
         return switch (checkout.state()) {
             case OPEN ->
-                CheckoutsRepository.opened(tx, due.id(), checkout.sessionId(), checkout.url())
+                CheckoutsRepository.recordOpened(tx, due.id(), checkout.sessionId(), checkout.url())
                         .mapEmpty();
             case EXPIRED ->
                 CheckoutsRepository.end(tx, due.id(), "expired", null).mapEmpty();

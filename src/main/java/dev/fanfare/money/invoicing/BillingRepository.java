@@ -18,7 +18,7 @@ final class BillingRepository {
             select code from countries where code = $1
             """;
 
-    static Future<Boolean> countryExists(Sql sql, String country) {
+    static Future<Boolean> hasCountry(Sql sql, String country) {
         return sql.find(COUNTRY_EXISTS, String.class, country).map(Optional::isPresent);
     }
 
@@ -99,7 +99,7 @@ final class BillingRepository {
             select id from legal_entities where id = $1
             """;
 
-    static Future<Boolean> entityExists(Sql sql, long id) {
+    static Future<Boolean> hasEntity(Sql sql, long id) {
         return sql.find(ENTITY_EXISTS, Long.class, id).map(Optional::isPresent);
     }
 

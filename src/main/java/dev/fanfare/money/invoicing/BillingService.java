@@ -79,7 +79,7 @@ record BillingService(Database db) {
         Party party = party(ask.name(), ask.street(), ask.postcode(), ask.city(), ask.country(), ask.vatId());
         long advertiserId = ask.advertiserId();
         return requireCountry(db, party.country())
-                .compose(known -> InvoiceRepository.advertiserExists(db, advertiserId))
+                .compose(known -> InvoiceRepository.hasAdvertiser(db, advertiserId))
                 .compose(exists -> {
                     if (!exists) {
                         throw CommonFault.notFound("advertiser", advertiserId);
@@ -104,7 +104,7 @@ record BillingService(Database db) {
     private Future<Void> requireEntity(Long id) {
         return id == null
                 ? Future.succeededFuture()
-                : BillingRepository.entityExists(db, id).map(exists -> {
+                : BillingRepository.hasEntity(db, id).map(exists -> {
                     if (!exists) {
                         throw CommonFault.notFound("legal_entity", id);
                     }
@@ -140,7 +140,7 @@ record BillingService(Database db) {
     }
 
     private static Future<Void> requireCountry(Sql sql, String country) {
-        return BillingRepository.countryExists(sql, country).map(exists -> {
+        return BillingRepository.hasCountry(sql, country).map(exists -> {
             if (!exists) {
                 throw CommonFault.invalid("country", "is not a known country");
             }

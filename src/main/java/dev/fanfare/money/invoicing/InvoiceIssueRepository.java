@@ -132,7 +132,7 @@ final class InvoiceIssueRepository {
             """;
 
     /** The month's next accounts. Fewer than {@code accounts} are the last. */
-    static Future<List<Due>> batch(Tx tx, LocalDate month, int accounts) {
+    static Future<List<Due>> listDue(Tx tx, LocalDate month, int accounts) {
         tx.pipeline(PROFILE, month, accounts);
         return tx.list(BATCH, Due.class, month, accounts);
     }

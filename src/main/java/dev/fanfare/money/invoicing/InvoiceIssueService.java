@@ -42,7 +42,7 @@ record InvoiceIssueService(Database db, int paymentDays) {
     }
 
     private Future<JobResult> issue(Tx tx, Caller caller, List<Series> series, LocalDate month) {
-        return InvoiceIssueRepository.batch(tx, month, CHUNK).compose(batch -> {
+        return InvoiceIssueRepository.listDue(tx, month, CHUNK).compose(batch -> {
             List<Due> credited = batch.stream()
                     .filter(due -> due.credit() > 0 || due.charge() < 0)
                     .toList();

@@ -31,7 +31,7 @@ final class InvoiceRepository {
             select user_id from advertisers where user_id = $1
             """;
 
-    static Future<Boolean> advertiserExists(Sql sql, long advertiserId) {
+    static Future<Boolean> hasAdvertiser(Sql sql, long advertiserId) {
         return sql.find(ADVERTISER_EXISTS, Long.class, advertiserId).map(Optional::isPresent);
     }
 
@@ -158,7 +158,7 @@ final class InvoiceRepository {
             """;
 
     /** The next number of a credit note of whoever issued an invoice; empty when there is no such invoice. */
-    static Future<Optional<Long>> numberCreditNote(Tx tx, long invoiceId) {
+    static Future<Optional<Long>> claimCreditNoteNumber(Tx tx, long invoiceId) {
         return tx.find(NUMBER_CREDIT_NOTE, Long.class, invoiceId);
     }
 

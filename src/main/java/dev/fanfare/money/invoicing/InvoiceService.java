@@ -50,7 +50,7 @@ record InvoiceService(Database db) {
     /** Fails as for an unknown advertiser when the caller may not see this one. */
     static Future<Void> visible(Database db, Caller caller, long advertiserId) {
         Future<Boolean> there = caller.may(Permission.FINANCE_VIEW) || caller.is(advertiserId)
-                ? InvoiceRepository.advertiserExists(db, advertiserId)
+                ? InvoiceRepository.hasAdvertiser(db, advertiserId)
                 : Future.succeededFuture(false);
         return there.map(exists -> {
             if (!exists) {

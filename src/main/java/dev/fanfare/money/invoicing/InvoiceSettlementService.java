@@ -117,7 +117,7 @@ record InvoiceSettlementService(Database db) {
     /** The number comes first, because issuing locks legal entities before invoices. */
     private static Future<CreditNoteIssued> credit(
             Tx tx, Caller caller, long invoiceId, BigDecimal net, String reason, boolean billsAgain) {
-        return InvoiceRepository.numberCreditNote(tx, invoiceId)
+        return InvoiceRepository.claimCreditNoteNumber(tx, invoiceId)
                 .map(number -> number.orElseThrow(() -> CommonFault.notFound("invoice", invoiceId)))
                 .compose(number -> open(tx, invoiceId, "void").compose(invoice -> {
                     if (billsAgain && (invoice.paid() > 0 || invoice.credited() > 0)) {

@@ -29,7 +29,7 @@ final class ReportsRepository {
             order by d.legal_entity_id, d.country nulls first, d.treatment, d.rate, d.currency
             """;
 
-    static Future<List<VatReport.Line>> vat(Sql sql, LocalDate month) {
+    static Future<List<VatReport.Line>> sumVat(Sql sql, LocalDate month) {
         return sql.list(VAT_LINES, VatReport.Line.class, month);
     }
 
@@ -44,7 +44,7 @@ final class ReportsRepository {
             group by a.currency
             """;
 
-    static Future<List<Booked>> vatBooked(Sql sql, LocalDate month) {
+    static Future<List<Booked>> sumVatBooked(Sql sql, LocalDate month) {
         return sql.list(VAT_BOOKED, Booked.class, month);
     }
 
@@ -80,7 +80,7 @@ final class ReportsRepository {
             """.formatted(OPEN);
 
     /** The invoices that were open at the end of a day, by id. */
-    static Future<List<OpenItems.Item>> openItems(Sql sql, LocalDate day, long after, int limit) {
+    static Future<List<OpenItems.Item>> listOpenItems(Sql sql, LocalDate day, long after, int limit) {
         return sql.list(ITEMS, OpenItems.Item.class, day, after, limit);
     }
 
@@ -126,7 +126,7 @@ final class ReportsRepository {
             order by r.currency
             """.formatted(OPEN);
 
-    static Future<List<OpenItems.Total>> openTotals(Sql sql, LocalDate day) {
+    static Future<List<OpenItems.Total>> sumOpenItems(Sql sql, LocalDate day) {
         return sql.list(TOTALS, OpenItems.Total.class, day);
     }
 }

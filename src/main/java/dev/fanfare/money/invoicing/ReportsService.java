@@ -31,7 +31,8 @@ record ReportsService(Database db) {
                 .limit();
         long after = ask.after() == null ? 0 : ask.after();
         return db.transaction(tx -> Future.all(
-                        ReportsRepository.openItems(tx, day, after, limit + 1), ReportsRepository.openTotals(tx, day)))
+                        ReportsRepository.listOpenItems(tx, day, after, limit + 1),
+                        ReportsRepository.sumOpenItems(tx, day)))
                 .map(both -> {
                     List<OpenItems.Item> found = both.resultAt(0);
                     List<OpenItems.Item> items = found.subList(0, Math.min(limit, found.size()));
@@ -43,8 +44,8 @@ record ReportsService(Database db) {
     Future<VatReport> vat(Caller caller, GetVatReport ask) {
         LocalDate month = YearMonth.parse(ask.month()).atDay(1);
         return db.transaction(tx -> Future.all(
-                        ReportsRepository.vat(tx, month),
-                        ReportsRepository.vatBooked(tx, month),
+                        ReportsRepository.sumVat(tx, month),
+                        ReportsRepository.sumVatBooked(tx, month),
                         ReportsRepository.isClosed(tx, month)))
                 .map(all -> new VatReport(
                         ask.month(), all.resultAt(2), all.resultAt(0), totals(all.resultAt(0), all.resultAt(1))));

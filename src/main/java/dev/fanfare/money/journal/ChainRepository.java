@@ -63,22 +63,22 @@ final class ChainRepository {
             order by w.place
             """;
 
-    static Future<List<Checkpoint.Signed>> blocks(Sql sql, long after, int limit) {
+    static Future<List<Checkpoint.Signed>> listBlocks(Sql sql, long after, int limit) {
         return sql.list(BLOCKS, Checkpoint.Signed.class, after, limit);
     }
 
     /** Entries and leaves with ids after the one and up to the other. */
-    static Future<List<Pair>> pairs(Sql sql, long after, long upTo, int limit) {
+    static Future<List<Pair>> listPairs(Sql sql, long after, long upTo, int limit) {
         return sql.list(PAIRS, Pair.class, after, upTo, limit);
     }
 
     /** What is beyond the last block. */
-    static Future<Rest> rest(Sql sql, long lastEntry, long lastBlock) {
+    static Future<Rest> getRest(Sql sql, long lastEntry, long lastBlock) {
         return sql.get(REST, Rest.class, lastEntry, lastBlock);
     }
 
     /** Those of the triggers, each {@code <name> of <table>}, that are missing or disabled. */
-    static Future<List<String>> missingTriggers(Sql sql, List<String> wanted) {
+    static Future<List<String>> listMissingTriggers(Sql sql, List<String> wanted) {
         return sql.list(GUARDS, String.class, (Object) wanted.toArray(String[]::new));
     }
 }

@@ -55,7 +55,7 @@ final class ChainService {
 
     Future<ChainVerified> verify(Caller caller, VerifyChain ask) {
         Cursor cursor = ask.cursor();
-        return ChainRepository.blocks(db, cursor.block(), BLOCKS).compose(found -> {
+        return ChainRepository.listBlocks(db, cursor.block(), BLOCKS).compose(found -> {
             if (found.isEmpty()) {
                 return rest(cursor);
             }
@@ -63,7 +63,7 @@ final class ChainService {
             Checkpoint last = blocks.get(blocks.size() - 1).head();
             int sealed =
                     blocks.stream().mapToInt(block -> block.head().entries()).sum();
-            return ChainRepository.pairs(db, cursor.entry(), last.lastEntry(), sealed + ENTRIES)
+            return ChainRepository.listPairs(db, cursor.entry(), last.lastEntry(), sealed + ENTRIES)
                     .compose(pairs -> computed(pairs).map(hashes -> {
                         ChainVerifier recount = new ChainVerifier(known, cursor, pairs, hashes);
                         blocks.forEach(recount::block);
@@ -108,8 +108,8 @@ final class ChainService {
     }
 
     private Future<ChainVerified> rest(Cursor cursor) {
-        return ChainRepository.rest(db, cursor.entry(), cursor.block())
-                .compose(rest -> ChainRepository.missingTriggers(db, GUARDS).map(missing -> {
+        return ChainRepository.getRest(db, cursor.entry(), cursor.block())
+                .compose(rest -> ChainRepository.listMissingTriggers(db, GUARDS).map(missing -> {
                     List<String> findings = new ArrayList<>();
                     if (rest.entryId() != null) {
                         findings.add("block " + (cursor.block() + 1) + ", which sealed entry " + rest.entryId()

@@ -53,7 +53,7 @@ final class CheckpointsService {
                         ? Future.succeededFuture(new JobResult(0, false))
                         : append(last.get())
                                 .compose(appended -> post(last.get()))
-                                .compose(posted -> db.transaction(tx -> SealingRepository.sent(
+                                .compose(posted -> db.transaction(tx -> SealingRepository.recordSent(
                                         tx, last.get().head().number())))
                                 .map(new JobResult(1, false)));
     }

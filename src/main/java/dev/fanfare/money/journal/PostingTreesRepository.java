@@ -47,7 +47,7 @@ final class PostingTreesRepository {
 
     private static Future<SortedMap<Long, MerkleTree>> readFrom(
             Sql sql, Map<Long, Hash> salts, int enough, SortedMap<Long, MerkleTree> trees, long entry, long posting) {
-        return page(sql, salts.keySet(), entry, posting, PAGE).compose(rows -> {
+        return listPage(sql, salts.keySet(), entry, posting, PAGE).compose(rows -> {
             for (Row row : rows) {
                 MerkleTree tree = trees.get(row.entryId());
                 tree.add(row.form().leaf(PostingForm.blind(salts.get(row.entryId()), Math.toIntExact(tree.size()))));
@@ -66,7 +66,7 @@ final class PostingTreesRepository {
     }
 
     /** The next postings of these entries after one of them. */
-    static Future<List<Row>> page(Sql sql, Collection<Long> entries, long entry, long posting, int limit) {
+    static Future<List<Row>> listPage(Sql sql, Collection<Long> entries, long entry, long posting, int limit) {
         return sql.list(POSTINGS, Row.class, entries.toArray(Long[]::new), entry, posting, limit);
     }
 }

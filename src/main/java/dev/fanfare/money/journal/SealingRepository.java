@@ -104,7 +104,7 @@ final class SealingRepository {
         return sql.find(GET, Checkpoint.Signed.class, number);
     }
 
-    static Future<List<Heading>> entries(Sql sql, long after, long upTo, int limit) {
+    static Future<List<Heading>> listEntries(Sql sql, long after, long upTo, int limit) {
         return sql.list(ENTRIES, Heading.class, after, upTo, limit);
     }
 
@@ -144,7 +144,7 @@ final class SealingRepository {
         return tx.find(CLAIM_SENDING, Boolean.class).map(Optional::isPresent);
     }
 
-    static Future<Void> sent(Tx tx, long number) {
+    static Future<Void> recordSent(Tx tx, long number) {
         return tx.execute(SENT, number).mapEmpty();
     }
 }

@@ -51,7 +51,7 @@ final class SealingService {
                     last.ifPresent(this::checkKey);
                     Checkpoint before = last.map(Checkpoint.Signed::head).orElse(null);
                     long after = before == null ? 0 : before.lastEntry();
-                    return SealingRepository.entries(tx, after, progress.settled(), BLOCK)
+                    return SealingRepository.listEntries(tx, after, progress.settled(), BLOCK)
                             .compose(entries -> seal(tx, before, entries, progress));
                 }));
     }

@@ -55,12 +55,12 @@ final class StatementRepository {
             """;
 
     /** The next sealed entries that move an account of the user. */
-    static Future<List<Place>> entries(Sql sql, long userId, long after, int limit) {
+    static Future<List<Place>> listEntries(Sql sql, long userId, long after, int limit) {
         return sql.list(ENTRIES, Place.class, userId, after, limit);
     }
 
     /** The leaves of a block, in their order. */
-    static Future<List<Hash>> leaves(Sql sql, Checkpoint block) {
+    static Future<List<Hash>> listLeaves(Sql sql, Checkpoint block) {
         return sql.list(LEAVES, Hash.class, block.lastEntry(), block.entries());
     }
 }

@@ -34,7 +34,7 @@ record StatementService(Database db) {
 
     Future<StatementChunk> list(Caller caller, ListStatement ask) {
         long after = ask.after() == null ? 0 : ask.after();
-        return StatementRepository.entries(db, caller.id(), after, ENTRIES).compose(found -> {
+        return StatementRepository.listEntries(db, caller.id(), after, ENTRIES).compose(found -> {
             List<Place> places = fitting(found);
             Long next = found.size() < ENTRIES && places.size() == found.size()
                     ? null
@@ -104,7 +104,7 @@ record StatementService(Database db) {
         if (entries.isEmpty()) {
             return Future.succeededFuture();
         }
-        return PostingTreesRepository.page(db, entries.keySet(), entry, posting, PAGE)
+        return PostingTreesRepository.listPage(db, entries.keySet(), entry, posting, PAGE)
                 .compose(rows -> {
                     rows.forEach(row -> entries.get(row.entryId()).add(row.form()));
                     if (rows.size() < PAGE) {
@@ -122,7 +122,7 @@ record StatementService(Database db) {
         for (Place place : places) {
             Checkpoint head = place.block().head();
             if (blocks.put(head.number(), List.of()) == null) {
-                all = all.compose(before -> StatementRepository.leaves(db, head))
+                all = all.compose(before -> StatementRepository.listLeaves(db, head))
                         .map(leaves -> {
                             blocks.put(head.number(), leaves);
                             return null;

@@ -71,7 +71,7 @@ public final class Ledger {
 
     /** What an account holds; zero for one that was never used. */
     public static Future<Money> balance(Sql sql, long ownerId, AccountKind kind, String currency) {
-        return LedgerRepository.balance(sql, ownerId, kind, currency).map(minor -> new Money(minor, currency));
+        return LedgerRepository.getBalance(sql, ownerId, kind, currency).map(minor -> new Money(minor, currency));
     }
 
     /**

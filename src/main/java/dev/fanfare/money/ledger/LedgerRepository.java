@@ -61,7 +61,7 @@ final class LedgerRepository {
         return tx.list(LIST_POSTINGS, Posting.class, key);
     }
 
-    static Future<Long> balance(Sql sql, long ownerId, AccountKind kind, String currency) {
+    static Future<Long> getBalance(Sql sql, long ownerId, AccountKind kind, String currency) {
         return sql.get(BALANCE, Long.class, ownerId, kind.code(), currency);
     }
 

@@ -279,7 +279,7 @@ final class BankAccountRepository {
     }
 
     /** An id that no other account gets. */
-    static Future<Long> nextId(Tx tx) {
+    static Future<Long> getNextId(Tx tx) {
         return tx.get(NEXT_ID, Long.class);
     }
 

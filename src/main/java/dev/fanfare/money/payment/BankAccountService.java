@@ -73,7 +73,7 @@ record BankAccountService(Database db, BankNumbers numbers, Safety safety, boole
     private Future<BankAccountSaved> add(Tx tx, Caller caller, SaveBankAccount ask) {
         Deposits deposits = drawnByRuns ? null : Deposits.draw();
         // The id first: the numbers are sealed for the row that they are in.
-        return BankAccountRepository.nextId(tx).compose(id -> {
+        return BankAccountRepository.getNextId(tx).compose(id -> {
             NumbersPlace place = new NumbersPlace(caller.id(), id);
             Sealed sealed = numbers.seal(place, Numbers.of(ask));
             return BankAccountRepository.addPrimary(

@@ -141,12 +141,12 @@ final class PayoutListRepository {
     }
 
     /** One for each currency that occurs, ordered by code. */
-    static Future<List<Sums>> sumsOfUser(Sql sql, long userId, String status) {
+    static Future<List<Sums>> sumOfUser(Sql sql, long userId, String status) {
         return sql.list(SUMS_OF_USER.by(status), Sums.class, userId);
     }
 
     /** Payouts of any status, ordered by currency, status and method. */
-    static Future<List<Group>> groups(Sql sql, PayoutFilter f) {
+    static Future<List<Group>> listGroups(Sql sql, PayoutFilter f) {
         return f.ever()
                 ? sql.list(GROUPS_EVER.by(f.currency()), Group.class)
                 : sql.list(GROUPS_OF_DAYS.by(f.currency()), Group.class, f.from(), f.before());
@@ -169,7 +169,7 @@ final class PayoutListRepository {
     }
 
     /** One for each currency that occurs, ordered by code. */
-    static Future<List<Sums>> sums(Sql sql, PayoutFilter f) {
+    static Future<List<Sums>> sumAll(Sql sql, PayoutFilter f) {
         return f.ever()
                 ? sql.list(SUMS_EVER.by(f.status(), f.currency()), Sums.class)
                 : sql.list(SUMS_OF_DAYS.by(f.status(), f.currency()), Sums.class, f.from(), f.before());

@@ -40,7 +40,7 @@ final class PayoutListService {
         PageRequest part = PageRequest.of(ask.page(), ask.limit(), ask.before());
         String status = PayoutFilter.statusOrNull(ask.status());
         Future<List<Sums>> sums = part.before() == null
-                ? PayoutListRepository.sumsOfUser(db, caller.id(), status)
+                ? PayoutListRepository.sumOfUser(db, caller.id(), status)
                 : Future.succeededFuture();
         Future<List<UserBalance>> balances =
                 part.before() == null ? BalanceRepository.list(db, caller.id()) : Future.succeededFuture();
@@ -88,7 +88,7 @@ final class PayoutListService {
         PayoutFilter filter = PayoutFilter.of(ask.dateFrom(), ask.dateTo(), ask.status(), ask.currency());
         Sql reads = db.forLists(caller);
         Future<List<Sums>> sums =
-                part.before() == null ? PayoutListRepository.sums(reads, filter) : Future.succeededFuture();
+                part.before() == null ? PayoutListRepository.sumAll(reads, filter) : Future.succeededFuture();
         return part.read(
                         () -> PayoutListRepository.list(reads, filter, part, destinations),
                         () -> sums.map(PayoutListService::count),

@@ -20,7 +20,7 @@ import java.util.Map;
 record PayoutStatsService(Database db, PaymentsConfig config) {
     Future<PayoutStats> stats(Caller caller, GetPayoutStats ask) {
         PayoutFilter filter = PayoutFilter.of(ask.dateFrom(), ask.dateTo(), null, ask.currency());
-        return PayoutListRepository.groups(db.forLists(caller), filter).map(groups -> stats(filter, groups));
+        return PayoutListRepository.listGroups(db.forLists(caller), filter).map(groups -> stats(filter, groups));
     }
 
     private PayoutStats stats(PayoutFilter filter, List<Group> groups) {

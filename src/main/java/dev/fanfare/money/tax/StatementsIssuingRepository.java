@@ -179,7 +179,7 @@ final class StatementsIssuingRepository {
             update publisher_statements set party = $2, key_id = $3 where id = $1
             """;
 
-    static Future<Void> keepParty(Tx tx, long statement, Buffer party, String keyId) {
+    static Future<Void> saveParty(Tx tx, long statement, Buffer party, String keyId) {
         return tx.pipeline(KEEP_PARTY, statement, party, keyId);
     }
 }

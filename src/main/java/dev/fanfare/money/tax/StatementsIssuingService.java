@@ -49,7 +49,7 @@ record StatementsIssuingService(Database db, TaxEncryption encryption) {
                             EncryptedValue party = encryption.encrypt(
                                     TaxEncryption.party(one.userId(), one.currency(), one.month()),
                                     StatementParty.of(one.name(), data(one)));
-                            return StatementsIssuingRepository.keepParty(tx, one.id(), party.content(), party.keyId());
+                            return StatementsIssuingRepository.saveParty(tx, one.id(), party.content(), party.keyId());
                         })
                         .toList())
                 .mapEmpty();

@@ -112,8 +112,8 @@ public final class ExternalIdentities {
         Accounts.refuseName("password", ask.password(), ask.username(), ask.email());
         return passwords
                 .hash(caller, ask.password())
-                .compose(hash -> database.transaction(tx ->
-                        ExternalIdentitiesRepository.firstSuperuser(tx, ask.username(), ask.email(), hash.value())))
+                .compose(hash -> database.transaction(tx -> ExternalIdentitiesRepository.insertFirstSuperuser(
+                        tx, ask.username(), ask.email(), hash.value())))
                 .compose(created -> created
                         ? Future.succeededFuture(true)
                         : ExternalIdentitiesRepository.hasSuperuser(database).map(has -> {

@@ -68,7 +68,7 @@ final class ExternalIdentitiesRepository {
             """;
 
     /** Creates the first superuser. False when there is one, or when the name or address is taken. */
-    static Future<Boolean> firstSuperuser(Tx tx, String username, String email, String hash) {
+    static Future<Boolean> insertFirstSuperuser(Tx tx, String username, String email, String hash) {
         return tx.execute(
                         FIRST_SUPERUSER,
                         username.strip(),

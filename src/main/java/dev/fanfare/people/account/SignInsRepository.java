@@ -65,7 +65,7 @@ public final class SignInsRepository {
      * @param party of strangers to the account
      * @param limits null to count nothing
      */
-    public static Future<Standing> standing(
+    public static Future<Standing> getStanding(
             Sql sql, Long userId, String party, String network, String address, Counted limits) {
         return sql.get(
                 STANDING,
@@ -134,7 +134,7 @@ public final class SignInsRepository {
             where id = $1 and set_config('synchronous_commit', 'off', true) = 'off'
             """;
 
-    public static Future<Void> succeed(Tx tx, long id) {
+    public static Future<Void> recordSuccess(Tx tx, long id) {
         return tx.execute(SUCCEED, id).mapEmpty();
     }
 

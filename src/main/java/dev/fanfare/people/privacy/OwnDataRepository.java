@@ -25,7 +25,7 @@ final class OwnDataRepository {
             where id = $1
             """;
 
-    static Future<Account> account(Sql sql, long userId) {
+    static Future<Account> getAccount(Sql sql, long userId) {
         return sql.get(ACCOUNT, Account.class, userId);
     }
 

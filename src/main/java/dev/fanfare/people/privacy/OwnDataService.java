@@ -63,7 +63,7 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
             Rest.GIVE_UP, Set.of("publisher_available"));
 
     Future<Account> get(Caller caller, GetAccount ask) {
-        return OwnDataRepository.account(database, caller.id());
+        return OwnDataRepository.getAccount(database, caller.id());
     }
 
     Future<Committed<ExportBegun>> beginExport(Caller caller, BeginExport ask) {

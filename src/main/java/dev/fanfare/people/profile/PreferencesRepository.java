@@ -49,7 +49,7 @@ final class PreferencesRepository {
             """;
 
     /** The allowed categories with these codes or names, in lower case. */
-    static Future<List<Category>> allowedCategories(Tx tx, List<String> codesOrNames) {
+    static Future<List<Category>> listAllowedCategories(Tx tx, List<String> codesOrNames) {
         return tx.list(ALLOWED_CATEGORIES, Category.class, (Object) codesOrNames.toArray(String[]::new));
     }
 

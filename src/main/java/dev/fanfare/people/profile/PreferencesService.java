@@ -78,7 +78,7 @@ record PreferencesService(Bus bus, Database database) {
         List<String> requested = normalized(ask.categories());
         return PreferencesRepository.lock(tx, caller.id()).compose(before -> (requested == null || requested.isEmpty()
                         ? Future.succeededFuture(List.<Category>of())
-                        : PreferencesRepository.allowedCategories(tx, requested))
+                        : PreferencesRepository.listAllowedCategories(tx, requested))
                 .compose(allowed -> {
                     List<String> categories = codes(requested, allowed, invalid);
                     if (!invalid.isEmpty()) {

@@ -59,7 +59,7 @@ final class ProfileRepository {
             """;
 
     /** Notes an address that is to be confirmed. Whether the present one is verified; empty when the other is taken. */
-    static Future<Optional<Boolean>> wantAddress(Tx tx, long userId, String email) {
+    static Future<Optional<Boolean>> requestAddress(Tx tx, long userId, String email) {
         return tx.find(WANT_ADDRESS, Boolean.class, userId, email, UniqueNames.emailKey(email));
     }
 

@@ -66,7 +66,7 @@ record ProfileService(Bus bus, Database database, String currency, boolean mails
     }
 
     private static Future<Void> askToConfirm(Tx tx, Caller caller, String email) {
-        return ProfileRepository.wantAddress(tx, caller.id(), email)
+        return ProfileRepository.requestAddress(tx, caller.id(), email)
                 .compose(verified -> verified.isEmpty()
                         ? CommonFault.duplicate("user", "email").failed()
                         : Outbox.write(

@@ -151,7 +151,7 @@ final class FactorsRepository {
             """;
 
     /** Notes that a second factor was shown in a session. */
-    static Future<Void> strengthen(Tx tx, UUID session) {
+    static Future<Void> saveSecondFactorShown(Tx tx, UUID session) {
         return tx.execute(STRENGTHEN, session).mapEmpty();
     }
 
@@ -202,7 +202,7 @@ final class FactorsRepository {
             """;
 
     /** Wrong codes for an account within 15 minutes. */
-    static Future<Long> failures(Sql sql, long userId) {
+    static Future<Long> countFailures(Sql sql, long userId) {
         return sql.get(FAILURES, Long.class, userId);
     }
 

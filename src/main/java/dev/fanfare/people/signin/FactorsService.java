@@ -138,7 +138,7 @@ public final class FactorsService {
 
     private static Future<Void> strengthen(Tx tx, Caller caller) {
         return caller.credential() == Caller.Credential.WEB_SESSION
-                ? FactorsRepository.strengthen(tx, UUID.fromString(caller.credentialId()))
+                ? FactorsRepository.saveSecondFactorShown(tx, UUID.fromString(caller.credentialId()))
                 : Future.succeededFuture();
     }
 

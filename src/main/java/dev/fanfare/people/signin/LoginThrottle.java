@@ -74,7 +74,7 @@ public final class LoginThrottle {
         String key = name.contains("@") ? UniqueNames.emailKey(name) : UniqueNames.usernameKey(name);
         String network = Addresses.networkOf(caller.address());
         String party = userId == null ? "name:" + key : "account:" + userId;
-        return SignInsRepository.standing(database, userId, party, network, caller.address(), limits())
+        return SignInsRepository.getStanding(database, userId, party, network, caller.address(), limits())
                 .compose(standing -> {
                     refuseIfOver(standing);
                     Attempt attempt = new Attempt(
@@ -133,7 +133,8 @@ public final class LoginThrottle {
     }
 
     private Future<Boolean> succeed(long id) {
-        return database.transaction(tx -> SignInsRepository.succeed(tx, id)).map(true);
+        return database.transaction(tx -> SignInsRepository.recordSuccess(tx, id))
+                .map(true);
     }
 
     private Future<Boolean> fail(Caller caller, Long userId) {

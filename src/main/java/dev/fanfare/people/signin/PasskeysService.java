@@ -136,8 +136,8 @@ public final class PasskeysService {
         return keys.forSigning()
                 .compose(jwts -> checked(caller, ask.assertion(), (tx, owned) -> sessions.begin(
                                 tx, caller, owned.userId(), owned.operator(), ask.device(), jwts)
-                        .compose(begun ->
-                                FactorsRepository.strengthen(tx, begun.id()).map(begun))
+                        .compose(begun -> FactorsRepository.saveSecondFactorShown(tx, begun.id())
+                                .map(begun))
                         .map(begun -> new LoggedIn(
                                 "success",
                                 "You are signed in.",

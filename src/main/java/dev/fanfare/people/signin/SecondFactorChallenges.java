@@ -68,7 +68,7 @@ public record SecondFactorChallenges(Database database, SessionKeys keys, Sessio
     }
 
     private static Future<Void> refuseGuesses(Sql sql, long userId) {
-        return FactorsRepository.failures(sql, userId)
+        return FactorsRepository.countFailures(sql, userId)
                 .compose(failures -> failures < FAILURES
                         ? Future.succeededFuture()
                         : CommonFault.RATE_LIMIT_EXCEEDED
@@ -106,7 +106,8 @@ public record SecondFactorChallenges(Database database, SessionKeys keys, Sessio
     private Future<Optional<LoggedIn>> finish(Tx tx, Caller caller, String challenge, Step step, Jwts jwts) {
         return FactorsRepository.useStep(tx, challenge)
                 .compose(used -> sessions.begin(tx, caller, step.userId(), step.operator(), step.device(), jwts))
-                .compose(begun -> FactorsRepository.strengthen(tx, begun.id()).map(begun))
+                .compose(begun ->
+                        FactorsRepository.saveSecondFactorShown(tx, begun.id()).map(begun))
                 .map(begun -> Optional.of(new LoggedIn(
                         "success",
                         "You are signed in.",

@@ -24,7 +24,7 @@ public final class JobRuns {
 
     /** Registers the jobs: from now on they can be late. */
     public Future<Void> seen(Database db) {
-        return db.transaction(tx -> JobRunsRepository.seen(tx, names()));
+        return db.transaction(tx -> JobRunsRepository.recordSeen(tx, names()));
     }
 
     /** The health check of the jobs. */

@@ -21,7 +21,7 @@ final class JobRunsRepository {
      *
      * @param finished whether it left nothing to do
      */
-    static Future<Void> ran(Tx tx, String job, boolean finished) {
+    static Future<Void> recordRun(Tx tx, String job, boolean finished) {
         return tx.execute(RAN, job, finished).mapEmpty();
     }
 
@@ -32,7 +32,7 @@ final class JobRunsRepository {
         """;
 
     /** Records that these jobs exist, so that they can be late. */
-    static Future<Void> seen(Tx tx, String[] jobs) {
+    static Future<Void> recordSeen(Tx tx, String[] jobs) {
         return tx.execute(SEEN, (Object) jobs).mapEmpty();
     }
 

@@ -120,7 +120,7 @@ public final class SchedulerVerticle extends VerticleBase {
             lastSuccess.set(now);
             if (now - noted >= NOTE_SECONDS) {
                 noted = now;
-                db.transaction(tx -> JobRunsRepository.ran(tx, name, !done.more() || finished))
+                db.transaction(tx -> JobRunsRepository.recordRun(tx, name, !done.more() || finished))
                         .onFailure(cause -> LOG.debug("{} was not noted: {}", name, cause.toString()));
                 finished = false;
             } else {

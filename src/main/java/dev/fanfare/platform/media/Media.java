@@ -148,13 +148,13 @@ public final class Media {
     }
 
     Future<JobResult> deleteUnused() {
-        return db.transaction(
-                        tx -> MediaRepository.EXPIRED.claim(tx, SWEEP).compose(ids -> MediaRepository.giveUp(tx, ids)))
+        return db.transaction(tx ->
+                        MediaRepository.EXPIRED.claim(tx, SWEEP).compose(ids -> MediaRepository.releaseUnused(tx, ids)))
                 .compose(ids -> delete(ids).map(JobResult.of(ids.size(), SWEEP)));
     }
 
     private Future<Void> deleteNow(List<String> ids) {
-        return db.transaction(tx -> MediaRepository.giveUp(tx, ids))
+        return db.transaction(tx -> MediaRepository.releaseUnused(tx, ids))
                 .compose(this::delete)
                 .otherwise(cause -> {
                     LOG.warn("Unused images could not be deleted yet: {}", cause.toString());

@@ -56,7 +56,7 @@ final class MediaRepository {
             """;
 
     /** Marks those that are not attached as being deleted; returns their ids. */
-    static Future<List<String>> giveUp(Tx tx, List<String> ids) {
+    static Future<List<String>> releaseUnused(Tx tx, List<String> ids) {
         return tx.list(GIVE_UP, String.class, (Object) ids.toArray(String[]::new));
     }
 

@@ -90,7 +90,7 @@ public final class OutboxDispatcher {
             bus.tracing().ifPresent(tracing -> goOn(tracing, due));
             return handlers.handle(tx, due)
                     .onSuccess(led -> events = led)
-                    .compose(done -> OutboxRepository.dispatched(tx, due));
+                    .compose(done -> OutboxRepository.recordDispatched(tx, due));
         }
 
         /** What is done with events that belong together is noted on the way of the first one. */

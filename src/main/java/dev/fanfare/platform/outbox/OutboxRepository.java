@@ -84,7 +84,7 @@ final class OutboxRepository {
             where id = any ($1)
             """;
 
-    static Future<Void> dispatched(Tx tx, List<StoredEvent> events) {
+    static Future<Void> recordDispatched(Tx tx, List<StoredEvent> events) {
         return tx.pipeline(
                 DISPATCHED, (Object) events.stream().map(StoredEvent::id).toArray(Long[]::new));
     }

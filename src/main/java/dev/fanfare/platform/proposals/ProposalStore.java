@@ -45,7 +45,7 @@ public record ProposalStore(int openDays) implements TwoPersonRule {
 
     /** Fails, because it is not open any more. */
     static Future<Void> refuseDecided(Tx tx, long id, String to) {
-        return ProposalsRepository.status(tx, id).map(status -> {
+        return ProposalsRepository.getStatus(tx, id).map(status -> {
             throw CommonFault.transition(status, to, List.of());
         });
     }

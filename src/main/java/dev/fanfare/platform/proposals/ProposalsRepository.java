@@ -113,7 +113,7 @@ final class ProposalsRepository {
 
     private static final String GET_STATUS = "select " + STATUS + " as status from proposals where id = $1";
 
-    static Future<String> status(Tx tx, long id) {
+    static Future<String> getStatus(Tx tx, long id) {
         return tx.get(GET_STATUS, String.class, id);
     }
 

@@ -191,7 +191,7 @@ final class Replicas {
             }
             looking = true;
             query(ServersRepository.REPLAYED, Tuple.tuple())
-                    .map(ServersRepository::replayed)
+                    .map(ServersRepository::getReplayed)
                     .onComplete(answer -> context.runOnContext(here -> {
                         looking = false;
                         if (answer.succeeded()) {

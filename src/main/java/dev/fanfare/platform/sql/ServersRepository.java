@@ -68,7 +68,7 @@ final class ServersRepository {
         return sql.get(POSITION, Position.class);
     }
 
-    static Position replayed(RowSet<Row> rows) {
+    static Position getReplayed(RowSet<Row> rows) {
         for (Row row : rows) {
             return new Position(row.getString(0), row.getLong(1));
         }

@@ -86,7 +86,7 @@ final class NodeRegistry {
     /** The name that only nodes of this installation have for their cluster. Blocks. */
     String cluster() throws Exception {
         return settings.name() + "-"
-                + await(NodesRepository.installation(db)).toString().substring(0, 13);
+                + await(NodesRepository.getInstallation(db)).toString().substring(0, 13);
     }
 
     /**
@@ -132,7 +132,7 @@ final class NodeRegistry {
     }
 
     private Future<Void> say(Tx tx) {
-        return NodesRepository.say(
+        return NodesRepository.saveNode(
                 tx,
                 own.getIpAddress().getHostAddress(),
                 own.getPort(),

@@ -26,7 +26,7 @@ final class NodesRepository {
 
     private static final String INSTALLATION = "select id from installation";
 
-    static Future<UUID> installation(Sql sql) {
+    static Future<UUID> getInstallation(Sql sql) {
         return sql.get(INSTALLATION, UUID.class);
     }
 
@@ -44,7 +44,7 @@ final class NodesRepository {
      *
      * @param self the columns from {@code host} on
      */
-    static Future<Void> say(Tx tx, Object... self) {
+    static Future<Void> saveNode(Tx tx, Object... self) {
         return tx.execute(SAY, self).mapEmpty();
     }
 

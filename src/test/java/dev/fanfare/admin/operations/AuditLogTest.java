@@ -49,6 +49,7 @@ class AuditLogTest {
                         "before",
                         "after",
                         "reason",
+                        "proposed_by",
                         "request_id",
                         "address",
                         "created_at");

@@ -143,10 +143,10 @@ class AskingAcrossNodesTest {
 
     @BeforeAll
     static void begin() {
-        int port = NodeProcess.freePort();
+        int port = NodeProcess.freePorts();
         one = new Node("one", port, port).answering();
-        two = new Node("two", NodeProcess.freePort(), port).answering();
-        asking = new Node("asking", NodeProcess.freePort(), port);
+        two = new Node("two", NodeProcess.freePorts(), port).answering();
+        asking = new Node("asking", NodeProcess.freePorts(), port);
     }
 
     @AfterAll
@@ -273,7 +273,7 @@ class AskingAcrossNodesTest {
     @Test
     @DisplayName("CL-01 what reaches a node that leaves is asked of the other, whatever it is")
     void leaving() {
-        Node third = new Node("three", NodeProcess.freePort(), one.port).answering();
+        Node third = new Node("three", NodeProcess.freePorts(), one.port).answering();
         third.does = (caller, ask) -> Future.succeededFuture(third.name);
         while (!answers(many(6, () -> ask(new Read(1)))).contains(third.name)) {
             Fanfare.await(asking.vertx.timer(20));

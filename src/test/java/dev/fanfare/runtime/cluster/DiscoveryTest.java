@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class DiscoveryTest {
     private final String database = Db.freshUri();
     /** All begin there; who finds it taken takes the next. */
-    private final String port = Integer.toString(NodeProcess.freePort());
+    private final String port = Integer.toString(NodeProcess.freePorts());
 
     @Test
     @DisplayName("CL-04 nodes that start at the same moment find each other by their database alone, among forged rows")
@@ -80,7 +80,7 @@ class DiscoveryTest {
                 insert into cluster_nodes (host, port, cluster, node, version, roles, seen_at)
                 values ('127.0.0.1', ?, 'fanfare', 'dead', '0', '{}', now() - interval '9 seconds')
                 """, Integer.parseInt(port)).execute();
-        Clustering.Member own = joined(begin(database, Integer.toString(NodeProcess.freePort())));
+        Clustering.Member own = joined(begin(database, Integer.toString(NodeProcess.freePorts())));
         try {
             assertThat(gauge(own, "fanfare.cluster.nodes")).isOne();
             assertThat(gauge(stranger, "fanfare.cluster.nodes")).isOne();

@@ -94,7 +94,7 @@ final class FundsRepository {
 
     /** Notes what an invoice takes; returns its id. */
     static Future<Long> addPayment(Tx tx, long advertiserId, long invoiceId, Money paid, long ofFunded) {
-        SpendingRepository.bill(tx, advertiserId, ofFunded);
+        SpendingRepository.addBilled(tx, advertiserId, ofFunded);
         return tx.get(ADD_PAYMENT, Long.class, advertiserId, invoiceId, paid.minor(), paid.currency(), ofFunded);
     }
 }

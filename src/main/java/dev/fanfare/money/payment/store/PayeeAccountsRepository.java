@@ -34,7 +34,7 @@ final class PayeeAccountsRepository {
             select user_id from bank_accounts where id = $1
             """;
 
-    static Future<Long> ownerOf(Tx tx, long id) {
+    static Future<Long> getOwner(Tx tx, long id) {
         return tx.get(OWNER, Long.class, id);
     }
 

@@ -56,7 +56,7 @@ public final class RunMarksRepository {
             """;
 
     /** From now on their owners can verify these accounts. */
-    public static Future<Void> deposited(Tx tx, Long... ids) {
+    public static Future<Void> recordDeposited(Tx tx, Long... ids) {
         return tx.pipeline(DEPOSITED, (Object) ids);
     }
 }

@@ -75,7 +75,7 @@ public final class Accounts {
      * @return mutable; empty when nothing is
      */
     public static Future<Map<String, String>> problemsOf(Sql sql, Integer countryId, Integer cityId, Integer previous) {
-        return AccountsRepository.places(sql, countryId == null ? previous : countryId, cityId)
+        return AccountsRepository.getPlaces(sql, countryId == null ? previous : countryId, cityId)
                 .map(places -> {
                     Map<String, String> problems = new HashMap<>();
                     if (countryId != null && !places.country()) {

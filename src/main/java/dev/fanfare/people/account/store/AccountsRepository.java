@@ -46,7 +46,7 @@ final class AccountsRepository {
                    exists (select from cities where id = $2::integer and country_id = $1::integer and allowed) as city
             """;
 
-    static Future<Places> places(Sql sql, Integer countryId, Integer cityId) {
+    static Future<Places> getPlaces(Sql sql, Integer countryId, Integer cityId) {
         return sql.get(PLACES, Places.class, countryId, cityId);
     }
 }

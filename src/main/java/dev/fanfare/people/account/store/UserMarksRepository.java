@@ -19,7 +19,7 @@ public final class UserMarksRepository {
             """;
 
     /** Keeps the currency of the first money that users earn. */
-    public static Future<Void> noteEarned(Tx tx, String currency, Long... userIds) {
+    public static Future<Void> saveEarned(Tx tx, String currency, Long... userIds) {
         return tx.pipeline(NOTE_EARNED, userIds, currency);
     }
 

@@ -21,7 +21,7 @@ public final class SpendingRepository {
             """;
 
     /** Adds to the promises; a negative amount takes back. May violate {@value #WITHIN_LIMIT}. */
-    public static Future<Void> promise(Tx tx, long advertiserId, long amount) {
+    public static Future<Void> addPromised(Tx tx, long advertiserId, long amount) {
         return tx.pipeline(PROMISE, advertiserId, amount);
     }
 
@@ -59,7 +59,7 @@ public final class SpendingRepository {
             """;
 
     /** An invoice takes what funded campaigns have cost. May violate {@value #WITHIN_FUNDS}. */
-    public static Future<Void> bill(Tx tx, long advertiserId, long amount) {
+    public static Future<Void> addBilled(Tx tx, long advertiserId, long amount) {
         return tx.pipeline(BILL, advertiserId, amount);
     }
 }

@@ -1,0 +1,205 @@
+package dev.fanfare.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.support.Sources;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The words of the field, so that an engineer finds what is built here by the terms that books and RFCs use. */
+class PlainWordsTest {
+    /** Relative clauses hide behind these: a noun says it better. */
+    private static final Pattern BANNED =
+            Pattern.compile("\\b(?:nobody|somebody|whoever|whom|anew|seldom)\\b", Pattern.CASE_INSENSITIVE);
+
+    /** What a method of a repository does to rows: read, write, or a step of a state machine by its own name. */
+    private static final Set<String> VERBS = Set.of(
+            // Reads.
+            "list",
+            "find",
+            "get",
+            "count",
+            "sum",
+            "is",
+            "are",
+            "has",
+            "read",
+            "compare",
+            "export",
+            "introspect",
+            "verify",
+            // Writes.
+            "insert",
+            "update",
+            "delete",
+            "save",
+            "set",
+            "add",
+            "remove",
+            "record",
+            "replace",
+            "merge",
+            "store",
+            // Rows that several nodes work on.
+            "lock",
+            "claim",
+            "release",
+            "requeue",
+            "postpone",
+            "retry",
+            "finish",
+            "takes",
+            // Steps of state machines.
+            "accept",
+            "advance",
+            "approve",
+            "assign",
+            "attach",
+            "attempt",
+            "ban",
+            "begin",
+            "cancel",
+            "change",
+            "close",
+            "collect",
+            "complete",
+            "confirm",
+            "create",
+            "credit",
+            "decide",
+            "define",
+            "detach",
+            "disable",
+            "disconnect",
+            "end",
+            "ensure",
+            "erase",
+            "fail",
+            "flag",
+            "hold",
+            "identify",
+            "issue",
+            "leave",
+            "mark",
+            "move",
+            "open",
+            "pay",
+            "post",
+            "propose",
+            "prove",
+            "reject",
+            "renew",
+            "request",
+            "reserve",
+            "reset",
+            "reverse",
+            "review",
+            "revoke",
+            "rotate",
+            "schedule",
+            "send",
+            "settle",
+            "start",
+            "submit",
+            "take",
+            "unban",
+            "use",
+            "write",
+            // The database itself.
+            "connect",
+            "ping",
+            "pack",
+            "put",
+            "draw",
+            "ask");
+
+    private static final Pattern METHOD = Pattern.compile(
+            "(?m)^    (?:public )?static (?:<[^>]+> )?Future<[\\w.<>,?\\[\\] ]+> ([a-z]+)\\w*\\(");
+
+    @Test
+    void noSentenceHidesBehindARelativeClause() {
+        assertThat(Stream.of(Path.of("src/main/java"), Path.of("src/docs"), Path.of("conf"), Path.of("README.md"))
+                        .flatMap(PlainWordsTest::files)
+                        .flatMap(PlainWordsTest::banned))
+                .isEmpty();
+    }
+
+    @Test
+    void methodsOfRepositoriesBeginWithAVerb() {
+        Set<String> others = new TreeSet<>();
+        for (Sources.Source source : Sources.main()) {
+            if (source.path().endsWith("Repository.java")) {
+                METHOD.matcher(source.code())
+                        .results()
+                        .filter(method -> !VERBS.contains(method.group(1)))
+                        .forEach(method -> others.add(source.path() + ": " + method.group()));
+            }
+        }
+        assertThat(others).isEmpty();
+    }
+
+    @Test
+    void noSimpleNameStandsForTwoThings() {
+        List<String> names = Sources.main().stream()
+                .map(source -> Path.of(source.path()).getFileName().toString())
+                .filter(name -> !name.equals("package-info.java"))
+                .toList();
+        assertThat(names).doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "failure detector",
+                "gossip",
+                "backoff",
+                "split brain",
+                "load shedding",
+                "hedging",
+                "dead letter",
+                "lease",
+                "step-up",
+                "re-authentication",
+                "idempotency key",
+                "checkpoint"
+            })
+    void whatIsBuiltHereIsFoundByItsName(String term) {
+        Pattern words = Pattern.compile(term.replace(" ", "[\\s*-]+"), Pattern.CASE_INSENSITIVE);
+        assertThat(Stream.of(Path.of("src/main/java"), Path.of("src/docs"))
+                        .flatMap(PlainWordsTest::files)
+                        .filter(file -> words.matcher(read(file)).find())
+                        .collect(Collectors.toSet()))
+                .isNotEmpty();
+    }
+
+    private static Stream<String> banned(Path file) {
+        return BANNED.matcher(read(file)).results().map(word -> file + ": " + word.group());
+    }
+
+    private static Stream<Path> files(Path root) {
+        try (Stream<Path> all = Files.walk(root)) {
+            return all.filter(file -> file.toString().matches(".*\\.(java|md|yaml|yml)")).toList().stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
