@@ -28,15 +28,15 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * The content of a file, compressed. All of this computes, so it belongs onto a worker.
+ * The content of a file, compressed. CPU-bound: call it on a worker.
  *
  * @param sha256 of the content, in hexadecimal
  */
 record BankFileContent(Buffer compressed, String sha256, Source source, int lines) {
-    /** Bytes of a file as banks send it. */
+    /** Maximum uncompressed bytes of a file. */
     static final long MAX_BYTES = 128L * 1024 * 1024;
 
-    /** Characters of a part as it is encrypted. */
+    /** Size of a part before encryption. */
     private static final int PART = 256 * 1024;
 
     private static final Pattern DECLARATION = Pattern.compile("^\\s*<\\?xml[^>]*\\?>");
@@ -46,10 +46,10 @@ record BankFileContent(Buffer compressed, String sha256, Source source, int line
     record Part(int part, @JsonUnwrapped EncryptedValue content) {}
 
     /**
-     * Checks what was sent, from its first line to its last.
+     * Checks a whole upload.
      *
      * @param file text, or base64 of bytes, compressed or not
-     * @throws BankFileException for what is no file of a bank
+     * @throws BankFileException for anything but a bank file
      */
     static BankFileContent of(String file) {
         try {
@@ -71,7 +71,7 @@ record BankFileContent(Buffer compressed, String sha256, Source source, int line
         String text = file.startsWith("\uFEFF") ? file.substring(1) : file;
         String begins = text.substring(0, Math.min(text.length(), 100)).stripLeading();
         if (begins.startsWith("<") || begins.startsWith("101")) {
-            // It is UTF-8 now, whatever it says it was.
+            // It is UTF-8 now, whatever it declares.
             return DECLARATION.matcher(text).replaceFirst("").stripLeading().getBytes(StandardCharsets.UTF_8);
         }
         try {
@@ -102,7 +102,7 @@ record BankFileContent(Buffer compressed, String sha256, Source source, int line
         }
     }
 
-    /** The parts as they are stored. */
+    /** The stored parts. */
     List<Part> encrypted(KeyRing keys) {
         String text = Base64.getEncoder().encodeToString(compressed.getBytes());
         List<Part> parts = new ArrayList<>();
@@ -117,7 +117,7 @@ record BankFileContent(Buffer compressed, String sha256, Source source, int line
         return "bank_file:" + sha256 + "/" + part;
     }
 
-    /** Lines after those that have been read, so many at most. */
+    /** The next lines after those already read, up to a maximum. */
     static List<BankLine> read(KeyRing keys, String sha256, List<Part> parts, int after, int atMost) {
         StringBuilder text = new StringBuilder();
         parts.forEach(part -> text.append(keys.decrypt(place(sha256, part.part()), part.content())));
@@ -135,7 +135,7 @@ record BankFileContent(Buffer compressed, String sha256, Source source, int line
         return lines;
     }
 
-    /** Ends what decompresses without end. */
+    /** Limits the decompressed size. */
     private static final class Limited extends FilterInputStream {
         private long left = MAX_BYTES;
 

@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Takes files in, and reads their lines in stretches. How far it came is committed with each stretch, so that a file goes on
- * where a node left it.
+ * Imports files and reads their lines in chunks. Progress is committed with each chunk, so that another node can
+ * continue a file.
  */
 final class BankFileImportService {
     /** Wakes the job that reads. */
@@ -34,7 +34,7 @@ final class BankFileImportService {
 
     /** Lines in a transaction. */
     private static final int STRETCH = 500;
-    /** Lines that a file is decompressed and parsed for: it begins anew each time. */
+    /** Lines per read; each read decompresses and parses the file from its start. */
     private static final int LINES = 25_000;
 
     private final Database db;
@@ -48,7 +48,7 @@ final class BankFileImportService {
         this.worker = vertx.createSharedWorkerExecutor("bank-files", 1);
     }
 
-    /** A file and its parts as they are stored. */
+    /** A file and its stored parts. */
     private record Checked(BankFileContent content, List<BankFileContent.Part> parts) {}
 
     Future<Committed<BankFileImported>> importFile(Caller caller, ImportBankFile ask) {
@@ -113,14 +113,14 @@ final class BankFileImportService {
     private Future<JobResult> read(Unread file) {
         return BankFilesRepository.listParts(db, file.id())
                 .compose(parts -> parts.isEmpty()
-                        // Another node has read it to its end meanwhile.
+                        // Another node has finished it meanwhile.
                         ? Future.succeededFuture(List.<BankLine>of())
                         : worker.executeBlocking(
                                 () -> BankFileContent.read(keys, file.sha256(), parts, file.position(), LINES), false))
                 .compose(lines -> store(file, lines, 0).map(stored -> new JobResult(stored, true)));
     }
 
-    /** Stretch by stretch, until somebody else turns out to be at it. */
+    /** Stores chunk by chunk, until another node is found to store them. */
     private Future<Integer> store(Unread file, List<BankLine> lines, int from) {
         if (from >= lines.size()) {
             return Future.succeededFuture(from);
@@ -148,7 +148,7 @@ final class BankFileImportService {
                 });
     }
 
-    /** Somebody else has stored this stretch. */
+    /** Another node has stored this chunk. */
     private static final class NotNext extends RuntimeException {
         private static final long serialVersionUID = 1;
 

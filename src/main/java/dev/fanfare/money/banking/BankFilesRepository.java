@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Files, until their lines are in. */
+/** Files, until their lines are imported. */
 final class BankFilesRepository {
     private static final String ADD = """
             insert into bank_files (name, source, sha256, lines, imported_by, read_at)
@@ -48,7 +48,7 @@ final class BankFilesRepository {
                 part.content().content());
     }
 
-    /** A file whose lines are not all in. */
+    /** A file not fully imported. */
     record Unread(long id, String sha256, int lines, int position) {}
 
     private static final String UNREAD = """
@@ -67,7 +67,7 @@ final class BankFilesRepository {
         return sql.list(PARTS, Part.class, fileId);
     }
 
-    // A line that an earlier file has brought stays as it is. Whoever comes second with the same stretch moves nothing.
+    // Lines of an earlier file stay unchanged. The second writer of a chunk does not advance the position.
     private static final String STORE = """
             with added as (
               insert into bank_lines (file_id, number, key, what, source, account, document, amount, currency, booked_on,
@@ -92,7 +92,7 @@ final class BankFilesRepository {
             select exists (select from moved)
             """;
 
-    /** Adds a stretch of lines; answers whether it was next. If not, the transaction must be undone. */
+    /** Adds a chunk of lines; returns whether it was next. If not, the transaction must be rolled back. */
     static Future<Boolean> store(Tx tx, Unread file, int from, int to, List<BankLine> lines) {
         return tx.get(
                 STORE,
@@ -151,7 +151,7 @@ final class BankFilesRepository {
         return sql.list(LIST, BankFile.class, Objects.requireNonNullElse(before, Long.MAX_VALUE), limit);
     }
 
-    /** As it is stored and shown: camt.053, ach_returns. */
+    /** The code, as stored and shown: camt.053, ach_returns. */
     static String code(BankLine.Source source) {
         return switch (source) {
             case CAMT_053 -> "camt.053";

@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Matches lines with what they move, each in a transaction with what it moves. */
+/** Matches lines with transfers and deposits, each in a transaction with its booking. */
 record BankLineMatchingService(Database db) {
     /** Wakes the job that matches. */
     static final String CHANNEL = "fanfare_bank_lines";
@@ -46,7 +46,7 @@ record BankLineMatchingService(Database db) {
 
     private static final JobResult MORE = new JobResult(0, true);
 
-    /** What became of a line: matched with a subject, noted, or unmatched because of a problem. */
+    /** The outcome of a line: matched with a subject, noted, or unmatched because of a problem. */
     private record Decision(String status, String subject, String problem) {
         static Decision matched(String subject) {
             return new Decision("matched", subject, null);
@@ -73,7 +73,7 @@ record BankLineMatchingService(Database db) {
                         .map(settled -> settled.isPresent() ? matched.plus(MORE) : matched));
     }
 
-    /** Settles the next transfers of the run that a line was assigned to. */
+    /** Settles the next transfers of a line's run. */
     private static Future<Integer> settle(Tx tx, Caller caller, Settling line) {
         Evidence evidence = new Evidence(line.source(), line.key(), null);
         return RunTransfers.settleNext(tx, caller, line.settlingRun(), line.currency(), evidence, TRANSFERS)
@@ -91,7 +91,7 @@ record BankLineMatchingService(Database db) {
                             BankLinesRepository.decide(tx, line.id(), made.status(), made.subject(), made.problem()));
         }
 
-        /** An operator assigns what could not be booked. */
+        /** An operator assigns unmatched lines. */
         @Override
         public Future<Boolean> setAside(Locked line, Throwable cause) {
             if (cause instanceof Refused) {
@@ -138,7 +138,10 @@ record BankLineMatchingService(Database db) {
         });
     }
 
-    /** A notification without the bank's own reference cannot be told from the statement that follows: that one counts. */
+    /**
+     * A notification without the bank's reference is indistinguishable from the later statement, so only the statement
+     * counts.
+     */
     private static Future<Decision> paidIn(Tx tx, Caller caller, Locked line) {
         if (line.source().equals("camt.054") && line.bankReference() == null) {
             return Future.succeededFuture(Decision.noted());
@@ -193,7 +196,7 @@ record BankLineMatchingService(Database db) {
                 }));
     }
 
-    /** @param subject what it moved; null for nothing */
+    /** @param subject the moved object; null for none */
     private static Future<ActionResult> assigned(
             Tx tx, Caller caller, Locked line, String subject, AssignBankLine ask) {
         Map<String, Object> after = new HashMap<>();

@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /** Lines of files, each once. */
 final class BankLinesRepository {
-    /** A line that is about to be matched or assigned. Its row is locked. */
+    /** A line to match or assign. Its row is locked. */
     record Locked(
             long id,
             String key,
@@ -60,7 +60,7 @@ final class BankLinesRepository {
             where id = $1
             """;
 
-    /** @param subject what it has moved, null for nothing; {@code problem} null unless it is unmatched */
+    /** @param subject the moved object, null for none; {@code problem} null unless it is unmatched */
     static Future<Integer> decide(Tx tx, long id, String status, String subject, String problem) {
         return tx.execute(DECIDE, id, status, subject, problem);
     }
@@ -71,7 +71,7 @@ final class BankLinesRepository {
             where id = $1 and status = 'unmatched'
             """;
 
-    /** @param run whose transfers it is going to settle; null for none */
+    /** @param run the run to settle; null for none */
     static Future<Integer> assign(Tx tx, long id, String subject, String reason, Long by, Long run) {
         return tx.execute(ASSIGN, id, subject, reason, by, run);
     }

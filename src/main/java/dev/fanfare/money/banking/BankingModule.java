@@ -19,7 +19,7 @@ import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** What comes back from banks. */
+/** Files from banks. */
 public final class BankingModule extends DomainModule {
     private final Handlers<BankFileImportService> importing;
     private final Handlers<BankLineMatchingService> matching =
@@ -28,7 +28,7 @@ public final class BankingModule extends DomainModule {
     /** Bytes of a request that imports a file: its longest text in letters of two bytes. */
     private static final int MAX_BYTES = 12_500_000;
 
-    /** @param keys seal files while they are being read */
+    /** @param keys encrypt files during their import */
     public BankingModule(Supplier<KeyRing> keys) {
         super("banking");
         importing = onEveryLoop(parts -> new BankFileImportService(parts.vertx(), parts.database(), keys.get()));

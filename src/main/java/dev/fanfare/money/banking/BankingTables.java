@@ -5,7 +5,7 @@ import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.OwnedTables;
 
-/** What banks send. */
+/** The tables of bank files. */
 public final class BankingTables {
     private BankingTables() {}
 

@@ -3,17 +3,17 @@ package dev.fanfare.money.banking;
 import dev.fanfare.formats.bankfile.Iban;
 import java.util.regex.Pattern;
 
-/** Takes account numbers out of texts of banks and payers. */
+/** Redacts account numbers in texts of banks and payers. */
 final class Redaction {
     private static final Pattern NUMBER = Pattern.compile("[0-9](?:[ -]?[0-9]){6,}");
     private static final int MAX_LENGTH = 500;
 
-    /** A text that payers write: references stay. Null for null. */
+    /** Masks a payer's text but keeps references. Null for null. */
     static String ibans(String text) {
         return text == null ? null : Iban.masked(cut(text));
     }
 
-    /** A text that nobody looks for references in. Null for null. */
+    /** Masks a text that is not searched for references. Null for null. */
     static String numbers(String text) {
         return text == null ? null : NUMBER.matcher(ibans(text)).replaceAll("****");
     }

@@ -1,11 +1,11 @@
 /**
- * What comes back from banks. Owns {@code bank_files}, {@code bank_file_parts} and {@code bank_lines}.
+ * Files from banks. Owns {@code bank_files}, {@code bank_file_parts} and {@code bank_lines}.
  *
- * <p>An operator imports a file. It is checked as a whole, kept encrypted until its lines are in, and read in stretches, each in a
- * transaction of its own that remembers how far it came. A line is there once, in whatever files it comes: its key is unique.
- * Each line is then matched in a transaction of its own, with what it moves: outgoing money to the transfer that it names,
- * incoming money to the advertiser whose reference it carries. What matches nothing waits, by age, for an operator.
+ * <p>An operator imports a file. It is checked as a whole, kept encrypted until its lines are imported, and read in
+ * chunks, each in its own transaction that records progress. A line is stored once across files: its key is unique.
+ * Each line is then matched in its own transaction: outgoing money to its transfer, incoming money to the advertiser of
+ * its reference. Unmatched lines wait, by age, for an operator.
  *
- * <p>Account numbers of others are not kept, and neither is the file.
+ * <p>Neither others' account numbers nor the file are kept.
  */
 package dev.fanfare.money.banking;

@@ -11,8 +11,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What a run may pay, with everything that speaks for or against it. Rows are locked until the transaction ends, by a
- * statement before the one that reads them: that one sees what whoever held the lock has done.
+ * Payouts that a run may pay, with the facts that decide it. A separate statement locks the rows first, until the
+ * transaction ends, so that the read sees the changes of the previous lock holder.
  */
 final class CandidatesRepository {
     /**
@@ -81,7 +81,7 @@ final class CandidatesRepository {
             order by p.requested_at, p.id
             """;
 
-    /** The payouts that come next in a run that is gathered, in the order of their requests. */
+    /** The next payouts for a new run, in order of request. */
     static Future<List<Payable>> listNext(Tx tx, PayoutRunsRepository.Gathering run, int limit) {
         boolean named = !run.payoutIds().isEmpty();
         return tx.list(
@@ -99,7 +99,7 @@ final class CandidatesRepository {
                 .compose(ids -> tx.list(READ, Payable.class, (Object) ids.toArray(Long[]::new)));
     }
 
-    /** Owners, too, so that a ban waits. */
+    /** Locks owners too, so that a ban waits. */
     private static final String LOCK_AGAIN = """
             select p.id
             from payouts p
@@ -156,7 +156,7 @@ final class CandidatesRepository {
             order by b.id
             """;
 
-    /** The bank accounts that come next in a run that is gathered. */
+    /** The next bank accounts for a new run. */
     static Future<List<Verifiable>> listNextAccounts(Tx tx, PayoutRunsRepository.Gathering run, int limit) {
         boolean named = !run.bankAccountIds().isEmpty();
         return tx.list(

@@ -15,7 +15,7 @@ import java.util.List;
  * Settings of the rails.
  *
  * @param guard limits on calls, for each provider
- * @param askAgainMs milliseconds until a transfer is asked for again; twice as long each time, up to an hour
+ * @param askAgainMs milliseconds until a transfer is polled again; doubles each time, up to an hour
  * @param lateHours after which a transfer that has not ended is reported
  */
 public record DisbursementsConfig(
@@ -25,12 +25,12 @@ public record DisbursementsConfig(
         @NotNull @Min(100) @Max(600_000) Integer askAgainMs,
         @NotNull @Min(1) @Max(10_000) Integer lateHours) {
 
-    /** The same with the simulator's providers instead of those that have no address. */
+    /** Uses the simulator for providers without an address. */
     public DisbursementsConfig orAt(String simulator) {
         return new DisbursementsConfig(paypal.orAt(simulator), stripe.orAt(simulator), guard, askAgainMs, lateHours);
     }
 
-    /** Whether payouts can leave by such a rail; by file always. */
+    /** Whether this rail is available; files always are. */
     public boolean isOn(PayoutRail rail) {
         return switch (rail) {
             case PAYPAL -> paypal.isOn();
@@ -39,7 +39,7 @@ public record DisbursementsConfig(
         };
     }
 
-    /** The settings that are missing while others that need them are given, by their names. */
+    /** The names of missing settings that given ones depend on. */
     public List<String> missing() {
         List<String> missing = new ArrayList<>();
         paypal.missing().forEach(name -> missing.add("disbursements.paypal." + name));

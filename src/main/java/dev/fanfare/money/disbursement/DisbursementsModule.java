@@ -34,15 +34,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** What is sent to publishers. */
+/** Disbursements to publishers. */
 public final class DisbursementsModule extends DomainModule {
     /**
-     * Disbursements as they are configured.
+     * Creates the module from its settings.
      *
-     * @param config asked for when it starts, since the simulator's address is in it
+     * @param config read at the start, since it contains the simulator's address
      * @param lateHours after which a transfer that has not ended is reported
      * @param runs settings of payout runs
-     * @param keys that account numbers and files are sealed with, asked for when it starts
+     * @param keys for account numbers and files, read at the start
      */
     public DisbursementsModule(
             Supplier<DisbursementsConfig> config, int lateHours, RunsConfig runs, Supplier<KeyRing> keys) {
@@ -105,7 +105,7 @@ public final class DisbursementsModule extends DomainModule {
         Map<String, PayoutProvider> rails = new LinkedHashMap<>();
         GuardConfig guard = config.guard();
         if (config.paypal().isOn()) {
-            // Whoever sends forged messages must not hold up payments.
+            // Forged webhooks must not hold up payments.
             rails.put(
                     "paypal",
                     new PaypalRail(

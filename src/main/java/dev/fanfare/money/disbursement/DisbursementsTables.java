@@ -6,11 +6,11 @@ import static dev.fanfare.platform.tables.OwnedTable.table;
 import dev.fanfare.platform.tables.OwnedTables;
 import dev.fanfare.platform.tables.RetentionConfig;
 
-/** What is sent to publishers. */
+/** The tables of disbursements. */
 public final class DisbursementsTables {
     private DisbursementsTables() {}
 
-    /** No setting keeps files with account numbers for longer. */
+    /** The fixed retention of files with account numbers. */
     private static final int DAY = 1;
 
     public static final OwnedTables ALL = OwnedTables.of(

@@ -13,9 +13,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** Decides what a run pays, by which rail, and what it leaves out and why. Asked when it is gathered, and when it is sent. */
+/** Decides the payments, rails and exclusions of a run. Applied when it is created and when it is sent. */
 record EligibilityRules(RunsConfig config) {
-    /** What PayPal pays out in, by its documentation of payouts. */
+    /** PayPal's payout currencies, by its documentation. */
     private static final Set<String> PAYPAL = Set.of(
             "AUD", "BRL", "CAD", "CZK", "DKK", "EUR", "HKD", "HUF", "ILS", "JPY", "MXN", "TWD", "NZD", "NOK", "PHP",
             "PLN", "GBP", "SGD", "SEK", "CHF", "THB", "USD");
@@ -29,7 +29,7 @@ record EligibilityRules(RunsConfig config) {
     private static final Map<String, String> NATIONAL_CURRENCIES = Map.of("CA", "CAD", "GB", "GBP", "AU", "AUD");
 
     /**
-     * A payment that a run has looked at.
+     * A payment examined by a run.
      *
      * @param payoutId null for two micro-deposits
      * @param bankAccountId null for a payout

@@ -28,15 +28,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Gathers payouts into runs, some hundred in a transaction: the first of them at once, so that most runs are ready when the
- * operator has the answer, what is left in the background.
+ * Creates payout runs, some hundred payouts per transaction: the first at once, so that most runs are ready in the
+ * operator's answer, the rest in the background.
  */
 final class PayoutRunBuilder {
-    /** Wakes the job that gathers. */
+    /** Wakes the job that builds runs. */
     static final String CHANNEL = "fanfare_runs_gathering";
 
     private static final int CHUNK = 500;
-    /** Of payments in a run, those that are left out included. What is beyond waits for the next run. */
+    /** Payments per run, excluded ones included. The rest waits for the next run. */
     private static final long MAX = 100_000;
 
     private final Database db;
@@ -87,7 +87,7 @@ final class PayoutRunBuilder {
                 .map(done -> done.orElse(JobResult.NOTHING)));
     }
 
-    /** Whether there is more to gather. */
+    /** Whether there are more payments to add. */
     private Future<Boolean> chunk(Tx tx, Gathering run, int limit) {
         if (run.items() >= MAX) {
             return finish(tx, run);
@@ -130,7 +130,7 @@ final class PayoutRunBuilder {
         });
     }
 
-    /** Draws what has not been drawn yet. */
+    /** Draws the missing deposits. */
     private List<Found> deposits(Tx tx, Gathering run, List<Verifiable> accounts) {
         List<Found> found = new ArrayList<>();
         List<Long> ids = new ArrayList<>();

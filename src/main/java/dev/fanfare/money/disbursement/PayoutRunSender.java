@@ -24,8 +24,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Hands approved payments over to their rails, some hundred in a transaction, which notes how far it has come: a node that
- * dies leaves nothing half done. What has changed since they were gathered is looked at again.
+ * Passes approved payments to their rails, some hundred per transaction, which also records progress, so that a crash
+ * leaves nothing half done. Changes since the run's creation are checked again.
  */
 final class PayoutRunSender {
     /** Wakes the job that sends. */
@@ -93,7 +93,7 @@ final class PayoutRunSender {
                 });
     }
 
-    /** Nothing is sent but what was approved: an amount that is another now is an error of ours. */
+    /** Only approved amounts are sent: a different amount is an internal error. */
     private static void checkAmounts(List<Intended> intended, Map<Long, ToSend> byPayout) {
         for (Intended each : intended) {
             if (!each.amount().equals(byPayout.get(each.payoutId()).amount())) {

@@ -31,7 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Decides on runs, and shows them. */
+/** Approves, cancels and lists runs. */
 record PayoutRunService(Database db) {
     Future<Committed<ProposedOrDone>> send(Caller caller, SendRun ask) {
         long id = ask.runId();
@@ -53,7 +53,7 @@ record PayoutRunService(Database db) {
         if (!run.approvalNeeded()) {
             tx.oneIsEnough();
         } else if (caller.proposedBy() == null) {
-            // The second person sends it: the table refuses whoever made it.
+            // The second person sends it: the table refuses its creator.
             return Future.succeededFuture();
         }
         tx.notify(PayoutRunSender.CHANNEL);

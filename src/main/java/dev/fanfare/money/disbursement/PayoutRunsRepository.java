@@ -19,13 +19,13 @@ import java.util.Optional;
 /** The table payout_runs. */
 final class PayoutRunsRepository {
     /**
-     * A run that is gathered, locked.
+     * A run being created, locked.
      *
      * @param requestedUntil exclusive
-     * @param gatheredTime when the last payout that was looked at was requested
+     * @param gatheredTime the request time of the last examined payout
      * @param gatheredId its id
-     * @param gatheredAccount the last bank account that was looked at
-     * @param items how many payments were looked at
+     * @param gatheredAccount the last examined bank account
+     * @param items the number of examined payments
      */
     @StagedBuilder
     record Gathering(
@@ -49,7 +49,7 @@ final class PayoutRunsRepository {
             gathered_time, gathered_id, payouts_gathered, gathered_account, items
             """;
 
-    /** What is requested from now on is for the next run. */
+    /** Later requests are for the next run. */
     private static final String ADD = """
             insert into payout_runs (note, made_by, requested_from, requested_until, method, currency, payout_ids,
               micro_deposits, bank_account_ids, payouts_gathered)
@@ -109,9 +109,9 @@ final class PayoutRunsRepository {
     }
 
     /**
-     * A run that is locked to be decided on.
+     * A run, locked for a decision.
      *
-     * @param approvalNeeded null until it is gathered
+     * @param approvalNeeded null until it is complete
      */
     record Locked(
             long id,

@@ -19,8 +19,8 @@ import io.vertx.core.Future;
 import java.util.Map;
 
 /**
- * Takes providers' messages. What they say is not taken from them: a genuine one makes its transfer be asked for at once, so
- * that not even a stolen secret can settle anything.
+ * Receives providers' webhooks. Their content is not trusted: a genuine one only triggers a poll of its transfer, so
+ * that even a stolen secret cannot settle anything.
  */
 final class ProviderWebhookService {
     private final Bus bus;
@@ -49,7 +49,7 @@ final class ProviderWebhookService {
         });
     }
 
-    /** Pages are others' to ask for. Should nobody hear of it, they ask later. */
+    /** Checkouts belong to other domains, which poll later if they miss the event. */
     private Future<?> tell(String key) {
         return key != null && key.startsWith(Checkouts.PREFIX)
                 ? bus.publish(new CheckoutNoticed(key))

@@ -23,7 +23,7 @@ import dev.fanfare.money.disbursement.api.PayoutRuns.ShowRun;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
 
-/** What is answered about payout runs. */
+/** Responses about payout runs. */
 record RunAnswers(
         Handlers<PayoutRunBuilder> gathering,
         Handlers<PayoutRunService> runs,

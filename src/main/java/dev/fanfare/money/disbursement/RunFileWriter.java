@@ -29,11 +29,11 @@ record RunFileWriter(SourceAccounts sourceAccounts) {
     /**
      * A written file.
      *
-     * @param content empty when nothing could be written
-     * @param unwritable what no bank would take, with the reason, which shows no number
+     * @param content empty if nothing could be written
+     * @param unwritable payments that no bank accepts, with a reason free of numbers
      */
     record Written(Buffer content, Map<Payment, String> unwritable) {
-        /** What is in it, of these payments. */
+        /** The transfers of the written payments. */
         List<Long> transfersOf(List<Payment> payments) {
             return payments.stream()
                     .filter(payment -> !unwritable.containsKey(payment))
@@ -48,7 +48,7 @@ record RunFileWriter(SourceAccounts sourceAccounts) {
         }
     }
 
-    /** @param accounts of the payees, opened */
+    /** @param accounts of the payees, decrypted */
     Written write(Locked file, List<Payment> payments, Map<Long, PayeeAccount> accounts, Instant now) {
         Map<Payment, String> unwritable = new LinkedHashMap<>();
         byte[] bytes =
@@ -96,7 +96,7 @@ record RunFileWriter(SourceAccounts sourceAccounts) {
 
     private byte[] ach(Locked file, List<Nacha.Credit> credits, Instant now) {
         SourceAccounts.Ach us = sourceAccounts.findAch().orElseThrow();
-        // Tells the files of a day apart.
+        // Distinguishes the files of a day.
         char modifier = MODIFIERS.charAt((int) ((file.runId() + file.number()) % MODIFIERS.length()));
         return credits.isEmpty()
                 ? null
@@ -147,7 +147,7 @@ record RunFileWriter(SourceAccounts sourceAccounts) {
         return LocalDate.ofInstant(now, ZoneOffset.UTC);
     }
 
-    /** The day itself or the next that is no weekend; banks move their own holidays. */
+    /** The day itself or the next weekday; banks shift their own holidays. */
     private static LocalDate bankingDay(LocalDate day) {
         LocalDate next = day;
         while (next.getDayOfWeek() == DayOfWeek.SATURDAY || next.getDayOfWeek() == DayOfWeek.SUNDAY) {

@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /** The tables payout_run_files and payout_run_contents. */
 final class RunFilesRepository {
-    /** Of items in a file; two micro-deposits are one. */
+    /** Items per file; two micro-deposits count as one. */
     private static final int MAX = 1_000;
 
     private static final String PLAN = """
@@ -60,12 +60,12 @@ final class RunFilesRepository {
             long firstPosition,
             long lastPosition,
             @Nullable Instant madeAt) {
-        /** Where its bytes are stored, and what they are encrypted for. */
+        /** The storage place of its bytes, which their encryption is bound to. */
         String place() {
             return "payout_run:" + runId + "/file:" + number;
         }
 
-        /** Its name for people. */
+        /** Its display name. */
         String name() {
             String extension =
                     switch (rail) {
@@ -91,7 +91,7 @@ final class RunFilesRepository {
     /**
      * A transfer that goes by file.
      *
-     * @param reference what its payee reads
+     * @param reference the text for its payee
      * @param deposit whether it is a micro-deposit
      */
     record Payment(
@@ -120,7 +120,7 @@ final class RunFilesRepository {
             order by position, part
             """;
 
-    /** What goes into a file and has not been given out yet. */
+    /** The payments of a file that are not handed out yet. */
     static Future<List<Payment>> listPayments(Tx tx, Locked file) {
         return tx.list(
                 LIST_PAYMENTS,
@@ -153,7 +153,7 @@ final class RunFilesRepository {
             where run_id = $1 and number = $2 and made_at > now() - interval '1 day'
             """;
 
-    /** Empty once they are gone. */
+    /** Empty after their deletion. */
     static Future<Optional<EncryptedValue>> findContent(Tx tx, Locked file) {
         return tx.find(FIND_CONTENT, EncryptedValue.class, file.runId(), file.number());
     }

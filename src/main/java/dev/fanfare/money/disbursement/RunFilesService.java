@@ -27,8 +27,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes the files of runs, each once, and answers them for a day. Here and nowhere else account numbers are opened to be
- * paid: in memory, each with a line of the audit log, committed before anybody has the file.
+ * Creates each file of a run once and serves it for a day. The only place that decrypts account numbers for payment: in
+ * memory, each with an audit log line that is committed before the file is served.
  */
 final class RunFilesService {
     private final Vertx vertx;
@@ -58,7 +58,7 @@ final class RunFilesService {
                                 .map(Document.of(file.name(), bytes)))));
     }
 
-    /** The file and all that is known of it. */
+    /** A created file with its details. */
     private record Made(Written written, Buffer sha256, EncryptedValue content) {}
 
     private Future<byte[]> make(Tx tx, Caller caller, Locked file) {
@@ -72,7 +72,7 @@ final class RunFilesService {
                 .compose(made -> keep(tx, caller, file, payments, made)));
     }
 
-    /** On a worker: it opens and writes a thousand accounts. */
+    /** On a worker: decrypts and writes a thousand accounts. */
     private Made made(Locked file, List<Payment> payments, Opening opening) throws NoSuchAlgorithmException {
         Written written = writer.write(file, payments, opening.accounts(), Instant.now());
         byte[] bytes = written.content().getBytes();
@@ -98,7 +98,7 @@ final class RunFilesService {
                 .map(found -> found.orElseThrow(() -> gone(file)))
                 .compose(content -> vertx.executeBlocking(() -> keys.decryptBytes(file.place(), content), false))
                 .recover(cause -> cause instanceof IllegalStateException
-                        // Its key was taken away meanwhile.
+                        // Its key was removed meanwhile.
                         ? gone(file).failed()
                         : Future.failedFuture(cause));
     }

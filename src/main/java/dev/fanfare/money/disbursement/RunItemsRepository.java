@@ -31,9 +31,9 @@ final class RunItemsRepository {
             """;
 
     /**
-     * Takes those that are not left out into the run.
+     * Adds items; those not excluded are assigned to the run.
      *
-     * @param before how many items the run has already
+     * @param before the number of items already in the run
      */
     static Future<Void> add(Tx tx, long runId, long before, List<Found> found) {
         tx.pipeline(
@@ -68,7 +68,7 @@ final class RunItemsRepository {
     }
 
     /**
-     * A payment that is to be sent.
+     * A payment to send.
      *
      * @param payoutId null for two micro-deposits
      * @param bankAccountId null for a payout
@@ -98,10 +98,10 @@ final class RunItemsRepository {
             where i.run_id = $1 and i.position = w.position
             """;
 
-    /** An item that cannot be sent any more, and why. */
+    /** An item that can no longer be sent, with the reason. */
     record Dropped(long position, ExclusionReason why) {}
 
-    /** They are free for another run. */
+    /** Excludes items, which frees them for another run. */
     static Future<Void> leaveOut(Tx tx, long runId, List<Dropped> dropped) {
         Long[] positions = dropped.stream().map(Dropped::position).toArray(Long[]::new);
         tx.pipeline(

@@ -7,9 +7,9 @@ import java.util.Map;
 /**
  * Settings of payout runs.
  *
- * @param approveAbove a run that pays more than so many units of any currency needs somebody else's approval
- * @param rails by what the payouts of each method leave
- * @param sourceAccounts our accounts, which files pay from
+ * @param approveAbove a run above this, in units of any currency, needs a second person's approval
+ * @param rails the rail of each method's payouts
+ * @param sourceAccounts our accounts that files pay from
  */
 public record RunsConfig(long approveAbove, Map<String, PayoutRail> rails, SourceAccounts sourceAccounts) {
     public RunsConfig {

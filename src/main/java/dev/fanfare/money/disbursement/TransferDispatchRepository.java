@@ -11,9 +11,12 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
 
-/** Packs transfers into parcels, claims parcels, and records what calls came to. A parcel is due when its head is. */
+/**
+ * Packs transfers into provider batches, claims batches and records outcomes. A batch is due when its first transfer
+ * is.
+ */
 final class TransferDispatchRepository {
-    /** Transfers of one rail and one currency that are in no parcel yet. */
+    /** Transfers of one rail and currency that are in no batch yet. */
     static final DueRows<Long> UNPACKED = DueRows.limited(Long.class, """
             select t.id
             from transfers t
@@ -31,15 +34,15 @@ final class TransferDispatchRepository {
             where id = any ($1)
             """;
 
-    /** @param key null to make each a parcel of its own */
+    /** @param key null to put each into a batch of its own */
     static Future<Integer> pack(Tx tx, List<Long> ids, String key) {
         return ids.isEmpty() ? Future.succeededFuture(0) : tx.execute(PACK, ids.toArray(Long[]::new), key, ids.get(0));
     }
 
-    /** The first transfer of a claimed parcel. */
+    /** The first transfer of a claimed batch. */
     record Head(long id, String parcel, int attempts) implements WorkQueue.Item {}
 
-    // The lease is longer than all calls of one parcel can take.
+    // The lease exceeds the maximum duration of a batch's calls.
     static final WorkQueue<Head> QUEUE = WorkQueue.of("transfers", Head.class, "transfers", "id", "due_at is not null")
             .claims(16, "interval '25 seconds'", "and rail = $1 and parcel is not null", """
                     from due d
@@ -48,13 +51,13 @@ final class TransferDispatchRepository {
                     """);
 
     /**
-     * A transfer in a claimed parcel.
+     * A transfer in a claimed batch.
      *
      * @param before its state before this try
-     * @param parcelId the provider's id of the parcel; null while unknown
+     * @param parcelId the provider's id of the batch; null while unknown
      * @param providerId the provider's id of it; null while unknown
      * @param destination null for a payout to a bank account
-     * @param triedAt when it was first tried since it was last surely not made
+     * @param triedAt the first try since it was last known not to be made
      */
     record Claimed(
             long id,
@@ -80,7 +83,7 @@ final class TransferDispatchRepository {
               t.tried_at
             """;
 
-    /** All transfers of these parcels, each of them in doubt from now on unless it is known what became of it. */
+    /** All transfers of these batches; marks those about to be tried as unknown. */
     static Future<List<Claimed>> take(Tx tx, List<Head> heads) {
         TransferTransition move = TransferTransition.TRY;
         return tx.list(
@@ -119,7 +122,7 @@ final class TransferDispatchRepository {
         return tx.pipeline(POSTPONE, key, move.startCodes(), move.to().code(), reason);
     }
 
-    /** Unless it has become due meanwhile. A settled one may come back: it is asked for at growing intervals. */
+    /** Unless it has become due meanwhile. A settled transfer may come back, so it is polled at growing intervals. */
     private static final String NEXT = """
             update transfers h
             set due_at = case

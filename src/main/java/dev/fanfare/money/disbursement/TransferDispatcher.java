@@ -29,16 +29,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends what was committed, and asks until it is known what became of it. Before a call its transfers are in doubt, in a
- * transaction of its own; so a node that dies in the call, or an answer that is lost, leaves a question and no second
- * payment. It is asked first; only where the provider knows nothing, and would know the keys again, the same call is made
- * again under the same keys. Where it would not, an operator decides.
+ * Sends committed transfers and polls until their outcome is known. A separate transaction marks transfers as unknown
+ * before the call, so a crash or a lost answer causes a poll and no second payment. If the provider knows nothing but
+ * would still recognise the keys, the call is repeated under them; otherwise an operator decides.
  */
 final class TransferDispatcher {
-    /** How many calls of a rail are under way at once. */
+    /** Concurrent calls per rail. */
     private static final int AT_ONCE = 16;
 
-    /** How many transfers are packed at once that are parcels of their own. */
+    /** Single-transfer batches packed at once. */
     private static final int PACKED = 500;
 
     private static final Set<TransferStatus> OPEN =
@@ -52,7 +51,7 @@ final class TransferDispatcher {
     private final int askAgainMs;
     private final Supplier<String> keys;
 
-    /** @param keys makes keys of parcels */
+    /** @param keys generates keys of batches */
     TransferDispatcher(
             Database db,
             MeterRegistry meters,
@@ -92,7 +91,7 @@ final class TransferDispatcher {
                 .compose(ids -> TransferDispatchRepository.pack(tx, ids, single ? null : keys.get())));
     }
 
-    /** Its lease ends when it could not be recorded what became of it. */
+    /** If the outcome cannot be recorded, the lease expires. */
     private Future<Void> handle(Caller caller, PayoutProvider rail, Head head, List<Claimed> claimed) {
         Instant oldest =
                 claimed.stream().map(Claimed::triedAt).min(Instant::compareTo).orElseThrow();
@@ -168,7 +167,7 @@ final class TransferDispatcher {
         };
     }
 
-    /** Nothing is sent under a key that the provider may have forgotten. */
+    /** Never sends under a key that the provider may have forgotten. */
     private static Future<Void> lost(Tx tx, PayoutProvider rail, ProviderBatch parcel, Claimed transfer) {
         boolean wasThere = transfer.before() == TransferStatus.SENT;
         return OPEN.contains(transfer.before()) && (wasThere || !parcel.mayRepeat())
@@ -180,7 +179,7 @@ final class TransferDispatcher {
                 : Future.succeededFuture();
     }
 
-    /** Said again at every question, so looked at only when it is news. */
+    /** Providers repeat the final status on every poll; ignore it if it has not changed. */
     private static Future<Void> ended(
             Tx tx,
             Caller caller,

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** Adds transfers. */
 final class TransferIntentsRepository {
     /**
-     * A transfer that is to be made.
+     * A transfer to make.
      *
      * @param payoutId null for a micro-deposit
      * @param bankAccountId null for a payout
@@ -33,7 +33,7 @@ final class TransferIntentsRepository {
     /** @param payoutId null for a micro-deposit */
     record Added(long id, Long payoutId, String endToEndId) {}
 
-    /** Providers are called for it at once; a file is not sent by a job. */
+    /** Due at once for providers; files are not sent by a job. */
     private static final String ADD = """
         insert into transfers (run_id, payout_id, bank_account_id, part, user_id, rail, amount, currency,
                                provider_key, end_to_end_id, due_at)

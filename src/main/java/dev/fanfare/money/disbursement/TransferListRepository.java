@@ -11,7 +11,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
 
-/** What operators see of transfers. */
+/** Transfers for operators. */
 final class TransferListRepository {
     /**
      * A filter; null for no bound.
@@ -101,7 +101,7 @@ final class TransferListRepository {
         return sql.list(IN_TRANSIT, TransferReport.InTransit.class);
     }
 
-    /** A transfer that an operator decides on. */
+    /** A transfer for an operator's decision. */
     record Subject(long id, long userId, Rail rail, TransferStatus status, boolean flagged) {}
 
     private static final String LOCK = """
@@ -113,10 +113,10 @@ final class TransferListRepository {
     }
 
     /**
-     * What is wrong.
+     * Counts of problems.
      *
-     * @param flagged how many wait for an operator
-     * @param late how many have not ended for too long
+     * @param flagged transfers waiting for an operator
+     * @param late transfers that are overdue
      */
     record Problems(long flagged, long late) {}
 

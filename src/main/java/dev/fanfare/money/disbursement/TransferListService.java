@@ -25,7 +25,7 @@ import io.vertx.core.Future;
 import java.util.Map;
 import java.util.UUID;
 
-/** Shows transfers to operators, and takes their decisions where nobody else can tell. */
+/** Lists transfers for operators and records the outcomes that they decide. */
 record TransferListService(Database db) {
     Future<TransferPage> list(Caller caller, ListTransfers ask) {
         Paging paging = Paging.of(ask.page(), ask.limit());

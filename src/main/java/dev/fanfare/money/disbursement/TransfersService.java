@@ -14,35 +14,35 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Commits what is to be sent, within the transaction of whoever decides it. */
+/** Commits transfers to send, in the caller's transaction. */
 final class TransfersService {
     /** Wakes the job that sends. */
     static final String CHANNEL = "fanfare_transfers";
 
-    /** Crockford's base 32, in capitals as files want them. */
+    /** Crockford's base 32, in capitals, as files require. */
     private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-    /** 70 bits after a letter; unique for ever at every bank, also for databases that were made anew. */
+    /** 70 bits after a letter: unique for ever at every bank, even across recreated databases. */
     private static final int END_TO_END_LENGTH = 14;
 
-    /** 130 bits; within the 30 characters that PayPal's ids of batches and items once were. */
+    /** 130 bits; within the former 30 characters of PayPal's batch and item ids. */
     private static final int KEY_LENGTH = 26;
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    /** A payout and the rail that it is to take. */
+    /** A payout and its rail. */
     record ToSend(long payoutId, Rail rail) {}
 
     /**
      * A committed transfer.
      *
-     * @param amount net: what its payee gets
+     * @param amount net, as paid to the payee
      */
     record Intended(long transferId, long payoutId, Rail rail, String endToEndId, Money amount) {}
 
     /**
-     * Makes the transfers of payouts, each with its keys, and puts their money in transit. What is not sendable, because it
-     * was moved meanwhile or its owner is banned, is left out. A few hundred at a time: each is an entry of the journal.
+     * Creates the transfers of payouts, with keys, and puts the money in transit. Skips payouts that were moved
+     * meanwhile or whose owner is banned. A few hundred at a time: each is a journal entry.
      *
      * @param runId null for no run
      */
@@ -78,7 +78,7 @@ final class TransfersService {
     }
 
     /**
-     * Makes the transfer of a micro-deposit and books it.
+     * Creates and books the transfer of a micro-deposit.
      *
      * @param part 1 or 2
      * @return its id
@@ -102,15 +102,15 @@ final class TransfersService {
     }
 
     /**
-     * Notes that the files with these transfers have been given out: a bank may pay them from now on.
+     * Records that the files with these transfers are handed out: a bank may pay them.
      *
-     * @return how many of them were waiting for it
+     * @return the number of transfers that were waiting for it
      */
     static Future<Integer> handOver(Tx tx, List<Long> transferIds) {
         return TransferIntentsRepository.insertTransfers(tx, transferIds);
     }
 
-    /** A key of a parcel. */
+    /** A new key of a batch. */
     static String parcelKey() {
         return key(KEY_LENGTH);
     }

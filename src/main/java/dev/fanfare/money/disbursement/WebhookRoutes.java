@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Where providers send their messages: {@code /webhooks/paypal/} and {@code /webhooks/stripe/}. They are no endpoints: a
- * signature is over the bytes of the body, not over what they mean.
+ * Webhook routes: {@code /webhooks/paypal/} and {@code /webhooks/stripe/}. They are not endpoints, because signatures
+ * cover the raw bytes of the body.
  */
 record WebhookRoutes(Bus bus) implements Consumer<Router> {
     /** The headers that sign a message, by provider. */
@@ -47,7 +47,7 @@ record WebhookRoutes(Bus bus) implements Consumer<Router> {
                             headers.put(name, value);
                         }
                     }
-                    // What is not signed at all costs no question to anybody.
+                    // Unsigned messages are refused without any call.
                     return headers.size() < names.size()
                             ? TransfersError.MESSAGE_NOT_GENUINE.<ReceiveProviderMessage>failed()
                             : Future.succeededFuture(new ReceiveProviderMessage(provider, headers, body));

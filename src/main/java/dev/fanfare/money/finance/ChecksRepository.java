@@ -7,8 +7,8 @@ import io.vertx.core.Future;
 import java.util.List;
 
 /**
- * Compares what is recorded outside the journal with what the journal says. Each comparison is a single statement and so
- * sees one moment: it holds while money moves. Compares the rows with an id above $1 and up to $2.
+ * Compares records outside the journal with the journal. Each comparison is a single statement, so it sees one snapshot
+ * while money moves. Compares the rows with an id above $1 and up to $2.
  */
 final class ChecksRepository {
     /** Trial balance: entries without postings, or whose postings do not sum to zero. */
@@ -57,7 +57,7 @@ final class ChecksRepository {
             where a.id > $1 and a.id <= $2 and a.balance <> s.amount
             """;
 
-    // Postings of entries next to a day's are looked at too: the ids of a day's entries mix with those of the next.
+    // Includes postings of neighbouring entries: the ids of adjacent days interleave.
     static final String DAYS = """
             select v.what || ' of account ' || d.account_id || ' on ' || d.day || ' by ' || d.kind as what,
               case when v.money then a.currency end as currency, v.recorded, v.expected
@@ -88,7 +88,7 @@ final class ChecksRepository {
                                 and e.id between d.first_entry and d.last_entry)
             """;
 
-    // A best post that was rewarded after its task was paid was released with the reward.
+    // A best post rewarded after its task's payment was released with the reward.
     static final String TASKS = """
             with moved as (
               select t.id, t.currency, t.status, t.payment, t.payment_best_post as best,
@@ -251,7 +251,7 @@ final class ChecksRepository {
             where coalesce(v.recorded, 0) <> coalesce(v.expected, 0)
             """;
 
-    // The ids of one stretch: see R__statistics.sql.
+    // The ids of one range: see R__statistics.sql.
     static final String STRETCHES = """
             select 'the statistic ' || v.statistic || ' ' || f.advertiser_id || ' ' || $2 as what, a.currency,
               k.value as recorded, v.value as expected
@@ -274,8 +274,8 @@ final class ChecksRepository {
             where k.value <> v.value
             """;
 
-    // Everything charged by the end of the last billed month is on invoices; a void one counts until another bills its
-    // amount again, and credit is still to be taken off.
+    // All charges up to the end of the last billed month are invoiced; a void invoice counts until its amount is billed
+    // again, and credit is still to be deducted.
     static final String BILLED = """
             with done as (
               select (max(month) + interval '1 month')::date as day

@@ -22,9 +22,12 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What a correction posts: read from what was sent, with every problem at once, or from what it reverses. */
+/**
+ * The postings of a correction: read from the request, reporting every problem at once, or from the correction it
+ * reverses.
+ */
 final class CorrectionLegs {
-    /** Of one leg, in units of its currency: so that no balance ever leaves the range of its column. */
+    /** The maximum of one leg, in units of its currency: keeps balances within their column. */
     private static final BigDecimal MAX = BigDecimal.valueOf(1_000_000_000);
 
     private final Map<Long, Owner> owners;
@@ -36,7 +39,7 @@ final class CorrectionLegs {
         this.owners = owners;
     }
 
-    /** Refused with everything that is wrong with them. */
+    /** Fails with all of their problems. */
     static Future<List<Posting>> read(Sql sql, List<Leg> legs) {
         Long[] users = legs.stream()
                 .map(Leg::userId)
@@ -49,8 +52,8 @@ final class CorrectionLegs {
     }
 
     /**
-     * The opposite of what was posted. As with every reversal, what a publisher loses becomes a debt and what they get back
-     * becomes available; the one settles the other.
+     * The reversed postings. As in every reversal, a publisher's loss becomes a debt and a refund becomes available;
+     * one settles the other.
      */
     static List<Posting> opposite(List<Posting> posted) {
         Map<List<Object>, Posting> opposite = new LinkedHashMap<>();

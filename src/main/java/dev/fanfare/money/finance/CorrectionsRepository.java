@@ -10,13 +10,13 @@ import java.util.Optional;
 /** The tables corrections and correction_legs. */
 final class CorrectionsRepository {
     /**
-     * A correction that is to be taken back.
+     * A correction to reverse.
      *
-     * @param reverses the correction that it takes back itself; null for none
+     * @param reverses the correction that it reverses itself; null for none
      */
     record Reversed(long id, Long reverses) {}
 
-    /** A user whose account is to be corrected. */
+    /** The owner of an account to correct. */
     record Owner(long id, boolean advertiser) {}
 
     private static final String INSERT = """
@@ -45,7 +45,7 @@ final class CorrectionsRepository {
             where u.id = any ($1)
             """;
 
-    /** What corrections are, against what was posted: of those with an id above $1 and up to $2. */
+    /** Compares corrections with their postings, for ids above $1 and up to $2. */
     static final String COMPARISON = """
             select 'what correction ' || c.id || ' posted to ' || d.account || coalesce(' of user ' || d.owner_id, '') as what,
               d.currency, d.recorded, d.expected
@@ -76,7 +76,7 @@ final class CorrectionsRepository {
                                                                   else c.reverses || ':reversed' end)
             """;
 
-    /** @param reverses the correction that it takes back; null for none */
+    /** @param reverses the correction that it reverses; null for none */
     static Future<Long> insert(Tx tx, String reason, Long reverses, List<Posting> postings) {
         return tx.get(INSERT, Long.class, reason, reverses).compose(id -> tx.pipeline(
                         INSERT_LEGS,
@@ -92,12 +92,12 @@ final class CorrectionsRepository {
         return tx.find(FIND, Reversed.class, id);
     }
 
-    /** What a correction posts, in its order. */
+    /** The postings of a correction, in order. */
     static Future<List<Posting>> listPostings(Sql sql, long id) {
         return sql.list(POSTINGS, Posting.class, id);
     }
 
-    /** Those of the users that there are. */
+    /** The existing users among these. */
     static Future<List<Owner>> listOwners(Sql sql, Long[] ids) {
         return sql.list(OWNERS, Owner.class, (Object) ids);
     }

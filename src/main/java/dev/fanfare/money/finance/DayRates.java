@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Exchange rates by day. A day without quotes, such as a Sunday, has those of the last day before it that had any; days
- * before the first quotes have the first.
+ * Exchange rates by day. A day without quotes, such as a Sunday, uses the last quotes before it; days before the first
+ * quotes use the first.
  */
 final class DayRates {
     /** Quotes by currency and day, by base. */
@@ -27,7 +27,9 @@ final class DayRates {
         }
     }
 
-    /** Units of one currency for one of another on that day, to 34 digits; empty when they were never quoted together. */
+    /**
+     * Units of one currency for one of another on that day, to 34 digits; empty when they were never quoted together.
+     */
     Optional<BigDecimal> find(String from, String to, LocalDate day) {
         if (from.equals(to)) {
             return Optional.of(BigDecimal.ONE);

@@ -42,7 +42,7 @@ public final class FinanceModule extends DomainModule {
 
     /**
      * @param currency the platform's, an ISO 4217 code
-     * @param alarms when it is too long since the books were compared
+     * @param alarms when the last reconciliation is too old
      */
     public FinanceModule(String currency, AlarmsConfig alarms) {
         super("finance");

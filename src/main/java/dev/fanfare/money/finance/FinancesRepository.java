@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Daily sums of the journal, from the counters: the journal is too long to be summed on demand. Payments of invoices are
- * not charges, and so not part of what was spent.
+ * Daily sums of the journal, from counters, because the journal is too long to sum on demand. Invoice payments are not
+ * charges and do not count as spending.
  */
 final class FinancesRepository {
-    /** An advertiser's own currency, and how many campaigns they created. */
+    /** An advertiser's currency and number of created campaigns. */
     record Advertiser(String currency, long campaigns) {}
 
     private static final String ADVERTISER = """
@@ -27,7 +27,7 @@ final class FinancesRepository {
         return sql.find(ADVERTISER, Advertiser.class, id, days.from(), days.before());
     }
 
-    /** What was spent in a currency, in minor units, and the reach of the accepted posts. */
+    /** Spending in a currency, in minor units, and the reach of accepted posts. */
     record Spent(String currency, long amount, long reach) {}
 
     private static final String SPENT = """

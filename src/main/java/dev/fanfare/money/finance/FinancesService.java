@@ -29,7 +29,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /**
- * What advertisers spent, and what the platform turned over.
+ * Advertisers' spending and the platform's turnover.
  *
  * @param currency the platform's
  */
@@ -90,7 +90,7 @@ record FinancesService(Bus bus, Database db, String currency) {
         });
     }
 
-    /** The present rates of what has no history, as far as there are any. */
+    /** The current rates, where available, of currencies without history. */
     private Future<Map<String, BigDecimal>> present(Caller caller, List<Turnover> turnover, DayRates rates) {
         Map<String, BigDecimal> present = new HashMap<>();
         List<Future<?>> asked = turnover.stream()

@@ -1,10 +1,9 @@
 package dev.fanfare.money.finance;
 
-/** Compares what is recorded of advertisers' promises, reserves and money with what there is. */
+/** Compares recorded promises, reserves and funds of advertisers with their sources. */
 final class FundsChecksRepository {
-    // What funded campaigns may cost is reserved; what others may is promised. Each is by campaign what is kept for its
-    // best
-    // post, for tasks that are still to be given, and for those who are still to join; the rest is promised by tasks.
+    // The possible cost of funded campaigns is reserved, that of others promised. Both are kept per campaign for its
+    // best post, for tasks still to be assigned and for publishers still to join; the rest is promised per task.
     static final String PROMISES = """
             select v.what || ' advertiser ' || a.user_id as what, a.currency, v.recorded, v.expected
             from advertisers a

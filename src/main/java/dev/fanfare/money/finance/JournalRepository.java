@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Reads the journal by the ids of its entries, a stretch at a time, from an index, however long it is. Nothing can be added
- * below the last sealed id any more, so whoever goes on from a sealed entry misses none.
+ * Reads the journal in chunks by entry id, from an index. Nothing can be added below the last sealed id, so a reader
+ * that continues from a sealed entry misses none.
  */
 final class JournalRepository {
     /** An entry without its postings; {@code position} is null until it is sealed. */
@@ -35,17 +35,17 @@ final class JournalRepository {
     /** A posting of an entry. */
     record OfEntry(long entryId, @JsonUnwrapped JournalPage.Posting posting) {}
 
-    /** The ids of all entries of some days, and of few others, are in between, both excluded. */
+    /** Exclusive bounds on the ids of some days' entries; a few other entries fall in between. */
     record Bounds(long after, long before) {}
 
-    /** The ids of the first and the last entry of a stretch, null when there is none, and how many it has. */
+    /** The ids of a chunk's first and last entry, null when it is empty, and its size. */
     record Stretch(Long first, Long last, long count) {}
 
-    // Entries bear the time at which their transactions began and draw their ids later: an entry with a smaller id
-    // may be younger, but by no more than a transaction can take.
+    // Entries carry the start time of their transactions and draw their ids later: an entry with a smaller id may be
+    // younger, but by no more than the longest transaction.
     private static final String MAX_LENGTH = "interval '10 minutes'";
 
-    /** The id of an entry from before the day of $1, so long that all with smaller ids are from before it too. */
+    /** The id of an entry so long before the day of $1 that all smaller ids precede that day too. */
     private static final String BEFORE_ALL = """
             (select b.id from journal_entries b where b.created_at <= %s::timestamptz - %s order by b.created_at desc, b.id desc limit 1)
             """;
@@ -65,7 +65,7 @@ final class JournalRepository {
               e.description, e.request_id, e.reverses, e.created_at, e.booked_on
             """;
 
-    // $1 and $2 are the bounds of the ids, $3 and $4 those of the time, $5 is how many.
+    // $1 and $2 are the bounds of the ids, $3 and $4 those of the time, $5 is the limit.
 
     private static final String WITHIN = """
             e.id > $1 and e.id < $2 and e.created_at >= $3 and e.created_at < $4
@@ -75,8 +75,8 @@ final class JournalRepository {
 
     private static final String LIST = COLUMNS + "from journal_entries e where " + WITHIN + NEWEST;
 
-    // As a range of pairs, so that only the index by kind has the order: by that of ids a search for what has not
-    // happened lately could take for ever.
+    // A range of pairs, so that only the index by kind has the order: on the index of ids, a search for a rare kind
+    // could scan everything.
     private static final String LIST_OF_KIND = COLUMNS + """
             from journal_entries e
             where (e.kind, e.id) > ($6, $1) and (e.kind, e.id) < ($6, $2) and e.created_at >= $3 and e.created_at < $4
@@ -91,8 +91,8 @@ final class JournalRepository {
                     + " where p.entry_id = e.id and a.owner_id = ?)");
 
     /**
-     * The newest entries of the user, which are among the newest of each of the user's accounts. As ranges of pairs, so that
-     * the few are read in the order of the index: by what is usual for an account, sorting all of it would seem as good.
+     * The user's newest entries, which are among the newest of each of their accounts. Ranges of pairs make the planner
+     * read a few in index order; by an average account's statistics it would sort all.
      */
     private static final String OF_USER = """
             (select distinct n.entry_id
@@ -131,7 +131,7 @@ final class JournalRepository {
             order by p.id
             """;
 
-    /** Sealed entries after $1, of the days from $2 to $3 and of few others. */
+    /** Sealed entries after $1, of the days from $2 to $3 and a few others. */
     private static final String STRETCH = """
             select min(s.id) as first, max(s.id) as last, count(*) as count
             from (select e.id
@@ -163,7 +163,7 @@ final class JournalRepository {
     /**
      * The newest entries within the bounds.
      *
-     * @param lookedAt how many of a user's entries are looked at, whether they match or not
+     * @param lookedAt how many of a user's entries are scanned, matching or not
      */
     static Future<List<Heading>> list(Sql sql, ListJournal ask, Days days, Bounds bounds, int limit, int lookedAt) {
         if (ask.subject() != null) {
@@ -187,7 +187,7 @@ final class JournalRepository {
                 Stream.concat(first, Stream.of(further)).toArray());
     }
 
-    /** The last of the user's entries that were looked at; empty when these were all within the bounds. */
+    /** The last scanned entry of the user; empty when these were all within the bounds. */
     static Future<Optional<Long>> findLastOfUser(Sql sql, long userId, Bounds bounds, int lookedAt) {
         return sql.find(LAST_OF_USER, Long.class, bounds.after(), bounds.before(), userId, lookedAt);
     }
@@ -203,7 +203,7 @@ final class JournalRepository {
         return sql.get(STRETCH, Stretch.class, ask.after(), days.from(), days.before(), entries);
     }
 
-    /** The postings of a stretch, as far as they are of these days. */
+    /** The postings of a chunk that fall on these days. */
     static Future<List<JournalChunk.Line>> listChunk(Sql sql, Days days, Stretch stretch) {
         return sql.list(CHUNK, JournalChunk.Line.class, stretch.first(), stretch.last(), days.from(), days.before());
     }

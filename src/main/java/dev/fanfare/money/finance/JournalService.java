@@ -19,12 +19,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Lists and exports the journal, in the order of the entries' ids, which is that of their positions. */
+/** Lists and exports the journal by entry id, which is also the order of positions. */
 record JournalService(Database db) {
-    /** Entries in a stretch of the export. */
+    /** Entries in a chunk of the export. */
     private static final int CHUNK = 500;
 
-    /** How many entries of a user are looked at for those that match a filter. */
+    /** The maximum number of a user's entries scanned for a filter. */
     private static final int LOOKED_AT = 5_000;
 
     Future<JournalPage> list(Caller caller, ListJournal ask) {
@@ -39,7 +39,7 @@ record JournalService(Database db) {
                         .map(both -> new JournalPage(both.resultAt(0), both.resultAt(1), limit))));
     }
 
-    /** Within which ids the entries are. */
+    /** The id bounds of the entries. */
     private Future<Bounds> bounds(ListJournal ask, Days days) {
         long before = ask.before() == null ? Long.MAX_VALUE : ask.before();
         return ask.dateFrom() == null && ask.dateTo() == null
@@ -49,7 +49,7 @@ record JournalService(Database db) {
                                 new Bounds(ask.dateFrom() == null ? 0 : all.after(), Math.min(before, all.before())));
     }
 
-    /** The cursor of the next page: the last entry shown, or the last looked at if fewer matched than fit. */
+    /** The cursor of the next page: the last entry shown, or the last scanned if the page is not full. */
     private Future<Long> next(ListJournal ask, Bounds bounds, List<Heading> found, int limit, int lookedAt) {
         if (found.size() > limit) {
             return Future.succeededFuture(found.get(limit - 1).id());

@@ -11,12 +11,12 @@ import java.util.Optional;
 
 /** Months of the books: the table accounting_periods, and sums of account_days. */
 final class PeriodsRepository {
-    /** The constraints that a month violates when it is closed before it has ended, or out of its turn. */
+    /** The constraints against closing a month before its end or out of order. */
     static final String ENDED = "accounting_periods_ended";
 
     static final String IN_ORDER = "accounting_periods_in_order";
 
-    // An hour after its end no transaction that began in it is open any more, and its invoices are being issued.
+    // An hour after the month's end, none of its transactions is open and its invoices are being issued.
     private static final String WHY_NOT = """
             select case
               when now() < ($1::date + interval '1 month') at time zone 'UTC' + interval '1 hour'
@@ -35,7 +35,7 @@ final class PeriodsRepository {
     /** Why a month cannot be closed now. */
     record Obstacle(String reason) {}
 
-    /** Empty when it is closed; an obstacle without a reason when it can be. */
+    /** Empty when it is closed; an obstacle without a reason when it can be closed. */
     static Future<Optional<Obstacle>> findObstacle(Sql sql, LocalDate month) {
         return sql.find(WHY_NOT, Obstacle.class, month);
     }
@@ -83,7 +83,7 @@ final class PeriodsRepository {
     /** The accounts of a kind and currency, in minor units. */
     record Line(String account, String currency, long opening, long debit, long credit) {}
 
-    // From today's balances back: few days are summed for a month that is not long ago.
+    // Works back from today's balances: a recent month sums only a few days.
     private static final String TRIAL_BALANCE = """
             with now as (
               select kind, currency, sum(balance) as balance from accounts group by kind, currency

@@ -25,7 +25,7 @@ import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 
-/** Closes months: the database takes nothing more for them. */
+/** Closes months: the database then rejects further bookings in them. */
 record PeriodsService(Database db) {
     Future<Committed<ProposedOrDone>> close(Caller caller, ClosePeriod ask) {
         LocalDate month = YearMonth.parse(ask.month()).atDay(1);

@@ -1,8 +1,8 @@
 package dev.fanfare.money.finance;
 
-/** Compares publishers' papers with the journal, their receipts and statements, as {@link ChecksRepository} does all else. */
+/** Compares publishers' receipts and statements with the journal, as {@link ChecksRepository} does the rest. */
 final class PublisherChecksRepository {
-    /** Payments that were taken back, which receipts show with the entries that had made them. */
+    /** Reversed payments, which receipts show with the original entries. */
     static final String REVERSED = """
             select 'payment ' || r.number || ' of task ' || r.task_id || ', which was taken back' as what, t.currency,
               r.payment - r.payment_best_post as recorded, coalesce(j.accepted, 0)::bigint as expected

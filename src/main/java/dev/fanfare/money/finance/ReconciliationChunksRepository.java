@@ -5,13 +5,13 @@ import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** Divides tables into chunks to check, and lists what advertisers were charged. */
+/** Divides tables into chunks to check, and lists advertisers' charges. */
 final class ReconciliationChunksRepository {
     static final String ENTRIES = chunk("journal_entries", "id");
     static final String DAYS = chunk("account_days", "id");
     static final String ACCOUNTS = chunk("accounts", "id");
     static final String TASKS = chunk("tasks", "id");
-    /** The stretches of task ids by which sums of tasks are kept: see R__statistics.sql. */
+    /** The ranges of task ids with kept sums: see R__statistics.sql. */
     static final String STRETCHES =
             chunk("(select generate_series(1, (select 1 + (max(id) >> 14) from tasks)) as id) s", "id");
 
@@ -32,7 +32,7 @@ final class ReconciliationChunksRepository {
     static final String FUNDING_PAYMENTS = chunk("funding_payments", "id");
 
     static final String RECEIVABLES = chunk("(select id from accounts where kind = 'advertiser_receivable') a", "id");
-    /** A single chunk, for what is compared as a whole. */
+    /** A single chunk, for undivided comparisons. */
     static final String ONCE = chunk("(select 1::bigint as id) one", "id");
 
     /** Finds the last id of the next $2 rows after $1, and counts them. */
@@ -51,7 +51,7 @@ final class ReconciliationChunksRepository {
     }
 
     /**
-     * What several tasks of an advertiser were charged for the same payment.
+     * The charge for several tasks of an advertiser with equal payment.
      *
      * @param taskId one of them
      * @param amount of each, minor units of {@code paidIn}
@@ -78,7 +78,7 @@ final class ReconciliationChunksRepository {
     }
 
     /**
-     * What an advertiser spent, and what of it was for the best post of one campaign, which is charged as a whole.
+     * An advertiser's spending, and its part for the best post of one campaign, which is charged as a whole.
      *
      * @param spent minor units of {@code currency}, the advertiser's, like {@code charged}, on all their tasks
      * @param rate units of their currency for one of {@code paidIn}; null, as all that follows, without best posts

@@ -6,10 +6,10 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
 
-/** How far the current reconciliation pass has come. */
+/** The progress of the current reconciliation pass. */
 final class ReconciliationRepository {
     /**
-     * A pass over everything that is compared.
+     * A pass over all comparisons.
      *
      * @param found differences so far
      * @param before differences that the last whole pass found
@@ -48,7 +48,7 @@ final class ReconciliationRepository {
      * The state of the comparison.
      *
      * @param finishedAt when the last whole pass ended, or the first was due
-     * @param late whether that is too long ago
+     * @param late whether that is overdue
      */
     record State(long differences, Instant finishedAt, boolean late) {}
 

@@ -26,12 +26,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Compares every amount that is recorded outside the journal with the journal, part by part and chunk by chunk. */
+/** Compares every amount recorded outside the journal with the journal, by part and chunk. */
 final class ReconciliationService implements Starting {
     private static final Logger LOG = LoggerFactory.getLogger(ReconciliationService.class);
     /** Differences that are logged for one chunk. */
     private static final int LOGGED = 20;
-    /** Thousandths of a part's rows that a chunk has. */
+    /** A full chunk, in thousandths of its part's configured rows. */
     private static final int WHOLE = 1_000;
 
     private final Bus bus;
@@ -63,9 +63,9 @@ final class ReconciliationService implements Starting {
     }
 
     /**
-     * One of the things that are compared.
+     * One of the comparisons.
      *
-     * @param chunk the statement that finds the end of the next chunk
+     * @param chunk the statement that finds the next chunk's end
      * @param rows in a chunk
      * @param inBackground whether the job compares it too
      */
@@ -83,7 +83,7 @@ final class ReconciliationService implements Starting {
                     (sql, after, last) -> ChecksRepository.compare(sql, comparison, after, last));
         }
 
-        /** For one that cannot be divided into chunks, and so takes longer the more there is. */
+        /** For a part that cannot be chunked, whose duration grows with the data. */
         Part onlyWhenAsked() {
             return new Part(name, chunk, rows, false, comparison);
         }
@@ -137,7 +137,7 @@ final class ReconciliationService implements Starting {
                     .onlyWhenAsked());
 
     Future<LedgerVerified> verify(Caller caller, VerifyLedger ask) {
-        // In a transaction, where statements are planned for the chunk that they are asked for.
+        // In a transaction, where statements are planned for their actual chunk.
         return size.runUntil(
                 caller.deadline(), share -> db.transaction(caller.deadline(), tx -> verify(tx, ask, share)));
     }
@@ -162,7 +162,7 @@ final class ReconciliationService implements Starting {
         return part + 1 < PARTS.size() ? new VerifyLedger(part + 1, 0) : null;
     }
 
-    /** Converts and rounds payment by payment, as it was done when they were charged. */
+    /** Converts and rounds each payment, as the charge did. */
     private static Future<List<Difference>> charges(Sql sql, long after, long last) {
         return ReconciliationChunksRepository.sumCharges(sql, after, last).map(charges -> charges.stream()
                 .filter(one -> one.charged() != converted(one.amount(), one.paidIn(), one.rate(), one.currency()))

@@ -2,7 +2,7 @@ package dev.fanfare.money.finance;
 
 /** Comparisons of payout runs, and of micro-deposits. */
 final class RunChecksRepository {
-    /** What runs say of themselves, against what they hold and have sent: of those with an id above $1 and up to $2. */
+    /** Compares the totals of runs with their items and transfers, for ids above $1 and up to $2. */
     static final String RUNS = """
             select v.what || ' of payout run ' || r.id as what, null::text as currency, v.recorded, v.expected
             from payout_runs r

@@ -1,8 +1,8 @@
 package dev.fanfare.money.finance;
 
-/** Compares what was sent with what it was sent for. */
+/** Compares transfers with their payouts. */
 final class TransferChecksRepository {
-    /** A transfer has the net amount of its payout and, in minor units, what state that is in: both or neither have ended. */
+    /** A transfer has its payout's net amount, in minor units, and a matching state: both or neither have ended. */
     static final String TRANSFERS = """
             select v.what || t.id as what, t.currency, v.recorded, v.expected
             from transfers t

@@ -9,7 +9,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Optional;
 
-/** The table checkouts. One is due while there is something to ask for. */
+/** The table checkouts. A checkout is due while its outcome is pending. */
 final class CheckoutsRepository {
     private static final String ADD = """
             insert into checkouts (advertiser_id, amount, currency, provider_key, return_url, requested_by)
@@ -41,9 +41,9 @@ final class CheckoutsRepository {
     }
 
     /**
-     * A page to ask for.
+     * A checkout to poll.
      *
-     * @param sessionId null while it is not known to be open
+     * @param sessionId null until it is known to be open
      */
     record Due(
             long id,
@@ -55,7 +55,7 @@ final class CheckoutsRepository {
             int attempts)
             implements WorkQueue.Item {}
 
-    // A claim puts off the next one, since a page is asked for until something has become of it.
+    // A claim delays the next one, since a page is polled until it ends.
     static final WorkQueue<Due> QUEUE = WorkQueue.of("checkouts", Due.class, "checkouts", "id", "due_at is not null")
             .claims(16, WorkQueue.backoff("2", "(q.attempts + 1)"), "", """
                     from due d
@@ -77,7 +77,7 @@ final class CheckoutsRepository {
             where id = $1 and status in ('intended', 'open')
             """;
 
-    /** Returns 0 when it had ended. */
+    /** Returns 0 if it had already ended. */
     static Future<Integer> end(Tx tx, long id, String status, String failure) {
         return tx.execute(END, id, status, failure);
     }

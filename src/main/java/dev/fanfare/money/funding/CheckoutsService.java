@@ -30,8 +30,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Money in by card. That a page is wanted is committed first; a job opens it under a key of its own, for ever, and asks until
- * it is known what became of it. Stripe's messages only make it ask at once: what counts is what Stripe answers.
+ * Card payments. The request for a page is committed first; a job opens it under a permanent key of its own and polls
+ * until the outcome is known. Stripe's webhooks only trigger a poll at once: Stripe's answer counts.
  */
 record CheckoutsService(Bus bus, Database db, MeterRegistry meters) {
     static final String CHANNEL = "checkouts";
@@ -77,7 +77,7 @@ record CheckoutsService(Bus bus, Database db, MeterRegistry meters) {
         return CheckoutsRepository.QUEUE.work(db, meters, AT_ONCE, due -> ask(caller, due));
     }
 
-    /** Without an answer it is asked for again. */
+    /** Without an answer it is polled again. */
     private Future<Void> ask(Caller caller, Due due) {
         Future<Checkout> answer = due.sessionId() == null
                 ? bus.ask(
@@ -99,7 +99,7 @@ record CheckoutsService(Bus bus, Database db, MeterRegistry meters) {
                         .mapEmpty();
             case EXPIRED ->
                 CheckoutsRepository.end(tx, due.id(), "expired", null).mapEmpty();
-            // What is known to be open is not refused any more: somebody has to look.
+            // A page that was opened is not refused later: an operator has to look.
             case REFUSED ->
                 due.sessionId() == null
                         ? CheckoutsRepository.end(tx, due.id(), "failed", checkout.detail())

@@ -54,7 +54,7 @@ final class DepositsRepository {
             """, "and advertiser_id = ?");
 
     /**
-     * Lists them by id.
+     * Lists deposits by id.
      *
      * @param advertiserId null for all
      */

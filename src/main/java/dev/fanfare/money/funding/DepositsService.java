@@ -25,9 +25,9 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 
-/** Money in: shows it, and takes what operators enter. */
+/** Lists deposits, and records those that operators enter. */
 record DepositsService(Database db) {
-    /** In units of the currency: so that no balance ever leaves the range of its column. */
+    /** In units of the currency: keeps balances within their column. */
     private static final BigDecimal MAX = BigDecimal.valueOf(1_000_000_000);
 
     Future<AdvertiserFunds> funds(Caller caller, GetFunds ask) {
@@ -38,7 +38,7 @@ record DepositsService(Database db) {
                 .map(amounts -> new AdvertiserFunds(amounts, FundingReference.of(id)));
     }
 
-    /** Fails as for an unknown advertiser when the caller is neither this one nor has the permission. */
+    /** Fails as for an unknown advertiser unless the caller is this one or has the permission. */
     static void requireVisible(Caller caller, long advertiserId, Permission permission) {
         if (!caller.may(permission) && !caller.is(advertiserId)) {
             throw CommonFault.notFound("advertiser", advertiserId);

@@ -5,7 +5,7 @@ import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.OwnedTables;
 
-/** Money that advertisers pay in, and what becomes of it. */
+/** Advertisers' deposits and their use. */
 public final class FundingTables {
     private FundingTables() {}
 

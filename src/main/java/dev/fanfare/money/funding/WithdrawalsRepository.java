@@ -11,7 +11,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
 
-/** The table withdrawals, and what is reserved for them. */
+/** The table withdrawals, and its reservations. */
 final class WithdrawalsRepository {
     private static final String LOCK_FREE = """
             select funds - reserved - greatest(spent_funded - settled, 0) as free, currency
@@ -20,10 +20,10 @@ final class WithdrawalsRepository {
             for no key update
             """;
 
-    /** What is free of an advertiser's money. */
+    /** An advertiser's free funds. */
     record Free(Money free) {}
 
-    /** Locks an advertiser, so that it stays so; empty for an unknown one. */
+    /** Locks an advertiser, so that its free funds stay; empty for an unknown one. */
     static Future<Optional<Free>> lockFree(Tx tx, long advertiserId) {
         return tx.find(LOCK_FREE, Free.class, advertiserId);
     }
@@ -36,7 +36,7 @@ final class WithdrawalsRepository {
         return tx.get(ADD, Long.class, advertiserId, money.minor(), money.currency(), requestedBy);
     }
 
-    /** A withdrawal that is locked to be decided on. */
+    /** A withdrawal, locked for a decision. */
     record Locked(long id, WithdrawalStatus status, long advertiserId, Money amount) {}
 
     private static final String LOCK = """
@@ -52,7 +52,7 @@ final class WithdrawalsRepository {
             """;
 
     /**
-     * Notes a decision.
+     * Records a decision.
      *
      * @param reference null unless it was sent
      * @param reason null unless it was refused
@@ -71,7 +71,7 @@ final class WithdrawalsRepository {
             """, "and advertiser_id = ?", "and status = ?");
 
     /**
-     * Lists them by id.
+     * Lists withdrawals by id.
      *
      * @param advertiserId null for all, like status
      */

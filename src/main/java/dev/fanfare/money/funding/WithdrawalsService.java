@@ -32,7 +32,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
 
-/** Money back: an advertiser asks for what is free, which is reserved then, and an operator sends it. */
+/** Withdrawals: an advertiser requests free funds, which are then reserved, and an operator sends them. */
 record WithdrawalsService(Database db) {
     Future<Committed<WithdrawalRequested>> request(Caller caller, RequestWithdrawal ask) {
         long advertiserId = ask.advertiserId();
@@ -76,7 +76,7 @@ record WithdrawalsService(Database db) {
     Future<Committed<ProposedOrDone>> pay(Caller caller, PayWithdrawal ask) {
         return db.change(caller, ask, tx -> findOfOthers(tx, caller, ask.withdrawalId())
                 .compose(withdrawal -> {
-                    // Before the advertiser, as everywhere.
+                    // Accounts before the advertiser, as everywhere.
                     Funds.lockAccounts(
                             tx, withdrawal.advertiserId(), withdrawal.amount().currency());
                     return decide(tx, caller, withdrawal, WithdrawalTransition.PAY, ask.reference(), null)
@@ -111,7 +111,7 @@ record WithdrawalsService(Database db) {
         });
     }
 
-    /** What was reserved is free again, or about to leave. */
+    /** Ends the reservation: the money is free again or leaves. */
     private static Future<Void> decide(
             Tx tx, Caller caller, Locked withdrawal, WithdrawalTransition move, String reference, String reason) {
         if (!move.startsAt(withdrawal.status())) {

@@ -26,7 +26,7 @@ final class BillingRepository {
             select exists (select from vat_rates where country = $1 and valid_from <= now() - interval '62 days')
             """;
 
-    /** Whether the rate of a country is known, for the month before last too. */
+    /** Whether the rate of a country is known, also for the month before last. */
     static Future<Boolean> hasRate(Sql sql, String country) {
         return sql.get(HAS_RATE, Boolean.class, country);
     }
@@ -65,7 +65,7 @@ final class BillingRepository {
             update legal_entities set party_id = $2 where id = $1 and prefix = $3 returning id
             """;
 
-    /** Empty when there is none with this id and prefix. */
+    /** Empty if none has this id and prefix. */
     static Future<Optional<Long>> changeEntity(Tx tx, long id, long partyId, String prefix) {
         return tx.find(CHANGE_ENTITY, Long.class, id, partyId, prefix);
     }
@@ -90,7 +90,7 @@ final class BillingRepository {
             set legal_entity_id = coalesce($2, b.legal_entity_id), party_id = excluded.party_id
             """;
 
-    /** @param legalEntityId null for the present one */
+    /** @param legalEntityId null for the current one */
     static Future<Integer> saveProfile(Tx tx, long advertiserId, Long legalEntityId, long partyId) {
         return tx.execute(SAVE_PROFILE, advertiserId, legalEntityId, partyId);
     }
@@ -103,7 +103,7 @@ final class BillingRepository {
         return sql.find(ENTITY_EXISTS, Long.class, id).map(Optional::isPresent);
     }
 
-    // As the first invoice will have it, while there is none.
+    // Without a profile, the values of the first invoice.
     private static final String PROFILE = """
             select v.user_id as advertiser_id, e.id as legal_entity_id, s.name as legal_entity, coalesce(p.name, v.name) as name,
               p.street, p.postcode, p.city, p.country, p.vat_id

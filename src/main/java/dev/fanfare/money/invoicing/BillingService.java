@@ -25,7 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Our companies, what invoices say of advertisers, and rates of VAT. */
+/** Legal entities, billing profiles and VAT rates. */
 record BillingService(Database db) {
 
     Future<LegalEntities> listEntities(Caller caller, ListLegalEntities ask) {
@@ -56,7 +56,7 @@ record BillingService(Database db) {
                         Map.of("legal_entities_prefix", () -> CommonFault.duplicate("legal_entity", "prefix"))));
     }
 
-    /** Who charges VAT must know how much. */
+    /** A company that charges VAT needs a rate. */
     private Future<Void> requireRate(Party party) {
         return party.vatId() == null
                 ? Future.succeededFuture()

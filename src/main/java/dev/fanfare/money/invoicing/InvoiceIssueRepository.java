@@ -42,12 +42,12 @@ final class InvoiceIssueRepository {
             select month from invoiced_months where finished_at is null
             """;
 
-    /** The month to be billed; empty when every month that is over has been. */
+    /** The month to bill; empty when all past months are billed. */
     static Future<Optional<LocalDate>> findMonth(Tx tx) {
         return tx.execute(BEGIN).compose(begun -> tx.find(UNFINISHED, LocalDate.class));
     }
 
-    // Who has no profile yet is billed by our first company, under the name that operators gave.
+    // Advertisers without a profile are billed by our first company, under the operators' name for them.
     private static final String PROFILE = """
             with batch as (
               select a.owner_id
@@ -69,11 +69,11 @@ final class InvoiceIssueRepository {
             """;
 
     /**
-     * What an account is to be billed for a month, in minor units.
+     * An account's amounts to bill for a month, in minor units.
      *
-     * @param charge what it was charged in the month
-     * @param again the net of void invoices that are not billed again yet
-     * @param credit what reversals have left to take off
+     * @param charge the charges of the month
+     * @param again the net of void invoices not yet billed again
+     * @param credit the remaining credit of reversals
      * @param rate of VAT in the seller's country at the month's end, in percent; null if unknown
      */
     @StagedBuilder
@@ -92,7 +92,7 @@ final class InvoiceIssueRepository {
             String buyerCountry,
             String buyerVatId,
             BigDecimal rate) {
-        /** What is left for an invoice; not positive when there is none. */
+        /** The net amount of the invoice; not positive when there is none. */
         long net() {
             return Math.subtractExact(Math.addExact(charge, again), credit);
         }
@@ -138,13 +138,13 @@ final class InvoiceIssueRepository {
     }
 
     /**
-     * An invoice to be issued.
+     * An invoice to issue.
      *
      * @param number of its legal entity
      */
     record Draft(Due due, long number, VatTreatment treatment, BigDecimal rate, long vat) {}
 
-    /** An invoice that was issued. */
+    /** An issued invoice. */
     record Issued(long id, long advertiserId, String currency, long vat) {}
 
     private static final String ISSUE = """
@@ -212,7 +212,7 @@ final class InvoiceIssueRepository {
             on conflict (advertiser_id, currency) do update set amount = excluded.amount
             """;
 
-    /** Keeps what is not enough for an invoice, or notes that the credit was taken off. */
+    /** Keeps amounts too small for an invoice, or records the deducted credit. */
     static Future<Void> credit(Tx tx, List<Due> credited) {
         return tx.pipeline(
                 CREDIT,
@@ -228,7 +228,7 @@ final class InvoiceIssueRepository {
             where month = $1
             """;
 
-    /** @param last the last account that was looked at; null for none */
+    /** @param last the last examined account; null for none */
     static Future<Void> move(Tx tx, LocalDate month, Long last, boolean isFinished) {
         return tx.pipeline(MOVE, month, last, isFinished);
     }

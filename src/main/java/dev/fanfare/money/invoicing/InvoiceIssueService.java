@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Bills each month once it is over, and each account once. Months are billed in order, including those that ended while
- * no node was running.
+ * Bills each past month, and each account once. Months are billed in order, including those that ended while no node
+ * was running.
  */
 record InvoiceIssueService(Database db, int paymentDays) {
     private static final Logger LOG = LoggerFactory.getLogger(InvoiceIssueService.class);
@@ -88,7 +88,7 @@ record InvoiceIssueService(Database db, int paymentDays) {
         return new Draft(due, number, treatment, due.rate(), VatTreatment.vat(due.net(), due.rate()));
     }
 
-    /** Booked on the day that the invoice is dated, in the month that it is for. */
+    /** Booked on the invoice date, in the billed month. */
     private static void postVat(Tx tx, Caller caller, LocalDate month, Issued invoice) {
         Money vat = new Money(invoice.vat(), invoice.currency());
         if (vat.isPositive()) {

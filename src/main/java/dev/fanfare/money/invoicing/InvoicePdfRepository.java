@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** What is printed on invoices and credit notes: all of it as it was when they were issued. */
+/** The printed data of invoices and credit notes, as of their issue. */
 final class InvoicePdfRepository {
     /** A seller or buyer. */
     record Trader(
@@ -23,7 +23,7 @@ final class InvoicePdfRepository {
             String vatId,
             String iban,
             String bic) {
-        /** The address, without what is not known. */
+        /** The known lines of the address. */
         List<String> lines() {
             String place = (postcode == null ? "" : postcode + " ") + (city == null ? "" : city);
             return Arrays.asList(name, street, place, country);
@@ -31,10 +31,10 @@ final class InvoicePdfRepository {
     }
 
     /**
-     * A paper.
+     * A document.
      *
      * @param language of the advertiser
-     * @param about the number of the invoice that a credit note is on; null for an invoice
+     * @param about the number of a credit note's invoice; null for an invoice
      * @param dueOn null for a credit note
      * @param reason for a credit note; null for an invoice
      */
@@ -102,7 +102,7 @@ final class InvoicePdfRepository {
             select exists (select from credit_notes where id = $1 and invoice_id = $2)
             """;
 
-    /** Whether a credit note is on an invoice. */
+    /** Whether a credit note belongs to an invoice. */
     static Future<Boolean> isOn(Sql sql, long creditNoteId, long invoiceId) {
         return sql.get(IS_ON, Boolean.class, creditNoteId, invoiceId);
     }

@@ -31,7 +31,7 @@ import java.util.Optional;
 
 /** Prints invoices and credit notes in the advertiser's language. */
 record InvoicePdfService(Database db, PdfPrinter papers) {
-    /** Of what EN 16931 allows for amounts. */
+    /** The decimals that EN 16931 allows for amounts. */
     private static final int DECIMALS = 2;
 
     Future<Document> invoice(Caller caller, GetInvoicePdf ask) {
@@ -58,7 +58,7 @@ record InvoicePdfService(Database db, PdfPrinter papers) {
     }
 
     private Future<Document> print(Printed paper) {
-        // Without a country of its buyer, or in other currencies, there is no electronic invoice: only the paper.
+        // Without a buyer's country, or in other currencies, there is only the PDF, no electronic invoice.
         boolean isElectronic = paper.buyer().country() != null && Currencies.decimals(paper.currency()) == DECIMALS;
         return (isElectronic ? papers.pdf(paper(paper), electronic(paper)) : papers.pdf(paper(paper)))
                 .map(bytes -> Document.of(paper.number() + ".pdf", bytes));
@@ -104,7 +104,7 @@ record InvoicePdfService(Database db, PdfPrinter papers) {
                 .foot(foot);
     }
 
-    /** Why no VAT is charged, in the words that the directive wants (article 226); blank when it is. */
+    /** The reason for not charging VAT, in the directive's words (article 226); blank if it is charged. */
     private static String note(Texts texts, Printed paper) {
         return paper.treatment() == VatTreatment.DOMESTIC
                 ? ""

@@ -9,16 +9,15 @@ import java.util.List;
 /** The table invoice_reminders. */
 final class InvoiceRemindersRepository {
     /**
-     * An invoice whose advertiser is to be reminded.
+     * An invoice due for a reminder.
      *
-     * @param open what is left to be paid
+     * @param open the open amount
      * @param level of the reminder, from 1
      */
     record Overdue(long id, long advertiserId, String number, LocalDate dueOn, Money open, int level) {}
 
-    // The highest level that is due; those below it are not sent later. One invoice of an advertiser at a time, and as
-    // many
-    // in an hour as e-mails of one kind may go to anybody.
+    // The highest due level; lower ones are not sent later. One invoice per advertiser at a time, within the hourly
+    // limit on e-mails of one kind.
     private static final String CLAIM = """
             with due as (
               select distinct on (i.advertiser_id) i.id, i.advertiser_id, i.legal_entity_id, i.number, i.due_on, i.currency,
@@ -46,7 +45,7 @@ final class InvoiceRemindersRepository {
             """;
 
     /**
-     * Notes the next reminders as sent, and answers what they are about.
+     * Records the next reminders as sent and returns them.
      *
      * @param days after an invoice was due until each level, ascending
      */

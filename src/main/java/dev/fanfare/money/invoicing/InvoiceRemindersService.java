@@ -20,7 +20,7 @@ record InvoiceRemindersService(Database db, List<Integer> days) {
         return db.transaction(
                 tx -> InvoiceRemindersRepository.claim(tx, days, CHUNK).map(overdue -> {
                     overdue.forEach(invoice -> Outbox.write(tx, caller.requestId(), mail(invoice)));
-                    // One of each advertiser: there may be others of theirs.
+                    // One per advertiser: each may have more.
                     return new JobResult(overdue.size(), !overdue.isEmpty());
                 }));
     }

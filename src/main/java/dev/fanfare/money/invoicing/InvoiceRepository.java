@@ -84,7 +84,7 @@ final class InvoiceRepository {
         return sql.get(COUNT.by(f.advertiserId(), f.status()), Long.class, f.from(), f.to());
     }
 
-    /** An invoice that is locked to be paid or credited; amounts in minor units. */
+    /** An invoice, locked for payment or credit; amounts in minor units. */
     @StagedBuilder
     record Locked(
             long id,
@@ -120,7 +120,7 @@ final class InvoiceRepository {
     }
 
     /**
-     * A payment that was recorded.
+     * A recorded payment.
      *
      * @param bookedOn the day that it counts for
      */
@@ -162,7 +162,7 @@ final class InvoiceRepository {
         return tx.find(NUMBER_CREDIT_NOTE, Long.class, invoiceId);
     }
 
-    /** A credit note that was issued. */
+    /** An issued credit note. */
     record CreditNote(long id, String number) {}
 
     private static final String CREDIT = """
@@ -216,7 +216,7 @@ final class InvoiceRepository {
             select advertiser_id from invoices where id = $1
             """;
 
-    /** Whose invoice it is. */
+    /** The advertiser of an invoice. */
     static Future<Optional<Long>> findOwner(Sql sql, long invoiceId) {
         return sql.find(OWNER, Long.class, invoiceId);
     }

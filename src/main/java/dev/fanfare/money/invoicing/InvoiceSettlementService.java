@@ -58,7 +58,7 @@ record InvoiceSettlementService(Database db) {
     }
 
     private static Entry transfer(Caller caller, Locked invoice, Payment payment, Money amount, LocalDate today) {
-        // Its key says when it is booked, unless that is when it is made.
+        // Its key contains the booking day, unless that is today.
         String day = payment.bookedOn().isBefore(today) ? ":" + payment.bookedOn() : "";
         return Entry.of(
                         "invoice:" + invoice.id() + ":payment:" + payment.id() + day,
@@ -124,7 +124,7 @@ record InvoiceSettlementService(Database db) {
                         throw CommonFault.transition("partly_paid", "void", List.of("paid"));
                     }
                     Money off = net(net, invoice);
-                    // Of all that has been credited, so that the rounded parts add up to the VAT of the whole.
+                    // Computed on the total credited so far, so that rounded parts add up to the VAT of the whole.
                     long vatBefore = VatTreatment.vat(invoice.creditedNet(), invoice.vatRate());
                     Money vat = invoice.money(
                             VatTreatment.vat(invoice.creditedNet() + off.minor(), invoice.vatRate()) - vatBefore);
@@ -147,7 +147,7 @@ record InvoiceSettlementService(Database db) {
                 }));
     }
 
-    /** What is open without VAT, if nothing is said; to the last minor unit when that is all there is. */
+    /** Defaults to the open amount without VAT, exact to the minor unit for the whole. */
     private static Money net(BigDecimal net, Locked invoice) {
         Money rest = invoice.money(invoice.net() - invoice.creditedNet());
         if (net != null) {
@@ -159,7 +159,7 @@ record InvoiceSettlementService(Database db) {
         return rest;
     }
 
-    /** What a void invoice billed is still owed, and so only its VAT is taken back; the next invoice has both again. */
+    /** A void invoice's net is still owed, so only its VAT is reversed; the next invoice has both again. */
     private static Future<?> post(
             Tx tx, Caller caller, Locked invoice, CreditNote note, Money net, Money vat, boolean billsAgain) {
         Entry.Draft draft = Entry.of(

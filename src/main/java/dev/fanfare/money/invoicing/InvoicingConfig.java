@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  *
  * @param paymentDays days after its issue until an invoice is due
  * @param reminderDays days after that until a reminder, and from each to the next
- * @param reminders how many there are
+ * @param reminders the number of reminders
  */
 public record InvoicingConfig(
         @NotNull @Min(0) @Max(365) Integer paymentDays,

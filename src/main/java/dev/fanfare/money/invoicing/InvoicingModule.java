@@ -37,7 +37,7 @@ import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.pdf.PdfPrinter;
 import java.time.Duration;
 
-/** Invoices of advertisers, and what belongs to them. */
+/** Advertisers' invoices and related records. */
 public final class InvoicingModule extends DomainModule {
     private final Handlers<InvoiceService> invoices = onEveryLoop((bus, db) -> new InvoiceService(db));
     private final Handlers<InvoiceSettlementService> settling =

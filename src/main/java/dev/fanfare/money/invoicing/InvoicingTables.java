@@ -5,7 +5,7 @@ import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.OwnedTables;
 
-/** What advertisers are billed. */
+/** The tables of invoicing. */
 public final class InvoicingTables {
     private InvoicingTables() {}
 

@@ -7,7 +7,7 @@ import io.vertx.core.Future;
 import java.time.LocalDate;
 import java.util.List;
 
-/** Sums of invoices, credit notes and payments, beside what the journal says. */
+/** Sums of invoices, credit notes and payments, compared with the journal. */
 final class ReportsRepository {
     private static final String VAT_LINES = """
             select d.legal_entity_id, max(s.name) as legal_entity, d.country, d.treatment, d.rate, d.currency,
@@ -33,7 +33,7 @@ final class ReportsRepository {
         return sql.list(VAT_LINES, VatReport.Line.class, month);
     }
 
-    /** What was booked as VAT in a currency, in minor units. */
+    /** The booked VAT in a currency, in minor units. */
     record Booked(String currency, long amount) {}
 
     private static final String VAT_BOOKED = """
@@ -56,7 +56,7 @@ final class ReportsRepository {
         return sql.get(IS_CLOSED, Boolean.class, day);
     }
 
-    // Invoices that were settled before the day are found by when they were.
+    // Excludes invoices settled before the day by their settlement time.
     private static final String OPEN = """
             select i.id, i.legal_entity_id, i.number, i.advertiser_id, i.issued_on, i.due_on, i.net + i.vat as amount, i.currency,
               i.net + i.vat
@@ -84,7 +84,7 @@ final class ReportsRepository {
         return sql.list(ITEMS, OpenItems.Item.class, day, after, limit);
     }
 
-    // What is not invoiced is summed by itself, so that it shows when it and the open invoices are not what is owed.
+    // Uninvoiced amounts are summed separately, to reveal a difference between them plus open invoices and receivables.
     private static final String TOTALS = """
             with open as (%s), aged as (
               select currency, open, greatest($1::date - due_on, 0) as days from open where open > 0

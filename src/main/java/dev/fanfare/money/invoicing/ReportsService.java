@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What an accountant asks for at the end of a month. */
+/** Month-end reports for accountants. */
 record ReportsService(Database db) {
     private static final int PAGE = 100;
 

@@ -7,13 +7,13 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * Whether VAT is charged for a service to a business: Directive 2006/112/EC, which leaves advertising to the country of the
- * customer (article 44) who accounts for it (article 196).
+ * Whether VAT is charged for a service to a business: Directive 2006/112/EC, which leaves advertising to the country of
+ * the customer (article 44) who accounts for it (article 196).
  */
 enum VatTreatment implements Coded {
     /** The seller is not registered for VAT. */
     NONE(Category.OUTSIDE_SCOPE),
-    /** The rate of the seller's country: for its own, and for those in the EU who have shown no VAT id. */
+    /** The rate of the seller's country: for its own customers, and for EU customers without a VAT id. */
     DOMESTIC(Category.STANDARD),
     /** The customer, in another country of the EU, accounts for it. */
     REVERSE_CHARGE(Category.REVERSE_CHARGE),
@@ -45,14 +45,14 @@ enum VatTreatment implements Coded {
         return buyerVatId == null ? DOMESTIC : REVERSE_CHARGE;
     }
 
-    /** The same in electronic invoices. */
+    /** The category in electronic invoices. */
     Category category() {
         return category;
     }
 
     /**
-     * VAT on an amount: once for the whole of it, rounded half up to the minor unit, as EN 16931-1 has it (BR-CO-17). How to
-     * round is for each member state to say (ECJ C-302/07, Wetherspoon); half up satisfies those that do.
+     * VAT on an amount: once for the whole of it, rounded half up to the minor unit, as EN 16931-1 has it (BR-CO-17).
+     * Rounding is up to each member state (ECJ C-302/07, Wetherspoon); half up satisfies those with a rule.
      *
      * @param net minor units, not negative
      * @param rate in percent

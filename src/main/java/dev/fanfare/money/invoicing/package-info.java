@@ -1,12 +1,13 @@
 /**
- * What advertisers are billed: invoices, credit notes, payments, reminders, VAT, and the papers of all that. Owns {@code
- * invoices}, {@code invoice_payments}, {@code invoice_credits}, {@code invoice_reminders}, {@code invoiced_months}, {@code
- * credit_notes}, {@code legal_entities}, {@code parties}, {@code billing_profiles} and {@code vat_rates}.
+ * Advertisers' billing: invoices, credit notes, payments, reminders, VAT, and their PDF documents. Owns
+ * {@code invoices}, {@code invoice_payments}, {@code invoice_credits}, {@code invoice_reminders},
+ * {@code invoiced_months}, {@code credit_notes}, {@code legal_entities}, {@code parties}, {@code billing_profiles} and
+ * {@code vat_rates}.
  *
- * <p>An invoice bills what the journal charged an advertiser in one month (UTC) and one currency. A job issues a month's
- * invoices once the month is over, month by month. Whoever issues locks the legal entity whose number comes next, so numbers
- * have no gaps and each account is billed once, however many nodes run. What an invoice says never changes; payments and
- * credit notes settle it, and together are never more than its amount. The net amount of one that is void becomes part of the
- * advertiser's next invoice in that currency.
+ * <p>An invoice bills what the journal charged an advertiser in one month (UTC) and one currency. A job issues a
+ * month's invoices once the month is over, month by month. Issuing locks the legal entity, so numbers have no gaps and
+ * each account is billed once, however many nodes run. An invoice never changes; payments and credit notes settle it,
+ * and together are never more than its amount. The net amount of one that is void becomes part of the advertiser's next
+ * invoice in that currency.
  */
 package dev.fanfare.money.invoicing;

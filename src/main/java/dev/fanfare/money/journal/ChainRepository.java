@@ -9,7 +9,7 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
 
-/** Reads the journal beside its seal. */
+/** Reads the journal together with its seal. */
 final class ChainRepository {
     /**
      * An entry and its leaf; one of them may be missing.
@@ -19,11 +19,11 @@ final class ChainRepository {
      */
     record Pair(
             long number, @Nullable Heading entry, @Nullable Leaf leaf) {
-        /** What the leaf says. */
+        /** The content of a leaf. */
         record Leaf(Long position, Hash salt, Hash hash) {}
     }
 
-    /** @param entryId the first entry beyond the last block that has a leaf nevertheless; null for none */
+    /** @param entryId the first entry beyond the last block that has a leaf; null for none */
     record Rest(Long entryId, Long sentBlock, Long unsealedId, Instant unsealedSince) {}
 
     private static final String BLOCKS = "select " + SealingRepository.HEAD_COLUMNS + """

@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Recounts what was sealed, some blocks at a time, and names what is not as it was. */
+/** Verifies sealed entries, some blocks at a time, and reports differences. */
 final class ChainService {
-    /** Blocks and entries recounted at a time. */
+    /** Blocks and entries verified at a time. */
     private static final int BLOCKS = 500;
 
     private static final int ENTRIES = 2 * SealingService.BLOCK;
 
-    /** What keeps the journal whole while it is written. */
+    /** The triggers that protect the journal's integrity. */
     private static final List<String> GUARDS = List.of(
             "journal_entries_append_only of journal_entries",
             "journal_entries_no_truncate of journal_entries",
@@ -85,7 +85,7 @@ final class ChainService {
         return blocks;
     }
 
-    /** The hashes of the entries as they are now, by id; those that have a leaf. */
+    /** The current hashes of the entries with a leaf, by id. */
     private Future<Map<Long, Hash>> computed(List<Pair> pairs) {
         TreeMap<Long, Hash> salts = new TreeMap<>();
         for (Pair pair : pairs) {

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Compares blocks, one after the other, with the entries as they are now. */
+/** Compares blocks, in order, with the current entries. */
 final class ChainVerifier {
     private final List<String> known;
     private final List<Pair> pairs;
@@ -21,9 +21,9 @@ final class ChainVerifier {
     /**
      * Begins after a block.
      *
-     * @param known public keys whose signatures count
+     * @param known trusted public keys
      * @param pairs entries and leaves after the cursor, by id
-     * @param computed the hashes of entries as they are now, by id
+     * @param computed the current hashes of entries, by id
      */
     ChainVerifier(List<String> known, Cursor after, List<Pair> pairs, Map<Long, Hash> computed) {
         this.known = known;
@@ -32,7 +32,7 @@ final class ChainVerifier {
         this.computed = computed;
     }
 
-    /** A sentence for each thing that is not as it was sealed. */
+    /** A sentence for each difference from the sealed state. */
     List<String> findings() {
         return findings;
     }
@@ -54,7 +54,7 @@ final class ChainVerifier {
         if (follows && head.firstPosition() != at.position() + 1) {
             findings.add(block + " begins at position " + head.firstPosition() + " instead of " + (at.position() + 1));
         }
-        // Entries of a removed block were sealed; only what has no leaf was inserted.
+        // Entries of a removed block were sealed; only entries without a leaf were inserted.
         entries(head, block, follows);
         at = Cursor.after(head);
     }

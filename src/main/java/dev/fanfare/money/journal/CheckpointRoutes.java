@@ -10,7 +10,7 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.function.Consumer;
 
-/** {@code /.well-known/fanfare-journal}: the last signed head, or with {@code ?block=7} that of one block. */
+/** {@code /.well-known/fanfare-journal}: the last checkpoint, or with {@code ?block=7} that of one block. */
 record CheckpointRoutes(Bus bus) implements Consumer<Router> {
     private static final int MAX_DIGITS = 18;
 

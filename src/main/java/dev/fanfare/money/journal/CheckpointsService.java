@@ -18,7 +18,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.file.OpenOptions;
 import java.util.Optional;
 
-/** Shows heads, and sends the last one outside, where nobody who can write to the database can take it back. */
+/** Lists checkpoints and publishes the last one outside, out of reach of the database's writers. */
 final class CheckpointsService {
     private static final int RESET_MS = 60_000;
 
@@ -42,7 +42,7 @@ final class CheckpointsService {
         return found.map(head -> new JournalHead(config.key().publicKey(), config.formerKeys(), head.orElse(null)));
     }
 
-    /** What is not confirmed is sent again a minute later, perhaps twice: the same head does no harm. */
+    /** An unconfirmed checkpoint is resent a minute later; duplicates are harmless. */
     Future<JobResult> send(Caller caller, SendHead ask) {
         if (outside == null && !JournalConfig.isGiven(config.headsFile())) {
             return Future.succeededFuture(new JobResult(0, false));

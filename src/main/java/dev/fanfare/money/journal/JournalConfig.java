@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How the journal is sealed.
+ * Settings of the journal's seal.
  *
- * @param signingKey 32 bytes in Base64; blank where one is to be generated
- * @param formerKeys public keys that signed earlier heads, in Base64
- * @param headsFile where heads are appended; blank for nowhere
- * @param headsUrl where heads are posted to; blank for nowhere
- * @param headsTimeoutMs how long that may take
+ * @param signingKey 32 bytes in Base64; blank to generate one
+ * @param formerKeys public keys of earlier checkpoints, in Base64
+ * @param headsFile the file that checkpoints are appended to; blank for none
+ * @param headsUrl the URL that checkpoints are posted to; blank for none
+ * @param headsTimeoutMs the timeout of a post
  */
 public record JournalConfig(
         String signingKey,
@@ -34,7 +34,7 @@ public record JournalConfig(
         return isGiven(signingKey);
     }
 
-    /** The same with this key. */
+    /** These settings with this key. */
     public JournalConfig withKey(String base64) {
         return new JournalConfig(base64, formerKeys, headsFile, headsUrl, headsTimeoutMs);
     }
@@ -43,7 +43,7 @@ public record JournalConfig(
         return JournalKey.of(signingKey);
     }
 
-    /** The public keys whose signatures count. */
+    /** The trusted public keys. */
     List<String> knownKeys() {
         List<String> known = new ArrayList<>(formerKeys);
         known.add(0, key().publicKey());

@@ -16,14 +16,14 @@ import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
 
-/** The seal of the journal: blocks, heads, verification and statements. */
+/** The seal of the journal: blocks, checkpoints, verification and statements. */
 public final class JournalModule extends DomainModule {
     private final Handlers<SealingService> sealing;
     private final Handlers<CheckpointsService> heads;
     private final Handlers<ChainService> chain;
     private final Handlers<StatementService> statements = once(parts -> new StatementService(parts.database()));
 
-    /** @param config with the signing key if it is going to run */
+    /** @param config with the signing key if it will run */
     public JournalModule(JournalConfig config) {
         super("journal", "finance");
         sealing = once(parts -> new SealingService(parts.database(), config));

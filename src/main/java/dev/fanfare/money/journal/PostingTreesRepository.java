@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The trees of entries' postings, read page by page, so that entries of any number of postings take little memory. */
+/** The Merkle trees of entries' postings, read in pages to limit memory. */
 final class PostingTreesRepository {
     /** Postings read at a time. */
     private static final int PAGE = 5_000;
@@ -34,7 +34,7 @@ final class PostingTreesRepository {
      * first one never is.
      *
      * @param salts by entry
-     * @param enough after so many postings no further entry is begun
+     * @param enough the number of postings after which no further entry is read
      */
     static Future<SortedMap<Long, MerkleTree>> read(Sql sql, Map<Long, Hash> salts, int enough) {
         SortedMap<Long, MerkleTree> trees = new TreeMap<>();

@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Which entries can be sealed, and the blocks that they are sealed into. */
+/** Finds entries that can be sealed, and stores blocks. */
 final class SealingRepository {
     /** An entry's leaf in the tree of its block. */
     record Leaf(long entryId, long position, int postings, Hash salt, Hash hash) {}
@@ -20,7 +20,7 @@ final class SealingRepository {
     /** @param settled no transaction can add an entry with an id up to this any more */
     record Progress(long settled, Instant now) {}
 
-    /** A row as {@link Checkpoint.Signed} is read. */
+    /** The columns of {@link Checkpoint.Signed}. */
     static final String HEAD_COLUMNS =
             "b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key, b.signature ";
 
@@ -28,10 +28,9 @@ final class SealingRepository {
     static final DueRows<Boolean> SEALER = DueRows.of(Boolean.class, "select single from sealing order by single\n");
 
     /**
-     * Ids become visible out of order. Every transaction that writes entries has its own id before it draws one for an
-     * entry (see R__journal.sql), so: when all transactions that had begun when an entry was the newest have ended,
-     * everything up to that entry is settled. In a database that was restored elsewhere transactions are counted anew,
-     * and the fence is too.
+     * Ids become visible out of order. Every transaction gets its own id before it draws one for an entry (see
+     * R__journal.sql). So once all transactions that had begun when an entry was the newest have ended, everything up
+     * to that entry is settled. Transaction ids start over in a restored database, and so does the fence.
      */
     private static final String SETTLE = """
             with seen as (
@@ -95,7 +94,7 @@ final class SealingRepository {
         return tx.get(SETTLE, Progress.class);
     }
 
-    /** The last head; empty before the first block. */
+    /** The last checkpoint; empty before the first block. */
     static Future<Optional<Checkpoint.Signed>> findLast(Sql sql) {
         return sql.find(LAST, Checkpoint.Signed.class);
     }
@@ -139,7 +138,7 @@ final class SealingRepository {
                 .mapEmpty();
     }
 
-    /** Whether there is a head that was not sent, and this node alone is to send it. */
+    /** Claims the last checkpoint for sending by this node alone; false if it was sent. */
     static Future<Boolean> claimSending(Tx tx) {
         return tx.find(CLAIM_SENDING, Boolean.class).map(Optional::isPresent);
     }

@@ -22,7 +22,7 @@ import java.util.Map;
 
 /** Seals committed entries into blocks. */
 final class SealingService {
-    /** Entries in a block at most: few enough for short proofs, and for a transaction of some milliseconds. */
+    /** Maximum entries per block: keeps proofs short and transactions within milliseconds. */
     static final int BLOCK = 1_000;
 
     /** Postings after which a block takes no further entry. */

@@ -8,7 +8,7 @@ import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** What moved a user's accounts, and what it is proven by. */
+/** The entries on a user's accounts, with their proofs. */
 final class StatementRepository {
     /** An entry with its place in the journal. */
     record Place(
@@ -19,8 +19,8 @@ final class StatementRepository {
             @JsonUnwrapped Checkpoint.Signed block) {}
 
     /**
-     * The next entries of each of the user's accounts include the next of all of them. As ranges of pairs, so that they are
-     * read in the order of the index.
+     * The next entries of each account include the next of all accounts. Ranges of pairs, so that they are read in
+     * index order.
      */
     private static final String ENTRIES = """
             select e.id as entry_id, e.key as entry_key, e.kind as entry_kind, e.description as entry_description,

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Writes statements whose lines prove themselves. */
+/** Writes statements with a proof for each line. */
 record StatementService(Database db) {
     /** Entries in a chunk, and postings after which it takes no further one. */
     private static final int ENTRIES = 50;

@@ -5,9 +5,10 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The chart of accounts. There is an account of each kind for each owner and currency, so that no row is shared by
- * everybody who moves money; only corrections, and publishers who give up a rest, post to the platform's own. What the platform owes, paid out or earned is
- * positive, a credit; what it is owed or was paid is negative, a debit. All balances of a currency sum to zero.
+ * The chart of accounts. Each owner and currency has its own account of each kind, so that no row is shared by all
+ * bookings; only corrections and forfeited balances post to the platform's own. Amounts that the platform owes, paid
+ * out or earned are positive, credits; amounts owed or paid to it are negative, debits. All balances of a currency sum
+ * to zero.
  */
 public enum AccountKind implements Coded {
     ADVERTISER_RECEIVABLE("receivable", "advertiser receivable", "What an advertiser owes for accepted work."),
@@ -50,17 +51,17 @@ public enum AccountKind implements Coded {
         this.meaning = meaning;
     }
 
-    /** A word or two for it in sentences. */
+    /** Its short name in sentences. */
     public String label() {
         return label;
     }
 
-    /** The line of the trial balance that all accounts of this kind are summed into. */
+    /** The trial balance line of this kind. */
     public String group() {
         return group;
     }
 
-    /** What its balance means, in a sentence. */
+    /** The meaning of its balance, in a sentence. */
     public String meaning() {
         return meaning;
     }
@@ -75,12 +76,12 @@ public enum AccountKind implements Coded {
                 || this == PLATFORM_CORRECTIONS;
     }
 
-    /** Whether it is the platform's own, which has no owner. */
+    /** Whether it belongs to the platform and has no owner. */
     public boolean isPlatforms() {
         return this == PLATFORM_FEES || this == PLATFORM_CORRECTIONS;
     }
 
-    /** Whether it is an advertiser's. */
+    /** Whether it belongs to an advertiser. */
     public boolean isAdvertisers() {
         return this == ADVERTISER_RECEIVABLE
                 || this == ADVERTISER_PAID
@@ -89,7 +90,10 @@ public enum AccountKind implements Coded {
                 || this == ADVERTISER_CREDITED;
     }
 
-    /** Whether a correction may post to it. What tasks, payouts, transfers, invoices and credit notes are to move is theirs. */
+    /**
+     * Whether a correction may post to it. Accounts of tasks, payouts, transfers, invoices and credit notes are
+     * excluded.
+     */
     public boolean mayBeCorrected() {
         return this != ADVERTISER_VAT
                 && this != ADVERTISER_CREDITED
@@ -104,7 +108,7 @@ public enum AccountKind implements Coded {
     /**
      * The kind with this code.
      *
-     * @throws IllegalArgumentException when there is none
+     * @throws IllegalArgumentException if there is none
      */
     public static AccountKind ofCode(String code) {
         return findByCode(code).orElseThrow(() -> new IllegalArgumentException("unknown kind of account: " + code));

@@ -9,11 +9,11 @@ import java.util.Map;
 /**
  * One event in the journal.
  *
- * @param key what happened, unique for ever, such as {@code task:42:accepted}: posting it again changes nothing
+ * @param key the event, unique for ever, such as {@code task:42:accepted}: reposting it changes nothing
  * @param kind such as {@code task_accepted}
  * @param description a sentence for operators
  * @param requestId the request that caused it; null for none
- * @param reverses the key of the entry that this one takes back; null for none
+ * @param reverses the key of the entry that it reverses; null for none
  * @param postings at least two, summing to zero in each currency
  */
 public record Entry(
@@ -40,7 +40,7 @@ public record Entry(
         return new Draft(key, kind, description, requestId, null);
     }
 
-    /** Starts an entry that takes back the one with the key {@code reverses}. */
+    /** Starts an entry that reverses the one with the key {@code reverses}. */
     public static Draft reversing(String reverses, String key, String kind, String description, String requestId) {
         return new Draft(key, kind, description, requestId, reverses);
     }
@@ -75,7 +75,7 @@ public record Entry(
             return onto(ownerId, account, Money.zero(amount.currency()).minus(amount));
         }
 
-        /** The key of the entry that it takes back; null for none. */
+        /** The key of the entry that it reverses; null for none. */
         String reverses() {
             return reverses;
         }

@@ -16,10 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/**
- * The double-entry journal. Used inside the transaction of the change that it records, so that neither exists without the
- * other.
- */
+/** The double-entry journal. Used in the transaction of the recorded change, so that both commit or neither does. */
 public final class Ledger {
     /** The constraint that a posting violates when it would overdraw an account. */
     public static final String NO_OVERDRAFT = "accounts_no_overdraft";
@@ -30,21 +27,21 @@ public final class Ledger {
     private Ledger() {}
 
     /**
-     * Posts the entry. Fails with a violation of {@value #NO_OVERDRAFT} when an account does not hold enough. Need not be
-     * waited for: when it fails, so does the transaction.
+     * Posts the entry. Fails with a violation of {@value #NO_OVERDRAFT} when an account does not hold enough. Can be
+     * pipelined: its failure fails the transaction.
      *
-     * @return whether it was new; the same entry again changes nothing. Fails when another one was posted with its key
+     * @return whether it was new; a repetition changes nothing. Fails if its key belongs to a different entry
      */
     public static Future<Boolean> post(Tx tx, Entry entry) {
         return LedgerRepository.post(tx, entry);
     }
 
     /**
-     * Takes back what an entry did to a publisher's accounts; the advertiser owes so much less. What had become available
-     * becomes a debt, which is settled at once from whatever the publisher has available.
+     * Reverses an entry on a publisher's accounts and reduces the advertiser's debt. Money already available becomes a
+     * debt, settled at once from the publisher's available balance.
      *
      * @param draft a reversing entry without postings
-     * @return whether there was anything to take back
+     * @return whether there was anything to reverse
      */
     public static Future<Boolean> reverse(Tx tx, Entry.Draft draft, long publisherId, long advertiserId) {
         return LedgerRepository.listPostings(tx, draft.reverses()).compose(postings -> {
@@ -69,14 +66,14 @@ public final class Ledger {
         };
     }
 
-    /** What an account holds; zero for one that was never used. */
+    /** The balance of an account; zero if never used. */
     public static Future<Money> balance(Sql sql, long ownerId, AccountKind kind, String currency) {
         return LedgerRepository.getBalance(sql, ownerId, kind, currency).map(minor -> new Money(minor, currency));
     }
 
     /**
-     * What this transaction has posted, one posting more than {@link DryRun#MAX} at most. Balances are for callers who may see
-     * the books, and for the accounts' owners.
+     * The postings of this transaction, at most one more than {@link DryRun#MAX}. Only the accounts' owners and callers
+     * with access to the books see balances.
      */
     public static Future<List<DryRun.Entry>> listWritten(Tx tx, Caller caller) {
         boolean all = caller.may(Permission.FINANCE_VIEW);

@@ -56,7 +56,7 @@ final class LedgerRepository {
                 amounts);
     }
 
-    /** The postings of the entry with this key; none where there is no such entry. */
+    /** The postings of the entry with this key; none without such an entry. */
     static Future<List<Posting>> listPostings(Tx tx, String key) {
         return tx.list(LIST_POSTINGS, Posting.class, key);
     }
@@ -78,10 +78,10 @@ final class LedgerRepository {
             """;
 
     /**
-     * A posting that this transaction has made.
+     * A posting of this transaction.
      *
-     * @param reverses the key of the entry that its entry takes back; null for none
-     * @param balance of its account now
+     * @param reverses the key of the entry that its entry reverses; null for none
+     * @param balance its account's current balance
      */
     record Written(
             String key,

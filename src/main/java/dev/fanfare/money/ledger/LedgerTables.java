@@ -4,7 +4,7 @@ import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.OwnedTables;
 
-/** The journal and its balances. Ids, times and balances are not for nodes to choose. */
+/** The journal and its balances. The database sets ids, times and balances. */
 public final class LedgerTables {
     private LedgerTables() {}
 

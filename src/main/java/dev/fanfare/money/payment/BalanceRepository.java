@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Users' balances, as the journal's accounts hold them. */
+/** Users' balances from the journal's accounts. */
 final class BalanceRepository {
     /**
      * A user's balance in one currency.

@@ -24,7 +24,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 
-/** Users' balances, and the ways to have them paid out. */
+/** Users' balances and payout methods. */
 final class BalanceService {
     private final Bus bus;
     private final Database db;
@@ -60,7 +60,7 @@ final class BalanceService {
                 plain(amounts.minimumAmount()), plain(amounts.maximumAmount()), plain(amounts.fees()));
     }
 
-    /** As people write it: 10 and 1.5. */
+    /** Without trailing zeros: 10 and 1.5. */
     private static BigDecimal plain(BigDecimal amount) {
         BigDecimal shortest = amount.stripTrailingZeros();
         return shortest.scale() < 0 ? shortest.setScale(0) : shortest;

@@ -21,10 +21,10 @@ import java.util.Optional;
 /** The table bank_accounts. */
 final class BankAccountRepository {
     /**
-     * How the verification of an account stands.
+     * The state of an account's verification.
      *
      * @param sent whether its deposits have been sent
-     * @param open from then on until its time is over
+     * @param open whether it is sent and not yet expired
      */
     record Verification(long userId, String status, int attempts, boolean sent, boolean open) {
         boolean isVerified() {
@@ -45,7 +45,7 @@ final class BankAccountRepository {
             return amount.movePointRight(DECIMALS).intValueExact();
         }
 
-        /** Two that nobody can know. */
+        /** Two unpredictable amounts. */
         static Deposits draw() {
             return new Deposits(MicroDeposit.draw(), MicroDeposit.draw());
         }
@@ -60,14 +60,14 @@ final class BankAccountRepository {
     record Drawn(long userId, @JsonUnwrapped Deposits deposits) {}
 
     /**
-     * How many accounts a user may add.
+     * The limits on a user's new accounts.
      *
      * @param unverified at a time
-     * @param drawn in 30 days, whether they are still there or not
+     * @param drawn in 30 days, deleted accounts included
      */
     record Limits(long unverified, long drawn) {}
 
-    /** A user's accounts change one at a time, so that exactly one is primary. */
+    /** Serialises changes of a user's accounts, so that exactly one is primary. */
     private static final String LOCK_OWNER = """
             select id from users where id = $1 for no key update
             """;
@@ -76,7 +76,7 @@ final class BankAccountRepository {
             select id from bank_accounts where user_id = $1 and fingerprint = any($2) and deleted_at is null
             """;
 
-    /** The numbers are written again too, so that they are encrypted with the current key. */
+    /** Rewrites the numbers too, to encrypt them with the current key. */
     private static final String CHANGE_LABELS = """
             update bank_accounts
             set bank_name = $2, account_type = $3, account_holder_name = $4,
@@ -129,7 +129,7 @@ final class BankAccountRepository {
 
     private static final String ATTEMPT_OWN = attemptOf("user_id = $6");
 
-    /** @param whose whose account it may be */
+    /** @param whose a condition on the account's owner */
     private static String attemptOf(String whose) {
         return """
                 update bank_accounts
@@ -181,7 +181,7 @@ final class BankAccountRepository {
             for no key update
             """;
 
-    /** Waits for payout requests under way to this account, so that the next statement sees their payouts. */
+    /** Waits for payout requests in flight to this account, so that the next statement sees their payouts. */
     private static final String LOCK = """
             select id, is_primary as primary, account_masked as masked
             from bank_accounts
@@ -221,7 +221,7 @@ final class BankAccountRepository {
         return tx.find(LOCK_OWNER_OF, Long.class, bankAccountId);
     }
 
-    /** An account that is about to be deleted. */
+    /** An account to delete. */
     record Deletable(long id, boolean primary, String masked) {}
 
     static Future<Optional<Deletable>> lock(Tx tx, long bankAccountId) {
@@ -240,7 +240,7 @@ final class BankAccountRepository {
                         : Future.succeededFuture());
     }
 
-    /** @param account null for the only row of a user who has none */
+    /** @param account null in the only row of a user without accounts */
     private record OfUser(long ownerId, @Nullable BankAccount account) {}
 
     /** A user's accounts, newest first; empty for an unknown user. */
@@ -328,7 +328,7 @@ final class BankAccountRepository {
         return attempt(tx, ATTEMPT, bankAccountId, by, seen, depositedAfter, maxAttempts);
     }
 
-    /** The same for its owner, and nobody else. */
+    /** The outcome of an attempt by the owner; always empty for others. */
     static Future<Optional<Verification>> attemptOwn(
             Tx tx, long bankAccountId, Long by, Deposits seen, Instant depositedAfter, int maxAttempts) {
         return attempt(tx, ATTEMPT_OWN, bankAccountId, by, seen, depositedAfter, maxAttempts);

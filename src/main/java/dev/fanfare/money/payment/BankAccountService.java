@@ -48,9 +48,9 @@ import java.util.Optional;
 record BankAccountService(Database db, BankNumbers numbers, Safety safety, boolean drawnByRuns) {
     private static final int MAX_ATTEMPTS = 3;
     private static final Duration VERIFIABLE = Duration.ofDays(14);
-    /** A user's accounts that nobody has verified, at a time; each is sent two deposits. */
+    /** Unverified accounts per user at a time; each is sent two deposits. */
     private static final int MAX_UNVERIFIED = 3;
-    /** A user's accounts that deposits are drawn for in 30 days. */
+    /** Accounts per user with deposits drawn in 30 days. */
     private static final int MAX_DRAWN = 5;
 
     Future<Committed<BankAccountSaved>> save(Caller caller, SaveBankAccount ask) {
@@ -156,7 +156,7 @@ record BankAccountService(Database db, BankNumbers numbers, Safety safety, boole
                 caller, ask, tx -> delete(tx, caller, id).map(new ActionResult("The bank account has been deleted.")));
     }
 
-    /** Deletes an account that no open payout goes to; it leaves its owner's address book, too. */
+    /** Deletes an account without open payouts, also from its owner's address book. */
     Future<Void> delete(Tx tx, Caller caller, long id) {
         return BankAccountRepository.lockOwnerOf(tx, id)
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("bank_account", id)))
@@ -185,7 +185,7 @@ record BankAccountService(Database db, BankNumbers numbers, Safety safety, boole
         return CommonFault.PERMISSION_DENIED.because("Somebody else has to verify your own bank account.");
     }
 
-    /** @param own whether it was to be one of the caller's own */
+    /** @param own whether it had to be the caller's own */
     private static Refused refusal(Caller caller, long id, Optional<Verification> account, boolean own) {
         if (account.isEmpty() || (own && !caller.is(account.get().userId()))) {
             return CommonFault.notFound("bank_account", id);
@@ -225,7 +225,7 @@ record BankAccountService(Database db, BankNumbers numbers, Safety safety, boole
         return Audit.event(tx, caller, "bank_account.verify", subject(id), null, after);
     }
 
-    /** Publishes only the end of the verification, not an attempt that leaves it open. */
+    /** Publishes only the end of the verification, not a failed attempt. */
     private static Future<Void> publish(Tx tx, Caller caller, long id, Verification attempt) {
         return "pending".equals(attempt.status())
                 ? Future.succeededFuture()

@@ -6,7 +6,7 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
 
-/** The keys of bank accounts. Deleted accounts keep their numbers, so they change keys too. */
+/** The keys of bank accounts. Deleted accounts keep their numbers, so their keys rotate too. */
 final class BankKeysRepository {
     /** An account's numbers as stored. */
     record Stored(
@@ -18,7 +18,7 @@ final class BankKeysRepository {
             Buffer accountNumber,
             Buffer routingNumber) {}
 
-    /** The newest ten under each key. Keys are few, so they are looked up one after the other. */
+    /** The newest ten under each key. Keys are few, so each is looked up separately. */
     private static final String NEWEST_UNDER_EACH_KEY = """
             with recursive used (key_id) as (
               select min(key_id) from bank_accounts

@@ -9,13 +9,13 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Checks at the start of a node that it has the keys of bank accounts. */
+/** Checks at startup that the node has the keys of bank accounts. */
 record BankKeysService(Database db, BankNumbers numbers) implements Starting {
     private static final Logger LOG = LoggerFactory.getLogger(BankKeysService.class);
 
     /**
-     * Fails when the keys of this node decrypt nothing that was encrypted with one of them, or with one that it does not have:
-     * all else would work, but payments would fail. A single number that was damaged does not keep a node from starting.
+     * Fails when a key in use is missing or decrypts nothing: only payments would fail later. A single damaged number
+     * does not stop the start.
      */
     @Override
     public Future<Void> start() {

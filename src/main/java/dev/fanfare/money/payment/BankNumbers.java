@@ -9,13 +9,13 @@ import io.vertx.core.buffer.Buffer;
 import java.util.List;
 
 /**
- * Encrypts account and routing numbers, each bound to its owner, its row and its column, plus a keyed hash that identifies an
- * account and a masked form to show.
+ * Encrypts account and routing numbers, each bound to its owner, its row and its column, plus a keyed hash that
+ * identifies an account and a masked form to show.
  */
 final class BankNumbers {
     private final KeyRing keys;
 
-    /** @throws IllegalArgumentException for keys that cannot be used, without naming them */
+    /** @throws IllegalArgumentException for unusable keys, without naming them */
     BankNumbers(PaymentsConfig config) {
         keys = new KeyRing(config.bankKeys(), config.bankKeyId());
     }
@@ -33,7 +33,7 @@ final class BankNumbers {
                     : new Numbers(ask.bankCountry(), true, ask.iban(), ask.bic() == null ? "" : ask.bic());
         }
 
-        /** What tells it from all other accounts. */
+        /** The identity of the account. */
         private String identity() {
             return BankNumbers.identity(iban ? "iban" : country, List.of(account, routing));
         }
@@ -42,7 +42,7 @@ final class BankNumbers {
             return iban ? "iban" : "national";
         }
 
-        /** The account number as it is shown. */
+        /** The masked account number. */
         String masked() {
             return KeyRing.masked(account);
         }
@@ -68,7 +68,7 @@ final class BankNumbers {
         };
     }
 
-    /** Both numbers of one account, as stored. A BIC is no secret, and not masked. */
+    /** Both numbers of one account, as stored. A BIC is public and not masked. */
     record Sealed(
             Buffer accountNumber,
             Buffer routingNumber,
@@ -87,7 +87,7 @@ final class BankNumbers {
                 keys.fingerprint(numbers.identity()));
     }
 
-    /** The account's fingerprint under each key, so that it is recognised across a change of keys. */
+    /** The account's fingerprint under each key, so that it is recognised across key rotation. */
     List<Buffer> fingerprints(Numbers numbers) {
         return keys.fingerprints(numbers.identity());
     }

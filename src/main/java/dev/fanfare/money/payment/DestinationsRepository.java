@@ -13,7 +13,7 @@ import java.util.Optional;
 /** The table payout_destinations. */
 final class DestinationsRepository {
     /**
-     * A place to be paid to.
+     * A payout destination.
      *
      * @param bankAccountId null for other kinds
      * @param address null for a bank account
@@ -21,7 +21,7 @@ final class DestinationsRepository {
     record Place(long userId, PayoutAddress.Kind kind, Long bankAccountId, String address) {}
 
     /**
-     * Whether a destination can be paid to.
+     * Whether a destination is usable.
      *
      * @param usableAt null until it is confirmed
      */
@@ -85,7 +85,7 @@ final class DestinationsRepository {
     /**
      * Adds an entry.
      *
-     * @param usable whether it can be paid to at once, without being confirmed
+     * @param usable whether it is usable at once, without confirmation
      * @return empty when it is there already
      */
     static Future<Optional<Added>> add(Tx tx, Place place, boolean usable) {
@@ -99,7 +99,7 @@ final class DestinationsRepository {
                 usable);
     }
 
-    /** Locked, so that it is not removed before the payout is there. */
+    /** Locked against removal until the payout exists. */
     private static final String FIND = """
             select usable_at, coalesce(usable_at <= now(), false) as now
             from payout_destinations
@@ -125,7 +125,7 @@ final class DestinationsRepository {
             returning usable_at
             """;
 
-    /** When it can be paid to; empty when the user has no such destination that is to be confirmed. */
+    /** When it becomes usable; empty if the user has no such unconfirmed destination. */
     static Future<Optional<Instant>> confirm(Tx tx, long id, long userId, int restHours) {
         return tx.find(CONFIRM, Instant.class, id, userId, restHours);
     }
@@ -163,7 +163,7 @@ final class DestinationsRepository {
             update payout_destinations set removed_at = now() where bank_account_id = $1 and removed_at is null
             """;
 
-    /** Removes a bank account that is deleted. */
+    /** Removes a deleted bank account. */
     static Future<Void> removeAccount(Tx tx, long bankAccountId) {
         return tx.execute(REMOVE_ACCOUNT, bankAccountId).mapEmpty();
     }

@@ -35,9 +35,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/** Keeps the places that users want to be paid to. Who holds a session cannot send money to a new one unseen. */
+/** Users' payout destinations. A stolen session cannot send money to a new one unnoticed. */
 record DestinationsService(Database db, PaymentsConfig config, BankAccountService bankAccounts) {
-    /** Of one user, at a time. */
+    /** Destinations per user at a time. */
     private static final int MAX = 20;
 
     Future<DestinationList> list(Caller caller, ListDestinations ask) {
@@ -87,7 +87,7 @@ record DestinationsService(Database db, PaymentsConfig config, BankAccountServic
     }
 
     /**
-     * Adds a bank account that was just saved.
+     * Adds a newly saved bank account.
      *
      * @param masked its number
      */
@@ -97,7 +97,7 @@ record DestinationsService(Database db, PaymentsConfig config, BankAccountServic
                 .compose(added -> noteAdding(tx, caller, added.orElseThrow(), place, masked));
     }
 
-    /** Has its owner asked, too, unless it can be used at once. */
+    /** Also asks its owner for confirmation, unless it is usable at once. */
     private static Future<Void> noteAdding(Tx tx, Caller caller, Added added, Place place, String shown) {
         if (added.usableAt() == null) {
             Outbox.write(
@@ -163,7 +163,7 @@ record DestinationsService(Database db, PaymentsConfig config, BankAccountServic
                 tx, caller, "payout_destination.remove", subject(own.id()), Map.of("type", own.kind()), null));
     }
 
-    /** Fails with a Refused of 400 when the payout may not go where it is to go. */
+    /** Fails with a Refused of 400 if the payout's destination is not allowed. */
     Future<Void> check(Tx tx, Caller caller, NewPayout payout, PayoutAddress.Kind kind) {
         Place place = new Place(payout.userId(), kind, payout.bankAccountId(), payout.destination());
         return DestinationsRepository.find(tx, place).compose(found -> {

@@ -12,11 +12,11 @@ import io.vertx.core.Future;
 import java.util.Map;
 import java.util.UUID;
 
-/** What publishers give up when they close their accounts goes to the platform's corrections. */
+/** Books the balance that publishers forfeit on closing their accounts to the platform's corrections. */
 public final class GivenUpBalance {
     private GivenUpBalance() {}
 
-    /** Posted in the transaction by which their owner leaves. */
+    /** Posts it in the transaction that closes the account. */
     public static Future<Void> post(Tx tx, Caller caller, Money amount) {
         return Ledger.post(
                         tx,

@@ -24,15 +24,15 @@ import java.util.stream.Collectors;
 /**
  * Settings of payments.
  *
- * @param currency the platform's: of users who have not earned yet, and of summaries over several currencies
- * @param methods the ways to be paid out, in the order in which they are shown
- * @param scales how many units of a currency count as one unit of an amount that is given for all currencies, each such as
- *     {@code JPY:100}; of others it is one
- * @param bankKeys keys for bank account numbers, each {@code id:} and 32 bytes in Base64; must include every key that
- *     stored numbers are still encrypted with
- * @param bankKeyId the key that numbers are encrypted with from now on
- * @param safety what keeps money from going elsewhere when somebody else holds a session
- * @param runs how payouts are paid together
+ * @param currency the platform's: for users without earnings, and for summaries over several currencies
+ * @param methods the payout methods, in display order
+ * @param scales how many units of a currency count as one unit of an amount that is given for all currencies, each such
+ *     as {@code JPY:100}; of others it is one
+ * @param bankKeys keys for bank account numbers, each {@code id:} and 32 bytes in Base64; must include every key still
+ *     in use by stored numbers
+ * @param bankKeyId the key for new encryptions
+ * @param safety protection of payouts against stolen sessions
+ * @param runs settings of payout runs
  * @param sourceAccounts the platform's own accounts, which files for banks pay from
  */
 @StagedBuilder
@@ -53,7 +53,7 @@ public record PaymentsConfig(
         bankKeys = bankKeys == null ? List.of() : List.copyOf(bankKeys);
     }
 
-    /** The same settings with these keys, one of them the present one. */
+    /** These settings with these keys, one of them current. */
     PaymentsConfig withBankKeys(List<String> keys, String present) {
         return PaymentsConfigBuilder.builder()
                 .currency(currency)
@@ -67,12 +67,12 @@ public record PaymentsConfig(
                 .build();
     }
 
-    /** The same settings with this as the only key. */
+    /** These settings with this as the only key. */
     public PaymentsConfig withBankKey(String id, String base64) {
         return withBankKeys(List.of(id + ":" + base64), id);
     }
 
-    /** The same settings with what counts in production, or elsewhere, where nothing else is said. */
+    /** These settings with the defaults of production, or of other environments. */
     public PaymentsConfig inProduction(boolean production) {
         return PaymentsConfigBuilder.builder()
                 .currency(currency)
@@ -86,12 +86,12 @@ public record PaymentsConfig(
                 .build();
     }
 
-    /** The ids of the methods that payouts can be requested by. */
+    /** The ids of the enabled methods. */
     public List<String> enabledMethods() {
         return methods.stream().filter(Method::enabled).map(Method::id).toList();
     }
 
-    /** How many units of a currency count as one, where it is not one; by the currency's code. */
+    /** The scales other than one, by currency code. */
     Map<String, BigDecimal> scaleByCurrency() {
         return scales.stream()
                 .collect(Collectors.toUnmodifiableMap(
@@ -100,25 +100,25 @@ public record PaymentsConfig(
                         (first, second) -> first));
     }
 
-    /** By what kind of rail each method's payouts leave. */
+    /** The kind of rail of each method. */
     public Map<String, PayoutRail> rails() {
         return methods.stream().collect(Collectors.toMap(Method::id, Method::rail));
     }
 
-    /** What each method pays to. */
+    /** The kind of destination of each method. */
     Map<String, PayoutAddress.Kind> destinations() {
         return methods.stream().collect(Collectors.toUnmodifiableMap(Method::id, Method::destination));
     }
 
     /**
-     * What keeps money from going elsewhere when somebody else holds a session. Null stands for what {@link #inProduction}
-     * says.
+     * Protection of payouts against stolen sessions. Null stands for the default of {@link #inProduction}.
      *
-     * @param confirmDestinations whether a destination is used only once its owner has confirmed it
-     * @param restHours for how long a confirmed destination rests before its first payout
-     * @param proofAbove a payout of more than this, in units of its currency times its scale, needs a fresh proof; null for none
-     * @param proofMinutes for how long a proof is fresh
-     * @param asksTaxProfile whether nobody is paid out who has not told what their taxes need
+     * @param confirmDestinations whether a destination needs its owner's confirmation
+     * @param restHours how long a confirmed destination rests before its first payout
+     * @param proofAbove a payout of more than this, in units of its currency times its scale, needs a recent
+     *     re-authentication; null for none
+     * @param proofMinutes how long a re-authentication is valid
+     * @param asksTaxProfile whether payouts require a tax profile
      */
     public record Safety(
             Boolean confirmDestinations,
@@ -144,11 +144,11 @@ public record PaymentsConfig(
     }
 
     /**
-     * How payouts are paid together. Null stands for what {@link #inProduction} says.
+     * Settings of payout runs. Null stands for the default of {@link #inProduction}.
      *
-     * @param approveAbove a run that pays more than so many units of any currency needs somebody else's approval
-     * @param drawDeposits whether a new bank account's micro-deposits are drawn only when a run sends them, so that nobody
-     *     knows them before
+     * @param approveAbove a run above this, in units of any currency, needs a second person's approval
+     * @param drawDeposits whether a new bank account's micro-deposits are drawn only when a run sends them, so that
+     *     they are unknown before
      */
     public record Runs(@NotNull @Min(0) Integer approveAbove, Boolean drawDeposits) {
         Runs inProduction(boolean production) {
@@ -163,16 +163,16 @@ public record PaymentsConfig(
     }
 
     /**
-     * A way to be paid out. Amounts are units of the payout's currency, times its scale, unless its own are given.
+     * A payout method. Amounts are units of the payout's currency, times its scale, unless its own are given.
      *
      * @param processingTime text, such as "3-5 business days"
      * @param minimumAmount the least gross amount
      * @param maximumAmount the greatest gross amount
-     * @param fees taken off every payout
+     * @param fees deducted from every payout
      * @param currencies other amounts for some currencies
-     * @param enabled whether payouts can be requested by it
-     * @param destination what it pays to
-     * @param rail by what its payouts leave; null for what goes with the destination
+     * @param enabled whether it can be requested
+     * @param destination the kind of its destination
+     * @param rail the rail of its payouts; null for the destination's default
      */
     public record Method(
             @NotBlank
@@ -204,7 +204,7 @@ public record PaymentsConfig(
         }
     }
 
-    /** What a method takes and costs in one currency, in its units. */
+    /** A method's limits and fees in one currency, in its units. */
     public record Amounts(
             @NotBlank @CurrencyCode String currency,
             @NotNull @Positive BigDecimal minimumAmount,

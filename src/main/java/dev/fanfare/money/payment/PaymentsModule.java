@@ -85,7 +85,7 @@ public final class PaymentsModule extends DomainModule {
         INSUFFICIENT_BALANCE
     };
 
-    /** The errors of a request for a payout. */
+    /** The errors of a payout request. */
     public static FaultType[] payoutRefusals() {
         return PAYOUT_REFUSALS.clone();
     }
@@ -254,7 +254,7 @@ public final class PaymentsModule extends DomainModule {
                         .summary("Remove a bank account from use.")
                         .errors(RESOURCE_NOT_FOUND, BANK_ACCOUNT_IN_USE),
                 s -> s::delete);
-        // For any token: methods and fees are public, publishers see them too.
+        // For any token: methods and fees are public.
         balances.endpoint(
                 post("/api/payment-methods/", ListPaymentMethods.class, BACKEND)
                         .summary("List the methods by which payouts can be requested."),

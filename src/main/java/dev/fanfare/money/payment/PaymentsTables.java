@@ -6,11 +6,11 @@ import static dev.fanfare.platform.tables.OwnedTable.table;
 import dev.fanfare.platform.tables.OwnedTables;
 import dev.fanfare.platform.tables.RetentionConfig;
 
-/** What publishers are paid, and where to. */
+/** Publishers' payouts and destinations. */
 public final class PaymentsTables {
     private PaymentsTables() {}
 
-    // Those that money went to stay, as long as the law asks; their numbers are encrypted.
+    // Accounts that received money stay for the legal retention period; their numbers are encrypted.
     private static final String ERASE_BANK_ACCOUNTS = """
             update bank_accounts b
             set account_holder_name = '', account_number = '', routing_number = '', account_masked = '', routing_masked = '',
@@ -32,7 +32,7 @@ public final class PaymentsTables {
                               verification_status, created_at, verified_at, deleted_at""")
                     .erasedBy(ERASE_BANK_ACCOUNTS, DELETE_BANK_ACCOUNTS)
                     .secret("account_number", "routing_number", "deposit_1", "deposit_2", "fingerprint"),
-            // Removed from an address book: as long as the lines of the audit log about them.
+            // Removed destinations stay as long as their audit log lines.
             table("payout_destinations")
                     .deletedAfter(RetentionConfig::auditLogDays, "removed_at")
                     .exported("id, kind, bank_account_id, address, created_at, confirmed_at, usable_at, removed_at")

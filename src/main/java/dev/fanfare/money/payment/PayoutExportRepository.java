@@ -9,8 +9,8 @@ import java.util.List;
 /** Reads all payouts, chunk by chunk. */
 final class PayoutExportRepository {
     /**
-     * By time of request and id, neither of which ever changes. The ids first, as in lists, and the first day and the last
-     * payout of the former chunk as one bound.
+     * In the immutable order of request time and id. Selects ids first, as in lists, and merges the first day and the
+     * previous chunk's last payout into one bound.
      */
     private static final QueryVariants CHUNK =
             QueryVariants.of("""

@@ -13,7 +13,7 @@ import java.util.List;
  *
  * @param from earliest time of the request
  * @param before the time after the latest
- * @param ever whether these are no bounds
+ * @param ever whether the times are unbounded
  * @param status null for all
  * @param currency null for all
  */
@@ -41,7 +41,7 @@ record PayoutFilter(Instant from, Instant before, boolean ever, String status, S
         return "all".equals(status) ? null : OptionalText.blankToNull(status);
     }
 
-    /** The currency of the single sums: the one asked for, else the only one that occurs, else the given default. */
+    /** The currency of the single sums: the requested one, else the only one that occurs, else the given default. */
     String currencyOf(List<String> occurring, String otherwise) {
         if (currency != null) {
             return currency;

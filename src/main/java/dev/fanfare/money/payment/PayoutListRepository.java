@@ -15,7 +15,7 @@ import java.util.Map;
 
 /** Lists and sums payouts. */
 final class PayoutListRepository {
-    /** How many payouts there are in one currency, and their sums. */
+    /** The count and sums of payouts in one currency. */
     record Sums(long count, @JsonUnwrapped Totals totals) {}
 
     /**
@@ -58,9 +58,9 @@ final class PayoutListRepository {
             limit $2 offset $3
             """, STATUS, BEFORE);
 
-    // The ids first, from the index that fits the filter; as an array, so that the rows of a page are looked up
-    // whatever part of the table a page is taken for. The last day and the cursor $3 are one bound: of two PostgreSQL
-    // would enter the index at the first and walk to the other.
+    // Selects ids first, from the index that fits the filter; as an array, so that rows are looked up by id whatever
+    // the planner's row estimate. The last day and the cursor $3 form one bound: with two, PostgreSQL would enter the
+    // index at the first and walk to the other.
     private static final QueryVariants PAGE = QueryVariants.of("""
             select %s, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
                    b.account_masked as bank_account_account_number,
@@ -93,7 +93,7 @@ final class PayoutListRepository {
             order by currency
             """, STATUS);
 
-    /** From counters, so that it stays fast however many payouts there are. */
+    /** From counters, so that it stays fast with many payouts. */
     private static final String GROUPED = """
             with grouped as (
               select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
@@ -153,7 +153,7 @@ final class PayoutListRepository {
     }
 
     /**
-     * @param destinations what each configured method pays to
+     * @param destinations the kind of destination of each configured method
      */
     static Future<List<Payout>> list(
             Sql sql, PayoutFilter f, PageRequest part, Map<String, PayoutAddress.Kind> destinations) {

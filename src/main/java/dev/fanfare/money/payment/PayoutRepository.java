@@ -15,7 +15,7 @@ final class PayoutRepository {
     /**
      * A requested payout.
      *
-     * @param bankAccountId null for methods that pay elsewhere
+     * @param bankAccountId null for methods without a bank account
      * @param destination the address they pay to; null for a bank account
      */
     record NewPayout(
@@ -28,11 +28,11 @@ final class PayoutRepository {
             String reference) {}
 
     /**
-     * A payout that is locked to be moved.
+     * A payout, locked for a transition.
      *
      * @param onHold whether its owner is banned
-     * @param sent whether a rail has taken it on, whose transfer alone moves it from then on
-     * @param runId the run that is to pay it; null for none
+     * @param sent whether a rail has taken it on; then only its transfer moves it
+     * @param runId the run that it is in; null for none
      */
     @StagedBuilder
     record Locked(
@@ -99,7 +99,7 @@ final class PayoutRepository {
         return tx.find(LOCK, Locked.class, id);
     }
 
-    /** When it was moved; empty when its state does not allow it. Null leaves a text as it is. */
+    /** The time of the transition; empty if its state does not allow it. Null leaves a text unchanged. */
     static Future<Optional<Instant>> move(
             Tx tx, long id, PayoutTransition move, String transactionId, String notes, String reason) {
         return tx.find(MOVE, Instant.class, id, move.startCodes(), move.to().code(), transactionId, notes, reason);

@@ -41,7 +41,7 @@ final class PayoutRequestService {
     /** Crockford's base 32, without letters that look like digits. */
     private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-    /** 80 bits: cannot be guessed, will not collide. */
+    /** 80 bits: unguessable and collision-free in practice. */
     private static final int REFERENCE_LENGTH = 16;
 
     private final Bus bus;
@@ -60,7 +60,7 @@ final class PayoutRequestService {
         this.terms = terms;
     }
 
-    /** A payout that may be requested. */
+    /** A payout that passed all checks. */
     private record Prepared(NewPayout payout, Method method) {}
 
     Future<Committed<PayoutRequested>> request(Caller caller, RequestPayout ask) {
@@ -76,7 +76,7 @@ final class PayoutRequestService {
                         .recover(cause -> explain(prepared.payout(), cause)));
     }
 
-    /** A balance that changes meanwhile fails it, or leaves a rest. */
+    /** If the balance changes meanwhile, it fails or leaves a rest. */
     Future<Committed<RestRequested>> payOutRest(Caller caller, PayOutRest ask) {
         return Future.all(BalanceRepository.list(db, caller.id()), terms.terms())
                 .compose(all -> Future.all(all.<List<UserBalance>>resultAt(0).stream()
@@ -220,7 +220,7 @@ final class PayoutRequestService {
                 });
     }
 
-    /** Not waited for: it travels with the commit. */
+    /** Pipelined with the commit. */
     private static long hold(Tx tx, Caller caller, NewPayout payout, long id) {
         Audit.event(
                 tx,
@@ -229,7 +229,7 @@ final class PayoutRequestService {
                 "payout:" + id,
                 null,
                 Map.of("amount", payout.amount().toString(), "method", payout.method()));
-        // The user who requested it knows.
+        // Its owner requested it and needs no notification.
         Outbox.record(tx, caller.requestId(), new PayoutOpened(id));
         Ledger.post(tx, holding(id, caller, payout));
         return id;
@@ -246,7 +246,7 @@ final class PayoutRequestService {
                 .entry();
     }
 
-    /** Turns an overdraft into a refusal that says how much is available. */
+    /** Turns an overdraft into a refusal with the available amount. */
     private <T> Future<T> explain(NewPayout payout, Throwable cause) {
         if (!(cause instanceof PgException pg) || !Ledger.NO_OVERDRAFT.equals(pg.getConstraint())) {
             return Future.failedFuture(cause);

@@ -14,13 +14,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What payouts may be and cost in each currency: what operators have set, else what is configured. */
+/** Limits and fees of payouts by currency: as set by operators, else as configured. */
 final class PayoutRules {
     private final PaymentsConfig config;
     private final Map<String, BigDecimal> scales;
     private final Map<Subject, Own> own;
     private final boolean minimums;
-    /** As many as there are methods and known currencies. */
+    /** Bounded by the methods and known currencies. */
     private final Map<Subject, Amounts> worked = new ConcurrentHashMap<>();
 
     PayoutRules(PaymentsConfig config, List<Own> own) {
@@ -34,7 +34,7 @@ final class PayoutRules {
         this.minimums = minimums;
     }
 
-    /** The same terms for an account that is being closed, whose last payouts may be of any amount. */
+    /** These terms without minimums, for the last payouts of an account being closed. */
     PayoutRules withoutMinimums() {
         return new PayoutRules(config, own, false);
     }
@@ -46,18 +46,18 @@ final class PayoutRules {
     }
 
     /**
-     * What terms are about.
+     * The subject of terms.
      *
      * @param method null for the platform
      */
     record Subject(String currency, String method) {}
 
     /**
-     * Terms that operators have set.
+     * Terms set by operators.
      *
      * @param method null for the platform
      * @param fees null for the platform
-     * @param proofAbove null for what is configured
+     * @param proofAbove null for the configured one
      */
     record Own(String currency, String method, Money minimum, Money maximum, Money fees, Money proofAbove) {
         Subject subject() {
@@ -70,7 +70,7 @@ final class PayoutRules {
         }
     }
 
-    /** What a method takes and costs in a currency. */
+    /** A method's limits and fees in a currency. */
     Amounts of(Method method, String currency) {
         return worked.computeIfAbsent(
                 new Subject(currency, method.id()),
@@ -79,7 +79,7 @@ final class PayoutRules {
                         .orElseGet(() -> configured(method, currency))));
     }
 
-    /** An amount that is given for all currencies, in units of this one and with no more than its decimals. */
+    /** Converts a general amount to units of this currency, with its decimals at most. */
     private BigDecimal scaled(BigDecimal amount, String currency) {
         BigDecimal scale = scales.get(currency);
         return Money.round(scale == null ? amount : amount.multiply(scale), currency)
@@ -97,7 +97,7 @@ final class PayoutRules {
                         scaled(method.fees(), currency)));
     }
 
-    /** What the platform lets be paid out in a currency, whatever the method; without fees. */
+    /** The platform's limits in a currency for all methods; without fees. */
     Amounts ofPlatform(PlatformSettings settings, String currency) {
         return limited(findOwn(currency, null)
                 .map(Own::amounts)
@@ -108,7 +108,7 @@ final class PayoutRules {
                         BigDecimal.ZERO)));
     }
 
-    /** A payout of more than this needs a fresh proof; empty for none. */
+    /** A payout of more than this needs a recent re-authentication; empty for none. */
     Optional<BigDecimal> findProofAbove(String currency) {
         return findOwn(currency, null).map(Own::proofAbove).map(Money::decimal).or(() -> Optional.ofNullable(
                         config.safety().proofAbove())
@@ -123,12 +123,12 @@ final class PayoutRules {
                 && amount.compareTo(amounts.maximumAmount()) <= 0;
     }
 
-    /** What operators have set for a method, or with null for the platform; empty for nothing. */
+    /** The operators' terms for a method, or for the platform with null; empty for none. */
     Optional<Own> findOwn(String currency, String method) {
         return Optional.ofNullable(own.get(new Subject(currency, method)));
     }
 
-    /** The currencies in which a method has terms that are not those of all others. */
+    /** The currencies with a method's own terms. */
     List<String> ownCurrencies(String method) {
         return Stream.concat(
                         config.methods().stream()
@@ -142,7 +142,7 @@ final class PayoutRules {
                 .toList();
     }
 
-    /** Every currency in which anything is set. */
+    /** Every currency with own terms. */
     List<String> ownCurrencies() {
         return own.keySet().stream().map(Subject::currency).distinct().toList();
     }

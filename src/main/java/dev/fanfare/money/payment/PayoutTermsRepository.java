@@ -16,14 +16,14 @@ final class PayoutTermsRepository {
             limit 5000
             """;
 
-    /** Some for each method and currency. */
+    /** All terms, by method and currency. */
     static Future<List<Own>> list(Sql sql) {
         return sql.list(LIST, Own.class);
     }
 
     private static final String LOCK = "lock table payout_terms in exclusive mode";
 
-    /** Lets others read, but not change, until the transaction ends. */
+    /** Blocks changes, but not reads, until the transaction ends. */
     static Future<Void> lock(Tx tx) {
         return tx.execute(LOCK).mapEmpty();
     }

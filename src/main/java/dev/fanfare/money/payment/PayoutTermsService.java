@@ -32,7 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** What payouts may be and cost in each currency; cached until somebody changes it, and for a second at most. */
+/** Limits and fees of payouts by currency; cached until they change, for a second at most. */
 final class PayoutTermsService {
     private static final Duration CACHE_TTL = Duration.ofSeconds(1);
 
@@ -48,14 +48,14 @@ final class PayoutTermsService {
         this.config = config;
     }
 
-    /** A read that is under way may return old values too, so the next caller reads again. */
+    /** A read in flight may return old values, so the next caller reads again. */
     void forget(SettingsChanged change) {
         remembered = null;
     }
 
     Future<PayoutRules> terms() {
         boolean old = readAt.plus(CACHE_TTL).isBefore(Instant.now());
-        // A read under way is shared; a failed one is not cached.
+        // A read in flight is shared; a failed one is not cached.
         if (remembered == null || remembered.failed() || (old && remembered.isComplete())) {
             readAt = Instant.now();
             remembered = PayoutTermsRepository.list(db).map(own -> new PayoutRules(config, own));
@@ -63,7 +63,7 @@ final class PayoutTermsService {
         return remembered;
     }
 
-    /** Not cached: operators see what they have just changed, whichever node they ask. */
+    /** Not cached: operators see their own changes on every node. */
     Future<PayoutTerms> show(Caller caller, GetPayoutTerms ask) {
         Future<PlatformSettings> settings = bus.ask(caller, new GetPlatformSettings());
         return Future.all(settings, PayoutTermsRepository.list(db)).map(both -> {
@@ -116,7 +116,7 @@ final class PayoutTermsService {
     Future<Committed<ActionResult>> set(Caller caller, SetPayoutTerms ask) {
         List<Change> changes = checked(ask.terms());
         return db.change(caller, ask, tx -> set(tx, caller, changes).map(new ActionResult("The terms were saved.")))
-                // Its subscribers ask for the settings, and so for these.
+                // Its subscribers reload the settings, including these.
                 .compose(done -> bus.publish(new SettingsChanged())
                         .compose(published -> bus.publish(new ConfigChanged()))
                         .map(done));
@@ -163,7 +163,7 @@ final class PayoutTermsService {
                         + (own.proofAbove() == null ? "" : ", proof above " + own.proofAbove());
     }
 
-    /** Fails with a Refused that names everything that is wrong. */
+    /** Fails with a Refused that lists every problem. */
     private List<Change> checked(List<SetPayoutTerms.Item> items) {
         Map<String, String> wrong = new LinkedHashMap<>();
         List<Change> changes = new ArrayList<>();
@@ -181,7 +181,7 @@ final class PayoutTermsService {
         return changes;
     }
 
-    /** Looks at one item, and notes what is wrong with it. */
+    /** Checks one item and records its problems. */
     private final class Check {
         private final SetPayoutTerms.Item item;
         private final String place;

@@ -36,7 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Moves payouts from state to state, and their money with them. Of concurrent moves exactly one succeeds. */
+/** Applies payout transitions with their money. Exactly one of concurrent transitions succeeds. */
 record PayoutTransitionService(Database db) {
     Future<Committed<PayoutProcessed>> process(Caller caller, ProcessPayout ask) {
         String transactionId = OptionalText.blankToNull(ask.transactionId());
@@ -71,7 +71,7 @@ record PayoutTransitionService(Database db) {
                 at -> new ActionResult("The payout has failed; its amount has been returned."));
     }
 
-    /** A move and what is recorded with it; null for nothing. */
+    /** A transition and its recorded texts; null for none. */
     private record Step(PayoutTransition move, String transactionId, String notes, String reason) {}
 
     private <R extends Message> Future<Committed<R>> move(
@@ -108,7 +108,7 @@ record PayoutTransitionService(Database db) {
         }
         Future<Optional<Instant>> moved =
                 PayoutRepository.move(tx, payout.id(), move, step.transactionId(), step.notes(), step.reason());
-        // These travel with the move, and are undone when it is not possible.
+        // Pipelined with the transition, and rolled back if it is not possible.
         audit(tx, caller, payout, step);
         if (move != PayoutTransition.TAKE_ON) {
             Outbox.write(
@@ -120,7 +120,7 @@ record PayoutTransitionService(Database db) {
         return moved.map(at -> at.orElseThrow(() -> refusal(payout, move, null)));
     }
 
-    /** A completed payout is not on hold: the bank returns it whatever its owner did. */
+    /** A completed payout is not on hold: the bank returns it regardless of its owner. */
     private static boolean isHeld(Locked payout) {
         return payout.onHold() && !payout.is(PayoutStatus.COMPLETED);
     }

@@ -16,9 +16,9 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * Writes a report by DAC7, piece by piece, in the OECD's format ({@code DPIXML_v1.0.xsd}), which the member states take
- * with rules of their own. What is done here are personal services. Amounts are whole units of the currency paid, rounded
- * half up, as the format has no decimals; a seller who was paid in several currencies has an element for each.
+ * Writes a report by DAC7, piece by piece, in the OECD's format ({@code DPIXML_v1.0.xsd}), which member states accept
+ * with their own rules. Publishers' tasks are personal services. Amounts are whole units of the currency paid, rounded
+ * half up, as the format has no decimals; a seller paid in several currencies has an element for each.
  */
 final class Dac7Report {
     private static final XMLOutputFactory XML = XMLOutputFactory.newFactory();
@@ -38,7 +38,7 @@ final class Dac7Report {
         this.now = now.truncatedTo(ChronoUnit.SECONDS);
     }
 
-    /** What comes before all sellers: the message and who reports. */
+    /** The part before the sellers: the message and the reporter. */
     String beginning() {
         Piece body = new Piece();
         body.open("dpi:MessageSpec")
@@ -63,7 +63,7 @@ final class Dac7Report {
                         reporter.region(),
                         reporter.postcode(),
                         reporter.country()));
-        // Resident for taxes in the member state that it reports to.
+        // Tax resident in the member state that it reports to.
         operator.text("dpi:Nexus", "RPONEX1").text("dpi:AssumedReporting", "false");
         document(operator, "operator");
         operator.close();
@@ -72,7 +72,7 @@ final class Dac7Report {
                 + "\n";
     }
 
-    /** A seller and what they were paid in one currency. */
+    /** A seller with payments in one currency. */
     String seller(Seller seller, TaxData data) {
         Piece piece = new Piece();
         piece.open("dpi:ReportableSeller").open("dpi:Identity");
@@ -117,7 +117,7 @@ final class Dac7Report {
         return piece.close().end() + "\n";
     }
 
-    /** What comes after all sellers. */
+    /** The part after the sellers. */
     String end() {
         return "</dpi:DPIBody>\n</dpi:DPI_OECD>\n";
     }
@@ -185,7 +185,7 @@ final class Dac7Report {
                 .close();
     }
 
-    /** Never the same again: a later report of the same year has other references. */
+    /** Never repeated: a later report of that year has other references. */
     private String reference(String what) {
         return reporter.country() + year + "-" + now.getEpochSecond() + "-" + what;
     }
@@ -233,7 +233,7 @@ final class Dac7Report {
             return out.toString();
         }
 
-        /** Without what XML cannot hold, and not longer than the format takes. */
+        /** Without characters illegal in XML, cut to the format's maximum length. */
         private static String shown(String text) {
             String clean = text.codePoints()
                     .filter(c -> c >= 0x20 && c < 0xfffe && !(c >= 0xd800 && c <= 0xdfff) || c >= 0x10000)

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whom a statement is for, as they were when it was issued. Sealed with the statement.
+ * The recipient of a statement at the time of issue. Encrypted with the statement.
  *
  * @param address null if unknown, without a form
  * @param vatId null for none

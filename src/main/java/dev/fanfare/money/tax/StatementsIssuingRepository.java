@@ -12,7 +12,7 @@ import java.util.Optional;
 /** Issues statements. */
 final class StatementsIssuingRepository {
     /**
-     * The company of ours that buys what publishers do.
+     * Our company that buys publishers' services.
      *
      * @param country null if unknown
      * @param vatId null when it is not registered for VAT
@@ -25,7 +25,7 @@ final class StatementsIssuingRepository {
             @Nullable String vatId,
             BigDecimal vatRate) {}
 
-    // Whoever issues locks it, so that numbers are committed in order.
+    // Issuing locks the number, so that numbers are committed in order.
     private static final String LOCK_COMPANY = """
             with numbered as (
               insert into statement_numbers (legal_entity_id) select min(id) from legal_entities
@@ -65,14 +65,13 @@ final class StatementsIssuingRepository {
             select month from statement_months where finished_at is null for update
             """;
 
-    /** The month to be stated, locked; empty when every month that is over has been. */
+    /** The month to state, locked; empty when all past months are stated. */
     static Future<Optional<LocalDate>> lockMonth(Tx tx) {
         return tx.execute(BEGIN).compose(begun -> tx.find(UNFINISHED, LocalDate.class));
     }
 
-    // What a publisher is owed is the sum of their accounts but of what was paid and kept as fees: what moves among
-    // these is
-    // nothing here.
+    // The amount owed to a publisher is the sum of their accounts except paid and fee accounts: moves among those
+    // summed have no effect.
     private static final String ISSUE = """
             with batch as (
               select distinct a.owner_id
@@ -127,7 +126,7 @@ final class StatementsIssuingRepository {
             select coalesce(array_agg(id), '{}') as ids from issued
             """;
 
-    /** States the month of the next publishers; the ids of what was issued. */
+    /** Issues the month's statements of the next publishers; returns their ids. */
     static Future<Issued> issue(Tx tx, LocalDate month, int publishers, Company company, boolean inUnion) {
         return tx.get(
                 ISSUE,
@@ -145,9 +144,9 @@ final class StatementsIssuingRepository {
     record Issued(List<Long> ids) {}
 
     /**
-     * Whom a statement is for.
+     * The recipient of a statement.
      *
-     * @param form the one that says the most, with its encrypted content; null for none
+     * @param form the most complete one, with its encrypted content; null for none
      */
     record Addressee(
             long id,

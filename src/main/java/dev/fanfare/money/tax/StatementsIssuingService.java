@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * States each month once it is over, for each publisher and currency once. Months are stated in order, including those
- * that ended while no node was running.
+ * Issues one statement per past month, publisher and currency. Months are stated in order, including those that ended
+ * while no node was running.
  */
 record StatementsIssuingService(Database db, TaxEncryption encryption) {
     private static final Logger LOG = LoggerFactory.getLogger(StatementsIssuingService.class);
@@ -55,7 +55,7 @@ record StatementsIssuingService(Database db, TaxEncryption encryption) {
                 .mapEmpty();
     }
 
-    /** What they told; null when they told nothing, or it does not open, which keeps nobody's statement back. */
+    /** The recipient's tax data; null without a form or if decryption fails, which does not block the statement. */
     private TaxData data(Addressee one) {
         if (one.form() == null) {
             return null;

@@ -42,7 +42,7 @@ final class StatementsRepository {
         return sql.get(COUNT.by(userId), Long.class);
     }
 
-    /** Our company, as it was when the statement was issued. */
+    /** Our company at the time of issue. */
     record Buyer(
             String name,
             @Nullable String street,
@@ -51,7 +51,7 @@ final class StatementsRepository {
             @Nullable String country,
             @Nullable String vatId) {}
 
-    /** A statement with all that is printed. */
+    /** A statement with all printed data. */
     record Printed(
             @JsonUnwrapped Statement statement,
             long userId,

@@ -55,7 +55,7 @@ record StatementsService(Database db, TaxEncryption encryption, PdfPrinter paper
         return print(ask.statementId(), null);
     }
 
-    /** @param onlyOf null for anybody's */
+    /** @param onlyOf null for any publisher */
     private Future<Document> print(long id, Long onlyOf) {
         return StatementsRepository.find(db, id).compose(found -> {
             Printed printed = found.filter(one -> onlyOf == null || onlyOf == one.userId())

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 
-/** Checks of the numbers that tax forms ask for, as far as their form shows that they are wrong. */
+/** Format checks of the numbers on tax forms. */
 final class TaxChecks {
     private static final Set<String> COUNTRIES = Set.copyOf(Arrays.asList(Locale.getISOCountries()));
 
-    /** Prefixes that the IRS has given to no campus (Internal Revenue Manual 21.7.13). */
+    /** Prefixes that the IRS has not assigned (Internal Revenue Manual 21.7.13). */
     private static final Set<String> NO_EIN = Set.of(
             "00", "07", "08", "09", "17", "18", "19", "28", "29", "49", "69", "70", "78", "79", "89", "96", "97");
 
@@ -17,12 +17,12 @@ final class TaxChecks {
         return COUNTRIES.contains(code);
     }
 
-    /** Without what people write between digits, in capitals. */
+    /** Without separators, in capitals. */
     static String plain(String number) {
         return number.replaceAll("[\\s./-]", "").toUpperCase(Locale.ROOT);
     }
 
-    /** Whether nine digits can be a number of this type: ssn, itin or ein. */
+    /** Whether nine digits are a possible number of this type: ssn, itin or ein. */
     static boolean isTin(String type, String tin) {
         if (!tin.matches("[0-9]{9}")) {
             return false;
@@ -52,12 +52,12 @@ final class TaxChecks {
         return number >= first && number <= last;
     }
 
-    /** Whether a number of another country may be one: 4 to 20 letters and digits, not all the same. */
+    /** Whether a foreign number is possible: 4 to 20 letters and digits, not all equal. */
     static boolean isForeignTin(String tin) {
         return tin.matches("[A-Z0-9+*]{4,20}") && tin.chars().distinct().count() > 1;
     }
 
-    /** Whether it is written as a VAT id of its member state. */
+    /** Whether it has the VAT id format of its member state. */
     static boolean isVatId(String id) {
         return id.length() > 2
                 && VatIds.isInUnion(countryOfVatId(id))

@@ -9,7 +9,7 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * What a form says, as it is encrypted. What a form does not ask for is null.
+ * The content of a form, stored encrypted. Fields that a form lacks are null.
  *
  * @param name of the person or company
  * @param tinType of a W-9
@@ -38,7 +38,7 @@ record TaxData(
         tins = tins == null ? List.of() : List.copyOf(tins);
     }
 
-    /** Never shows what is in it. */
+    /** Never shows the content. */
     @Override
     public String toString() {
         return "TaxData[…]";

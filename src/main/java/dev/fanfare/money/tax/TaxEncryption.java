@@ -6,7 +6,7 @@ import dev.fanfare.platform.bus.WireJson;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.KeyRing;
 
-/** Encrypts tax data as JSON, each for the row that it is stored in. */
+/** Encrypts tax data as JSON, bound to its row. */
 final class TaxEncryption {
     private static final ObjectMapper JSON = WireJson.mapper();
 
@@ -32,13 +32,13 @@ final class TaxEncryption {
         }
     }
 
-    /** @throws IllegalStateException when the key is missing, or it is from another place or was changed */
+    /** @throws IllegalStateException when the key is missing, or the data is from another place or was changed */
     <T> T decrypt(String place, EncryptedValue content, Class<T> type) {
         String text = keys.decrypt(place, content);
         try {
             return JSON.readValue(text, type);
         } catch (JsonProcessingException e) {
-            // Its message would show the content.
+            // Its message would reveal the content.
             throw new IllegalStateException("what is stored in " + place + " cannot be read");
         }
     }

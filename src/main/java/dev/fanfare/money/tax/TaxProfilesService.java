@@ -29,7 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Takes the tax forms of publishers: checks, seals and keeps them, and shows that they are there. */
+/** Checks, encrypts and stores publishers' tax forms, and lists them without content. */
 record TaxProfilesService(Database db, TaxEncryption encryption) {
     static final String W9 = "w9";
     static final String W8BEN = "w8ben";
@@ -189,7 +189,7 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
                                 new TaxProfile(form, country, masked, vatCountry, at)))));
     }
 
-    /** What is wrong with a form, all of it at once. */
+    /** Collects all problems of a form. */
     private static final class Problems {
         private final Map<String, String> invalid = new LinkedHashMap<>();
 

@@ -14,9 +14,9 @@ import java.util.List;
 /**
  * Settings of taxes.
  *
- * @param reporter who reports to authorities
- * @param reportedByProcessor methods of payout whose payments their processor reports itself, on the form 1099-K
- * @param necFrom the payments of a year from which the form 1099-NEC is due, in USD; null for what the law says
+ * @param reporter the reporter to authorities
+ * @param reportedByProcessor payout methods whose processor itself reports payments, on form 1099-K
+ * @param necFrom the payments of a year from which the form 1099-NEC is due, in USD; null for the legal threshold
  */
 public record TaxesConfig(
         @NotNull @Valid Reporter reporter,
@@ -32,7 +32,7 @@ public record TaxesConfig(
 
     /**
      * The payments from which the form 1099-NEC is due, in USD: 26 U.S.C. 6041(a); since 2026 it is 2,000, from 2027 on
-     * adjusted to inflation, which the setting is for.
+     * adjusted for inflation by the setting.
      */
     BigDecimal necFrom(int year) {
         if (necFrom != null) {
@@ -42,10 +42,10 @@ public record TaxesConfig(
     }
 
     /**
-     * Who reports.
+     * The reporter.
      *
      * @param ein employer identification number, for the United States; null for none
-     * @param tin number for taxes of its country, for DAC7; null for none
+     * @param tin tax number of its country, for DAC7; null for none
      * @param country ISO 3166-1 code
      * @param region state or province; null for none
      */

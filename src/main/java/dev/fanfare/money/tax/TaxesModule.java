@@ -33,14 +33,14 @@ import dev.fanfare.platform.pdf.PdfPrinter;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** Tax forms and statements of publishers, and what is reported of them. Runs where payments do, with the same keys. */
+/** Tax forms and statements of publishers, and reports to authorities. Runs with payments and shares their keys. */
 public final class TaxesModule extends DomainModule {
     private final Handlers<TaxProfilesService> profiles;
     private final Handlers<YearlyService> yearly;
     private final Handlers<StatementsService> statements;
     private final Handlers<StatementsIssuingService> issuing;
 
-    /** @param keys asked for where the node runs payments */
+    /** @param keys read if the node runs payments */
     public TaxesModule(TaxesConfig config, Supplier<KeyRing> keys) {
         super("taxes", "payments");
         Handlers<TaxEncryption> encryption = onEveryLoop(parts -> new TaxEncryption(keys.get()));

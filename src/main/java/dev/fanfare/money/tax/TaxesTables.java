@@ -9,7 +9,7 @@ import dev.fanfare.platform.tables.OwnedTables;
 public final class TaxesTables {
     private TaxesTables() {}
 
-    // The law asks to keep what was told of those who were paid; it is encrypted.
+    // The law requires keeping the tax data of paid publishers; it is encrypted.
     private static final String DELETE_TAX_PROFILES = """
             delete from tax_profiles t
             where t.user_id = $1

@@ -11,7 +11,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
-/** What was paid in a year, with the forms of those who were paid. */
+/** Payments of a year, with the payees' tax forms. */
 final class YearlyRepository {
     /**
      * An American and their payments.
@@ -35,7 +35,7 @@ final class YearlyRepository {
             """;
 
     /**
-     * The next who were paid at least so much.
+     * The next payees with at least this sum.
      *
      * @param but methods whose payments do not count
      */
@@ -45,11 +45,11 @@ final class YearlyRepository {
     }
 
     /**
-     * A seller and what they were paid in one currency; without these when they were paid nothing.
+     * A seller with payments in one currency; without these if there were none.
      *
      * @param paid in each quarter, net of fees, in minor units
      * @param fees in each quarter
-     * @param activities tasks that were paid in each quarter
+     * @param activities paid tasks in each quarter
      */
     record Seller(
             long id,
@@ -85,7 +85,7 @@ final class YearlyRepository {
             order by b.id, q.currency
             """;
 
-    /** The next sellers, in the order of their forms: so many, each with a row for each currency, or one without. */
+    /** The next sellers, in the order of their forms, each with a row per currency, or one without. */
     static Future<List<Seller>> listSellers(Sql sql, long after, LocalDate from, LocalDate before, int limit) {
         return sql.list(SELLERS, Seller.class, after, from, before, limit);
     }
@@ -109,12 +109,12 @@ final class YearlyRepository {
             having count(*) = $2
             """;
 
-    /** Of the next so many accounts. */
+    /** Payees without tax forms among the next accounts. */
     static Future<List<Untold>> listUntold(Sql sql, long after, LocalDate from, LocalDate before, int accounts) {
         return sql.list(UNTOLD, Untold.class, after, from, before, accounts);
     }
 
-    /** The last of so many accounts after this one; empty when these are the last. */
+    /** The last account of the next chunk; empty when it is the last chunk. */
     static Future<Optional<Long>> findLast(Sql sql, long after, int accounts) {
         return sql.find(LAST_ACCOUNT, Long.class, after, accounts);
     }

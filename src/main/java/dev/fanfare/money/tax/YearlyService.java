@@ -32,8 +32,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Writes what authorities are told of a year, chunk by chunk. Only here are tax forms opened; each file and each form that
- * is opened for it leaves a line in the audit log, in the transaction that reads it.
+ * Writes yearly files for authorities, chunk by chunk. Each file and each form decrypted for it leaves an audit log
+ * line, in the transaction that reads it.
  */
 record YearlyService(Database db, TaxEncryption encryption, TaxesConfig config) {
     private static final int CHUNK = 100;
@@ -132,7 +132,7 @@ record YearlyService(Database db, TaxEncryption encryption, TaxesConfig config) 
         what.put("form", form);
         what.put("file", file);
         what.put("year", year);
-        // Not waited for: it travels with the commit, without which nothing is answered.
+        // Pipelined with the commit, without which nothing is answered.
         Audit.write(tx, caller, "tax_profile.open", "user:" + userId, null, what, null);
         return encryption.decrypt(TaxEncryption.profile(userId, form), content, TaxData.class);
     }

@@ -1,7 +1,8 @@
 /**
- * Taxes of publishers: the forms they fill in, and what is reported of them.
+ * Taxes of publishers: their forms, statements and reports to authorities.
  *
- * <p>Owns tax_profiles, publisher_statements, statement_months and statement_numbers. What a form says is
- * encrypted with the keys of bank account numbers for its row, and decrypted for nothing but the files that authorities get; what is shown is masked before it is stored.
+ * <p>Owns tax_profiles, publisher_statements, statement_months and statement_numbers. Form contents are encrypted with
+ * the keys of bank account numbers, bound to their row, and decrypted only for statements and authorities' files;
+ * displayed parts are masked before they are stored.
  */
 package dev.fanfare.money.tax;

@@ -17,15 +17,15 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
-/** Files of banks, and their lines that match nothing. */
+/** Bank files and their unmatched lines. */
 public final class BankStatements {
     private BankStatements() {}
 
     /**
-     * Imports a file: camt.053, camt.054, pain.002 or ACH returns. The same file again changes nothing.
+     * Imports a file: camt.053, camt.054, pain.002 or ACH returns. A repeated import changes nothing.
      *
-     * @param name to recognise it by
-     * @param file its text; or its bytes as base64, which may be compressed with gzip: that holds 100,000 lines
+     * @param name for display
+     * @param file its text; or its bytes as base64, which may be gzipped: that holds 100,000 lines
      */
     public record ImportBankFile(
             @Size(max = 200) String name,
@@ -45,7 +45,7 @@ public final class BankStatements {
      * A file that is being read.
      *
      * @param known whether it had been imported before
-     * @param source what it is, such as {@code camt.053}
+     * @param source its format, such as {@code camt.053}
      * @param lines that it has
      */
     public record BankFileImported(String status, String message, long fileId, boolean known, String source, int lines)
@@ -71,7 +71,7 @@ public final class BankStatements {
     }
 
     /**
-     * A file, and how far it has come.
+     * A file and its progress.
      *
      * @param linesRead of its lines
      * @param linesNew of those read: the others were in earlier files
@@ -90,7 +90,7 @@ public final class BankStatements {
             @Nullable Instant readAt) {}
 
     /**
-     * Lists lines that match nothing, the oldest first.
+     * Lists unmatched lines, the oldest first.
      *
      * @param after only lines with a greater id: the next of the page before; null for the oldest
      */
@@ -98,7 +98,7 @@ public final class BankStatements {
             @Min(0) Long after, @Min(1) Integer limit) implements Ask<UnmatchedLines> {}
 
     /**
-     * A page of lines that match nothing.
+     * A page of unmatched lines.
      *
      * @param next where the next page begins; null if this is the last
      * @param ages of all such lines
@@ -112,7 +112,7 @@ public final class BankStatements {
     }
 
     /**
-     * How many lines are how old.
+     * Lines by age.
      *
      * @param age {@code day}, {@code week}, {@code month} or {@code older}: what they are younger than
      * @param currency null for lines without an amount
@@ -125,12 +125,12 @@ public final class BankStatements {
             @Nullable @Minor BigDecimal amount) {}
 
     /**
-     * A line that matches nothing.
+     * An unmatched line.
      *
      * @param what happened, such as {@code paid_in} or {@code rejected}
      * @param account ours
      * @param code the bank's reason, or its code for the transaction
-     * @param problem why it matches nothing
+     * @param problem why it is unmatched
      * @param daysOld since it came
      */
     @StagedBuilder
@@ -155,13 +155,12 @@ public final class BankStatements {
             Instant addedAt) {}
 
     /**
-     * Says what a line is that matches nothing: an advertiser's money, one of our transfers, a payout run that the bank booked
-     * as one amount, or, without any of them, something that moves nothing here, such as a fee of the bank or money that was
-     * sent back.
+     * Assigns an unmatched line: to an advertiser, a transfer, a payout run that the bank booked as one amount, or,
+     * without any of them, to nothing here, such as a bank fee or returned money.
      *
-     * @param advertiserId whose the money is that came in; null for none
-     * @param endToEndId of the transfer that it is about; null for none
-     * @param runId of the run whose transfers by file are this amount, and which it settles; null for none
+     * @param advertiserId the owner of the incoming money; null for none
+     * @param endToEndId of the transfer; null for none
+     * @param runId of the run whose file transfers sum to this amount and are settled by it; null for none
      */
     public record AssignBankLine(
             @NotNull Long lineId,

@@ -3,11 +3,11 @@ package dev.fanfare.money.banking.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.jobs.JobResult;
 
-/** Recurring work on what banks sent. */
+/** Recurring jobs on bank files. */
 public final class BankingJobs {
     private BankingJobs() {}
 
-    /** Reads the next lines of the oldest file that is not read to its end. */
+    /** Reads the next lines of the oldest unfinished file. */
     public record ReadBankFiles() implements Ask<JobResult> {}
 
     /** Matches the next lines. */

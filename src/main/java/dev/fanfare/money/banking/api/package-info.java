@@ -1,2 +1,2 @@
-/** What others may ask the banking domain. */
+/** The API of the banking domain. */
 package dev.fanfare.money.banking.api;

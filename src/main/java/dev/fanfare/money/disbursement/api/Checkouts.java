@@ -8,20 +8,20 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
 
-/** Pages of Stripe on which somebody pays us, behind the same account and messages as the rail. */
+/** Stripe checkout pages for payments to us, on the rail's account and webhooks. */
 public final class Checkouts {
-    /** How all keys of checkouts begin. */
+    /** The prefix of all checkout keys. */
     public static final String PREFIX = "checkout-";
 
     private Checkouts() {}
 
     /**
-     * Opens a page, once for its key. An answer that is lost leaves a page whose address nobody knows, so that it is not paid.
+     * Opens a page, once per key. A lost answer leaves a page with an unknown address, so it is not paid.
      *
      * @param key ours, for ever
-     * @param minor what is to be paid, in minor units
-     * @param describes what the page says it is for
-     * @param returnUrl where the page leads when it is left
+     * @param minor the amount, in minor units
+     * @param describes the purpose, as shown on the page
+     * @param returnUrl the address to return to from the page
      */
     public record OpenCheckout(
             @NotBlank String key,
@@ -31,10 +31,10 @@ public final class Checkouts {
             @NotBlank String returnUrl)
             implements Ask<Checkout>, NonRetryable {}
 
-    /** Asks what became of a page. */
+    /** Polls a page. */
     public record FindCheckout(@NotNull String sessionId) implements Ask<Checkout> {}
 
-    /** How far it is. */
+    /** The state of a page. */
     public enum State {
         OPEN,
         PAID,
@@ -47,13 +47,13 @@ public final class Checkouts {
      * A page.
      *
      * @param sessionId Stripe's id of it; null where it was refused
-     * @param url where it is; null once it has ended
-     * @param minor what is or was to be paid, in minor units; 0 where it was refused
+     * @param url its address; null once it has ended
+     * @param minor the amount, in minor units; 0 where it was refused
      * @param detail why it was refused; null otherwise
      */
     public record Checkout(String sessionId, State state, String url, long minor, String currency, String detail)
             implements Message {}
 
-    /** A genuine message of Stripe's was about this page: there may be something to ask for. */
+    /** A genuine Stripe webhook mentioned this page: poll it. */
     public record CheckoutNoticed(String key) implements Event {}
 }

@@ -8,7 +8,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * Decides what became of a transfer that is flagged, goes by file, or was settled and came back.
+ * Decides the outcome of a transfer that is flagged, goes by file, or came back after it was settled.
  *
  * @param outcome settled: its payee has the money; failed: it never left; returned: it came back
  * @param reason stored with it

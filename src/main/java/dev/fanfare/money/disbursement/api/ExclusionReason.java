@@ -5,9 +5,9 @@ import java.util.Locale;
 
 /** Why a payment is left out of a payout run. */
 public enum ExclusionReason {
-    /** The payout was asked for by its id, but is not, or no longer, pending. */
+    /** The payout was requested by id but is not pending. */
     NOT_PENDING,
-    /** It would pay whoever gathers the run. */
+    /** It would pay the creator of the run. */
     OWN,
     IN_ANOTHER_RUN,
     /** Its owner is banned. */
@@ -17,10 +17,10 @@ public enum ExclusionReason {
     DESTINATION_REMOVED,
     DESTINATION_NOT_CONFIRMED,
     DESTINATION_RESTING,
-    /** Nothing that is set up pays this method in this currency. */
+    /** No configured rail pays this method in this currency. */
     NO_RAIL;
 
-    /** As the schema and the API spell it. */
+    /** The spelling of the schema and the API. */
     @JsonValue
     public String code() {
         return name().toLowerCase(Locale.ROOT);

@@ -6,13 +6,13 @@ import dev.fanfare.platform.bus.Message;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** What was sent and does not match yet what came of it, by age. */
+/** Transfers without a matching outcome, by age. */
 public record GetTransferReport() implements Ask<GetTransferReport.TransferReport> {
     /**
      * The report.
      *
-     * @param open what has not ended, or is flagged
-     * @param books what is in transit, in the journal and by the transfers; they differ when something is wrong
+     * @param open transfers that have not ended or are flagged
+     * @param books money in transit, by journal and by transfers; a difference is an error
      */
     public record TransferReport(List<Line> open, List<InTransit> books) implements Message {
         public TransferReport {
@@ -24,8 +24,8 @@ public record GetTransferReport() implements Ask<GetTransferReport.TransferRepor
          * Transfers of a kind.
          *
          * @param age how long ago they were committed: under_1h, under_24h, under_3d, under_10d or older
-         * @param flagged how many of them an operator has to look at
-         * @param amount net: what their payees get
+         * @param flagged those that need an operator
+         * @param amount net, as paid to the payees
          */
         public record Line(
                 String rail,

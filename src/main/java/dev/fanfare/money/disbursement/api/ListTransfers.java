@@ -19,8 +19,8 @@ import java.util.List;
  * @param rail null or blank for all
  * @param runId null for all
  * @param payoutId null for all
- * @param flagged only those that an operator has to look at, or only others; null for both
- * @param olderThanHours only those that were committed so long ago; null for all
+ * @param flagged only those that need an operator, or only others; null for both
+ * @param olderThanHours only those at least this old; null for all
  */
 public record ListTransfers(
         @Size(max = 20)
@@ -52,12 +52,12 @@ public record ListTransfers(
          * @param payoutId null for a micro-deposit
          * @param bankAccountId null for a payout
          * @param runId null for none
-         * @param amount net: what its payee gets
+         * @param amount net, as paid to the payee
          * @param endToEndId its id in files
          * @param providerId its provider's id of it; null for none yet
          * @param attempts how often its provider was called for it
-         * @param failure why it failed, was returned or was put off; null for no reason
-         * @param flag why an operator has to look at it; null for no reason
+         * @param failure why it failed, was returned or postponed; null for none
+         * @param flag why it needs an operator; null for none
          * @param sentAt when its provider or bank took it on; null for not yet
          * @param askedAt when its provider was last called for it; null for never
          * @param endedAt null while it has not ended

@@ -14,7 +14,7 @@ import dev.fanfare.platform.states.Transition;
 import dev.fanfare.platform.states.TransitionRule;
 import java.util.Set;
 
-/** The state machine of payout runs: who moves them, from where, to where. Statements and refusals read it here. */
+/** The state machine of payout runs: actors, sources and targets, for SQL statements and refusals. */
 public enum PayoutRunTransition implements Transition<PayoutRunStatus> {
     GATHERED(Set.of(GATHERING), READY, Actor.CLOCK, "everything that it is to pay has been looked at"),
     SEND(Set.of(READY), SENDING, Actor.STAFF, "a second person approves it, or it is too small to need that"),
@@ -35,7 +35,7 @@ public enum PayoutRunTransition implements Transition<PayoutRunStatus> {
         return transition;
     }
 
-    /** Refuses this move from a state that does not allow it. */
+    /** The refusal of this transition from this state. */
     public Refused impossibleFrom(PayoutRunStatus status) {
         return CommonFault.transition(status.code(), to().code(), MACHINE.next(status));
     }

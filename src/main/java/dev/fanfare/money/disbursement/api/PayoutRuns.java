@@ -23,21 +23,21 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
-/** Payouts that are paid together. */
+/** Payout runs. */
 public final class PayoutRuns {
     private PayoutRuns() {}
 
     /**
-     * Gathers the pending payouts that match into a new run.
+     * Creates a run of the matching pending payouts.
      *
      * @param note for operators; null for none
      * @param dateFrom first day of the request, UTC; null for no bound
      * @param dateTo last day of the request, UTC; null for no bound
      * @param method a payment method's id; null or blank for all
      * @param currency ISO 4217 code; null or blank for all
-     * @param payoutIds only these; those among them that are not pending are listed as left out. Null or empty for all
+     * @param payoutIds only these; those not pending are listed as left out. Null or empty for all
      * @param payouts whether it pays payouts at all; null for yes
-     * @param microDeposits whether bank accounts that wait for their micro-deposits are sent them; null for no
+     * @param microDeposits whether it sends pending micro-deposits; null for no
      * @param bankAccountIds the micro-deposits of these only; null or empty for all
      */
     @StagedBuilder
@@ -65,22 +65,22 @@ public final class PayoutRuns {
     }
 
     /**
-     * A run that was begun.
+     * A new run.
      *
-     * @param gathered whether it is ready already; a large one is gathered in the background
+     * @param gathered whether it is complete; a large one is completed in the background
      */
     public record RunGathered(String status, String message, long runId, boolean gathered) implements Message {}
 
-    /** Sends a run: hands its payments over to their rails, and plans its files. */
+    /** Sends a run: passes its payments to their rails, and plans its files. */
     public record SendRun(@NotNull Long runId) implements Change<ProposedOrDone> {}
 
-    /** Gives up a run that has not been sent; its payouts are free for another. */
+    /** Cancels a run that has not been sent; its payouts are free for another. */
     public record CancelRun(
             @NotNull Long runId, @NotBlank @Size(max = 500) String reason) implements Change<ActionResult> {}
 
     /**
-     * One of a run's files, with account numbers. Whoever asks first has it made, once for all; for a day after that everybody
-     * gets the same bytes.
+     * One of a run's files, with account numbers. The first request creates it; for a day, all requests get identical
+     * bytes.
      *
      * @param file its number in the run
      */
@@ -92,7 +92,7 @@ public final class PayoutRuns {
      * Lists runs, newest first.
      *
      * @param status null, blank or {@code all} for every status
-     * @param before the id before which to begin: the next of the page before; null for the newest
+     * @param before only smaller ids: the previous page's next; null for the newest
      */
     public record ListRuns(
             @Size(max = 20)
@@ -124,11 +124,11 @@ public final class PayoutRuns {
     public record ShowRun(@NotNull Long runId) implements Ask<RunShown> {}
 
     /**
-     * A run and what it comes to.
+     * A run with its sums.
      *
      * @param totals what it pays
-     * @param leftOut what it does not pay, and why
-     * @param transfers what has become of what was sent
+     * @param leftOut excluded payments by reason
+     * @param transfers its transfers by status
      */
     public record RunShown(
             @JsonUnwrapped Run run,
@@ -148,9 +148,9 @@ public final class PayoutRuns {
     /**
      * A run.
      *
-     * @param items how many payments it has looked at so far
-     * @param sentItems how many of them have been handed over to their rails or left out since
-     * @param approvalNeeded whether sending it takes two people; null while it is gathered
+     * @param items the number of payments examined so far
+     * @param sentItems how many of them are passed to their rails or left out since
+     * @param approvalNeeded whether sending it takes two people; null until it is complete
      * @param sentBy the second of them, or the only one
      * @param reason why it was cancelled; else null
      */
@@ -172,7 +172,7 @@ public final class PayoutRuns {
             @Nullable String reason) {}
 
     /**
-     * What a run pays by one method and rail in one currency.
+     * A run's payments by one method and rail in one currency.
      *
      * @param method null for micro-deposits
      * @param payments how many
@@ -185,7 +185,7 @@ public final class PayoutRuns {
             long payments,
             @Minor BigDecimal amount) {}
 
-    /** What a run does not pay for one reason in one currency. */
+    /** A run's excluded payments for one reason in one currency. */
     public record LeftOutTotal(
             ExclusionReason reason,
             String currency,
@@ -196,7 +196,7 @@ public final class PayoutRuns {
      * A file of a run.
      *
      * @param madeBy null until it is made, like the times
-     * @param goneAt from when on it cannot be downloaded any more
+     * @param goneAt the end of its downloads
      */
     @StagedBuilder
     public record RunFile(
@@ -218,10 +218,10 @@ public final class PayoutRuns {
             @Minor BigDecimal amount) {}
 
     /**
-     * Lists what a run found, in the order in which it did.
+     * Lists a run's items, in order.
      *
      * @param leftOut one reason; {@code none} for what is paid; null, blank or {@code all} for everything
-     * @param after the position after which to begin: the next of the page before; null for the beginning
+     * @param after only later positions: the previous page's next; null for the beginning
      */
     public record ListRunItems(
             @NotNull Long runId,
@@ -238,7 +238,7 @@ public final class PayoutRuns {
     }
 
     /**
-     * A page of what a run found.
+     * A page of a run's items.
      *
      * @param next where the next page begins; null if this is the last
      */

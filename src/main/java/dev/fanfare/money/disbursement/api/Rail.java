@@ -3,7 +3,7 @@ package dev.fanfare.money.disbursement.api;
 import dev.fanfare.platform.states.Coded;
 import java.util.Locale;
 
-/** A way by which money is sent. */
+/** A payment rail. */
 public enum Rail implements Coded {
     /** PayPal Payouts. */
     PAYPAL,
@@ -21,7 +21,7 @@ public enum Rail implements Coded {
         return this == SEPA || this == ACH || this == CSV;
     }
 
-    /** The rail of this code; an unknown one is an error of ours. */
+    /** The rail of this code; an unknown one is an internal error. */
     public static Rail of(String code) {
         return valueOf(code.toUpperCase(Locale.ROOT));
     }

@@ -7,8 +7,7 @@ import jakarta.validation.constraints.NotNull;
 import java.util.Map;
 
 /**
- * Takes a message that somebody says comes from a provider. It is believed when it is signed by the provider and was made a
- * moment ago, and counts once.
+ * Takes a webhook. It is accepted if the provider signed it a moment ago, and counts once.
  *
  * @param provider the code of its rail
  * @param headers by their names in lower case; those that sign it
@@ -23,7 +22,7 @@ public record ReceiveProviderMessage(
     }
 
     /**
-     * It was taken.
+     * The webhook was accepted.
      *
      * @param fresh whether for the first time
      */

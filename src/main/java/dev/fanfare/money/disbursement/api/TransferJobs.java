@@ -7,6 +7,6 @@ import dev.fanfare.platform.jobs.JobResult;
 public final class TransferJobs {
     private TransferJobs() {}
 
-    /** Sends what is due to providers, and asks them what became of what was sent. */
+    /** Sends due transfers to providers and polls sent ones. */
     public record CallProviders() implements Ask<JobResult> {}
 }

@@ -18,9 +18,9 @@ import java.util.Set;
 
 /** The state machine of transfers. */
 public enum TransferTransition implements Transition<TransferStatus> {
-    /** Committed before the call, so that a node that dies in it leaves a question and no second payment. */
+    /** Committed before the call, so that a crash in it leads to a poll and no second payment. */
     TRY(Set.of(INTENDED), UNKNOWN, CLOCK, "its provider is about to be called"),
-    /** Surely not made, for a reason of ours such as an empty balance: it waits for its next try with the same key. */
+    /** Known not to be made, for a reason of ours such as an empty balance: retried with its key. */
     POSTPONE(Set.of(UNKNOWN), INTENDED, PROVIDER, "the refusal is not about its payee"),
     ACCEPT(Set.of(UNKNOWN), SENT, PROVIDER, ""),
     HAND_OVER(Set.of(INTENDED), SENT, STAFF, "it goes by file"),

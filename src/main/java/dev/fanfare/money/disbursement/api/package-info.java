@@ -1,4 +1,4 @@
-/** What others ask of disbursements: to say what became of a transfer, inside their own transactions. */
+/** The API of disbursements. */
 @MessageDomain("disbursements")
 package dev.fanfare.money.disbursement.api;
 

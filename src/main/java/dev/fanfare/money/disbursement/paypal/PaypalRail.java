@@ -28,9 +28,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * PayPal Payouts: a batch of items in one call. PayPal refuses a {@code sender_batch_id} that it has seen in the last 30 days
- * and says which batch that was, so sending a batch again is how its outcome is asked for when its answer was lost. After
- * that it would be paid anew, and is never sent again.
+ * PayPal Payouts: a batch of items in one call. PayPal refuses a {@code sender_batch_id} that it has seen in the last
+ * 30 days and says which batch that was, so resending a batch retrieves its outcome when the answer was lost. After 30
+ * days it would be paid twice, so it is never resent.
  */
 public final class PaypalRail implements PayoutProvider {
     private static final int PARCEL_SIZE = 100;
@@ -38,14 +38,14 @@ public final class PaypalRail implements PayoutProvider {
     /** A day less than PayPal promises. */
     private static final Duration KEY_LIFE = Duration.ofDays(29);
 
-    /** How old a message may be when it arrives; PayPal repeats those that were not taken with a new time. */
+    /** The maximum age of a webhook; PayPal repeats failed ones with a new time. */
     private static final Duration TOLERANCE = Duration.ofMinutes(5);
 
     private static final String PAYOUTS = "/v1/payments/payouts";
     private static final Pattern BATCH = Pattern.compile(PAYOUTS + "/([A-Za-z0-9_-]+)");
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,100}");
 
-    /** What PayPal pays in whole units only, though ISO 4217 has decimals for it. */
+    /** Currencies that PayPal pays in whole units only, though ISO 4217 has decimals. */
     private static final Set<String> WHOLE = Set.of("HUF", "TWD");
 
     /** Refusals of a batch that are about us. */
@@ -57,7 +57,7 @@ public final class PaypalRail implements PayoutProvider {
     private final PaypalSettings settings;
     private final PaypalToken token;
 
-    /** @param verifying for questions about messages, which anybody can cause */
+    /** @param verifying for verifying webhooks, which anyone can trigger */
     public PaypalRail(GuardedClient service, GuardedClient verifying, PaypalSettings settings) {
         this.service = service;
         this.verifying = verifying;
@@ -99,7 +99,7 @@ public final class PaypalRail implements PayoutProvider {
     @Override
     public Future<List<ProviderTransferStatus>> ask(ProviderBatch parcel) {
         if (parcel.providerId() == null) {
-            // Only sending it again can tell.
+            // Only resending it can tell.
             return Future.succeededFuture(all(parcel, State.NOT_FOUND, null, null));
         }
         String uri = settings.url() + PAYOUTS + "/" + OutboundRequest.encoded(parcel.providerId())
@@ -191,7 +191,7 @@ public final class PaypalRail implements PayoutProvider {
     }
 
     /**
-     * What sending came to.
+     * The outcome of a send.
      *
      * @param reports null when the batch had been sent before
      * @param duplicateOf PayPal's id of the batch that had been
@@ -294,7 +294,7 @@ public final class PaypalRail implements PayoutProvider {
         return tree;
     }
 
-    /** Null when it is no JSON object. */
+    /** Null unless it is a JSON object. */
     private static JsonNode tree(String text) {
         try {
             JsonNode tree = Json.mapper().readTree(text);

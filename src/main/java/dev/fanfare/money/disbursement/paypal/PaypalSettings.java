@@ -24,12 +24,12 @@ public record PaypalSettings(
         return url != null && !url.isBlank();
     }
 
-    /** The same, or the simulator's where it has no address. */
+    /** These settings, or the simulator's without an address. */
     public PaypalSettings orAt(String simulator) {
         return isOn() ? this : new PaypalSettings(simulator + "/paypal", "fanfare", "simulated", "WH-SIMULATED");
     }
 
-    /** What it lacks. */
+    /** The missing settings. */
     public List<String> missing() {
         List<String> missing = new ArrayList<>();
         if (isOn()) {

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;
 
-/** The token that PayPal wants with every call, kept until shortly before it expires. Used on one event loop. */
+/** PayPal's access token, cached until shortly before it expires. Used on one event loop. */
 final class PaypalToken {
     private static final int MARGIN_SECONDS = 60;
 
@@ -29,7 +29,7 @@ final class PaypalToken {
                         "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** The header's value. Calls that come while it is asked for share one answer. */
+    /** The header's value. Concurrent calls share one request. */
     Future<String> get() {
         if (bearer == null
                 || bearer.failed()
@@ -39,7 +39,7 @@ final class PaypalToken {
         return bearer;
     }
 
-    /** PayPal has refused it. */
+    /** Discards a refused token. */
     void forget() {
         bearer = null;
     }

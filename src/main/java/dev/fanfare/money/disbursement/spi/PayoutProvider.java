@@ -6,37 +6,37 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A provider that pays. A call that fails, or that is not answered, leaves its transfers in doubt: whoever called asks
- * later. It never makes up an outcome.
+ * A payout provider. A failed or unanswered call leaves the outcome unknown, and the caller polls later. It never
+ * guesses an outcome.
  */
 public interface PayoutProvider {
     /** The code of the rail. */
     String name();
 
-    /** How many transfers are sent in one call, at most. */
+    /** The maximum number of transfers per call. */
     int parcelSize();
 
-    /** For how long after it was first used the provider knows a key again. */
+    /** How long the provider recognises a key after its first use. */
     Duration keyLife();
 
     /**
-     * Sends a parcel, or sends it again under its keys, which pays nothing twice within {@link #keyLife()}.
+     * Sends a batch, or resends it under its keys, which pays nothing twice within {@link #keyLife()}.
      *
-     * @return a report for each of its items; fails when nobody knows
+     * @return a status for each item; fails when the outcome is unknown
      */
     Future<List<ProviderTransferStatus>> send(ProviderBatch parcel);
 
     /**
-     * Asks what became of a parcel that may have been sent.
+     * Polls a batch that may have been sent.
      *
-     * @return a report for each of its items; fails when nobody knows
+     * @return a status for each item; fails when the outcome is unknown
      */
     Future<List<ProviderTransferStatus>> ask(ProviderBatch parcel);
 
     /**
-     * Reads a message that somebody says comes from this provider.
+     * Reads a webhook.
      *
-     * @return what it is about; empty when it is forged, replayed or unreadable
+     * @return its event; empty when it is forged, replayed or unreadable
      */
     Future<Optional<WebhookEvent>> read(ProviderMessage message);
 }

@@ -8,8 +8,8 @@ import java.util.List;
  *
  * @param key its key at the provider, for ever
  * @param providerId the provider's own id of it; null while unknown
- * @param mayRepeat whether the provider still knows its keys again, so that a call can be made again under them
- * @param items all of them, also those that have ended
+ * @param mayRepeat whether the provider still recognises its keys, so that a call can be repeated
+ * @param items all items, including ended ones
  */
 public record ProviderBatch(String key, String providerId, boolean mayRepeat, List<Item> items) {
     public ProviderBatch {

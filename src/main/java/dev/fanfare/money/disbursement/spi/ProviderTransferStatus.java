@@ -3,25 +3,25 @@ package dev.fanfare.money.disbursement.spi;
 import dev.fanfare.formats.amount.Money;
 
 /**
- * What a provider says about one transfer.
+ * A provider's report on one transfer.
  *
  * @param key of the transfer
- * @param parcelId the provider's own id of the parcel; null for none
+ * @param parcelId the provider's own id of the batch; null for none
  * @param providerId the provider's own id of the transfer; null for none yet
  * @param amount as the provider has it; null where it says none
  * @param detail for operators, and for the publisher when it fails; null for none
  */
 public record ProviderTransferStatus(
         String key, State state, String parcelId, String providerId, Money amount, String detail) {
-    /** How far it is. */
+    /** The state of a transfer. */
     public enum State {
         /** There is no trace of it. */
         NOT_FOUND,
-        /** Surely not made, for a reason that is not its payee's: it can be tried again. */
+        /** Known not to be made, for a reason unrelated to its payee: it can be retried. */
         POSTPONED,
-        /** Taken on; not paid yet. */
+        /** Accepted; not paid yet. */
         ACCEPTED,
-        /** Taken on, but it does not go on by itself. */
+        /** Accepted, but needs intervention. */
         STUCK,
         /** Paid. */
         SETTLED,

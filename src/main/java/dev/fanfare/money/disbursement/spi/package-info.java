@@ -1,2 +1,2 @@
-/** What a rail is to the rest of disbursements: a way to send parcels of transfers, and to ask what became of them. */
+/** The interface to payout providers: sends batches of transfers and polls them. */
 package dev.fanfare.money.disbursement.spi;

@@ -11,17 +11,17 @@ import io.vertx.core.Future;
 public final class RunTransfers {
     private RunTransfers() {}
 
-    /** What the bank was given by file in this run, without what it refused. */
+    /** The total handed to the bank by file in this run, without refused transfers. */
     public static Future<Money> handedOver(Tx tx, long runId, String currency) {
         return RunTransfersRepository.sum(tx, runId, currency).map(sum -> new Money(sum, currency));
     }
 
     /**
-     * Settles the next of them.
+     * Settles the next transfers of a run.
      *
-     * @param evidence of the one booking; each transfer has its own statement of it
+     * @param evidence of the one booking; each transfer has its own copy
      * @param atMost how many in this transaction
-     * @return how many there were
+     * @return the number of settled transfers
      */
     public static Future<Integer> settleNext(
             Tx tx, Caller caller, long runId, String currency, Evidence evidence, int atMost) {

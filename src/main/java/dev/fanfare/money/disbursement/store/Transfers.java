@@ -14,19 +14,19 @@ import io.vertx.core.Future;
 import java.util.Optional;
 
 /**
- * Says what became of transfers, within the transaction of whoever learns it. A statement that was made before changes
- * nothing; one that does not fit the transfer flags it for an operator, and changes nothing else.
+ * Records outcomes of transfers in the caller's transaction. A repeated report changes nothing; one that does not fit
+ * the transfer only flags it for an operator.
  */
 public final class Transfers {
     private Transfers() {}
 
-    /** What a statement came to. */
+    /** The effect of a report. */
     public enum Outcome {
         /** The transfer has moved, and its money with it. */
         MOVED,
-        /** The transfer was there already, by another statement. */
+        /** The transfer was there already, by another report. */
         AGREED,
-        /** This very statement was made before. */
+        /** This report is a repetition. */
         REPEATED,
         /** It does not fit: another amount or currency, or a state that it cannot follow. */
         FLAGGED,
@@ -61,13 +61,13 @@ public final class Transfers {
         return apply(tx, caller, TransfersRepository.lock(tx, endToEndId), TransferTransition.RETURN, amount, evidence);
     }
 
-    /** The same as the other three, for a transfer by its id. */
+    /** Moves a transfer by its id. */
     public static Future<Outcome> move(
             Tx tx, Caller caller, long transferId, TransferTransition move, Money amount, Evidence evidence) {
         return apply(tx, caller, TransfersRepository.lock(tx, transferId), move, amount, evidence);
     }
 
-    /** Flags a transfer for an operator; a flag that it has already stays. */
+    /** Flags a transfer for an operator; an existing flag stays. */
     public static Future<Void> flag(Tx tx, long transferId, String reason) {
         return TransfersRepository.flag(tx, transferId, reason);
     }
@@ -108,7 +108,7 @@ public final class Transfers {
                         + transfer.amount() + ".";
     }
 
-    /** The row, what it pays and the journal together. */
+    /** Moves the row, its payout or deposit, and the journal together. */
     private static Future<Void> moved(
             Tx tx, Caller caller, Locked transfer, TransferTransition move, Evidence evidence) {
         boolean settling = move == TransferTransition.SETTLE;

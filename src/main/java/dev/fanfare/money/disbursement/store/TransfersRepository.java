@@ -55,7 +55,7 @@ final class TransfersRepository {
             on conflict on constraint transfer_evidence_once do nothing
             """;
 
-    /** Whether it is new. */
+    /** Returns whether it is new. */
     static Future<Boolean> addEvidence(
             Tx tx, long transferId, Evidence evidence, TransferStatus says, Money amount, boolean taken) {
         return tx.execute(
@@ -71,7 +71,7 @@ final class TransfersRepository {
                 .map(added -> added == 1);
     }
 
-    /** What it was flagged for is decided by its end. */
+    /** The end resolves its flag. */
     private static final String END = """
             update transfers
             set status = $3, ended_at = now(), sent_at = coalesce(sent_at, now()), failure = $4,

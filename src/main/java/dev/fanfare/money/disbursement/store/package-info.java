@@ -1,2 +1,2 @@
-/** What others read and write of transfers, in transactions of their own. */
+/** Access to transfers in other domains' transactions. */
 package dev.fanfare.money.disbursement.store;

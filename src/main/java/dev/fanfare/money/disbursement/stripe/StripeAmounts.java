@@ -30,7 +30,7 @@ final class StripeAmounts {
     }
 
     /**
-     * What Stripe counts as so much.
+     * Converts Stripe's count to an amount.
      *
      * @throws IllegalArgumentException when that is no amount of the currency
      */

@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
 
 /** Calls of Stripe's API: forms in, JSON out, the secret as a bearer. */
 record StripeCalls(GuardedClient service, StripeSettings settings) {
-    /** Refusals that are about us, or about nothing but the moment. */
+    /** Refusals caused by us or by a temporary condition. */
     private static final Set<String> OURS =
             Set.of("balance_insufficient", "insufficient_funds", "rate_limit", "lock_timeout", "api_key_expired");
 
     /**
-     * An answer that was understood.
+     * A valid answer.
      *
      * @param status 2xx or 4xx
      */
@@ -33,7 +33,7 @@ record StripeCalls(GuardedClient service, StripeSettings settings) {
             return error.path("code").asText(error.path("type").asText("status " + status));
         }
 
-        /** Whether it was refused for a reason of ours, so that it can be tried again as it is. */
+        /** Whether the refusal is unrelated to the payee, so that it can be retried unchanged. */
         boolean isAboutUs() {
             return status == 401 || status == 429 || OURS.contains(code());
         }
@@ -70,8 +70,8 @@ record StripeCalls(GuardedClient service, StripeSettings settings) {
         try {
             JsonNode tree = Json.mapper().readTree(answer.body().getBytes());
             Reply reply = new Reply(answer.status(), tree);
-            // One with the key is still under way, or had other parameters: this one says nothing about it. Nor does
-            // what is no error of Stripe's.
+            // A call with the key is in flight or had other parameters: this answer says nothing about it. Nor does an
+            // error not from Stripe.
             if (tree == null
                     || !tree.isObject()
                     || (!reply.ok() && !tree.path("error").path("type").isTextual())

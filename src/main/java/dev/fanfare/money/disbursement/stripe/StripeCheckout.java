@@ -28,7 +28,7 @@ public final class StripeCheckout {
         this.isOn = settings.isOn();
     }
 
-    /** Opens a session under its key; fails when nobody knows whether it was. */
+    /** Opens a session under its key; fails when the outcome is unknown. */
     public Future<Checkout> open(Caller caller, OpenCheckout ask) {
         if (!isOn) {
             return Future.succeededFuture(refused("Payments by card are not set up."));
@@ -50,7 +50,7 @@ public final class StripeCheckout {
         return calls.post(SESSIONS, form, ask.key(), null).map(StripeCheckout::read);
     }
 
-    /** What became of a session; fails when nobody knows. */
+    /** The state of a session; fails when it is unknown. */
     public Future<Checkout> find(Caller caller, FindCheckout ask) {
         return isOn
                 ? calls.get(SESSIONS + "/" + ask.sessionId(), Map.of(), null).map(StripeCheckout::read)

@@ -23,12 +23,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Stripe Connect: a transfer from our balance to the publisher's account, then a payout from that account to their bank. The
- * transfer carries our key as its {@code transfer_group}, by which it is found for ever; the payout carries it as metadata.
- * Stripe may forget an idempotency key after 24 hours: from then on nothing is sent, only asked for.
+ * Stripe Connect: a transfer from our balance to the publisher's account, then a payout from that account to their
+ * bank. The transfer carries our key as its {@code transfer_group}, which finds it for ever; the payout carries it as
+ * metadata. Stripe may forget an idempotency key after 24 hours: after that it is only polled.
  *
- * <p>A payout that its bank refuses leaves the money in the publisher's account at Stripe, from where the transfer is
- * reversed, so that they have it with us again.
+ * <p>A payout that its bank refuses leaves the money in the publisher's account at Stripe, and the transfer is
+ * reversed, which returns the money to their balance here.
  */
 public final class StripeRail implements PayoutProvider {
     /** An hour less than Stripe promises. */
@@ -114,7 +114,7 @@ public final class StripeRail implements PayoutProvider {
         });
     }
 
-    /** What became of the payout. */
+    /** The state of the payout. */
     private Future<ProviderTransferStatus> became(Item item, String transferId, JsonNode payout) {
         String status = payout.path("status").asText("");
         return switch (status) {
@@ -140,7 +140,7 @@ public final class StripeRail implements PayoutProvider {
                             ? Future.succeededFuture(accepted(item, transferId))
                             : takeBack(item, transferId, "Stripe: " + made.code());
                 })
-                // The transfer was made, whatever the payout came to.
+                // The transfer was made, whatever the payout's outcome.
                 .otherwise(unknown -> accepted(item, transferId));
     }
 

@@ -23,12 +23,12 @@ public record StripeSettings(
         return url != null && !url.isBlank();
     }
 
-    /** The same, or the simulator's where it has no address. */
+    /** These settings, or the simulator's without an address. */
     public StripeSettings orAt(String simulator) {
         return isOn() ? this : new StripeSettings(simulator + "/stripe", "sk_simulated", "whsec_simulated");
     }
 
-    /** What it lacks. */
+    /** The missing settings. */
     public List<String> missing() {
         List<String> missing = new ArrayList<>();
         if (isOn() && (secretKey == null || secretKey.isBlank())) {

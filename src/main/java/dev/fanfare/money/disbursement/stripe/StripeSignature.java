@@ -10,9 +10,11 @@ import java.util.List;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The header {@code Stripe-Signature}: a time, and HMAC-SHA256 of the time and the body, one for each secret in use. */
+/**
+ * The header {@code Stripe-Signature}: a time, and HMAC-SHA256 of the time and the body, one for each secret in use.
+ */
 final class StripeSignature {
-    /** How far the time may be from ours; as in Stripe's libraries. */
+    /** The maximum clock difference, as in Stripe's libraries. */
     private static final int TOLERANCE_SECONDS = 300;
 
     /** Whether the header signs this body, and was made a moment ago. */

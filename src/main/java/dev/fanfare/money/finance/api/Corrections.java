@@ -13,7 +13,7 @@ import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** Corrections of the books: entries for what no other entry can put right. */
+/** Corrections of the books, for errors that no other entry can fix. */
 public final class Corrections {
     private Corrections() {}
 
@@ -21,8 +21,8 @@ public final class Corrections {
      * Posts a correction.
      *
      * @param reason for the books
-     * @param legs what it posts: amounts that sum to zero in each currency; null when it reverses another correction
-     * @param reverses the id of a correction to take back; null for none
+     * @param legs its postings: amounts that sum to zero in each currency; null when it reverses another correction
+     * @param reverses the id of a correction to reverse; null for none
      */
     public record CreateCorrection(
             @NotBlank @Size(max = 500) String reason,
@@ -35,7 +35,7 @@ public final class Corrections {
     }
 
     /**
-     * What a correction does to one account.
+     * A correction's posting to one account.
      *
      * @param userId the owner of the account; null for the platform
      * @param account its kind, such as {@code publisher_available}

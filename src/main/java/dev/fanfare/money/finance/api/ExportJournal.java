@@ -21,7 +21,8 @@ public record ExportJournal(LocalDate dateFrom, LocalDate dateTo, Long after)
     /**
      * The filter, as clients send it.
      *
-     * @param after the {@code entry_id} with which an earlier file ended, for what was sealed since; null for the beginning
+     * @param after the {@code entry_id} with which an earlier file ended, to continue from there; null for the
+     *     beginning
      */
     public record Body(
             LocalDate dateFrom, LocalDate dateTo, @Min(0) Long after) {
@@ -46,7 +47,7 @@ public record ExportJournal(LocalDate dateFrom, LocalDate dateTo, Long after)
          * @param position in the sealed journal, from 1, without gaps
          * @param bookedOn the day that it counts for
          * @param requestId null for none
-         * @param reverses the id of the entry that it takes back; null for none
+         * @param reverses the id of the entry that it reverses; null for none
          * @param userId the owner of the account; null for the platform
          */
         public record Line(

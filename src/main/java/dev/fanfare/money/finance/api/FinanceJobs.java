@@ -4,13 +4,13 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.jobs.JobResult;
 
-/** Recurring work on the journal, and what it publishes. */
+/** Recurring jobs on the journal, and their events. */
 public final class FinanceJobs {
     private FinanceJobs() {}
 
     /** Reconciles the next chunk of the current pass, or begins the next pass when it is due. */
     public record ReconcileLedger() implements Ask<JobResult> {}
 
-    /** How many differences reconciliation has found so far. */
+    /** The number of differences found by reconciliation so far. */
     public record LedgerReconciled(long differences) implements Event {}
 }

@@ -9,7 +9,7 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * What an advertiser spent.
+ * An advertiser's spending.
  *
  * @param dateFrom first day, UTC; null for no bound
  * @param dateTo last day, UTC; null for no bound
@@ -17,11 +17,11 @@ import java.util.List;
 public record GetAdvertiserFinances(@NotNull Long advertiserId, LocalDate dateFrom, LocalDate dateTo)
         implements Ask<GetAdvertiserFinances.AdvertiserFinances> {
     /**
-     * What the journal charged an advertiser, in the advertiser's own currency.
+     * The charges to an advertiser in the journal, in the advertiser's currency.
      *
      * @param totalCampaigns created in that time
      * @param averageCpm spent for each thousand people that accepted posts reached; 0 without reach
-     * @param byCurrency the same for each currency; left out unless something was spent in another one
+     * @param byCurrency sums for each currency; left out without spending in another currency
      */
     public record AdvertiserFinances(
             BigDecimal totalSpent,

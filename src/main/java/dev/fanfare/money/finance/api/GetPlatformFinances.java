@@ -8,7 +8,7 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * What the platform charged and paid out.
+ * The platform's charges and payouts.
  *
  * @param dateFrom first day, UTC; null for no bound
  * @param dateTo last day, UTC; null for no bound
@@ -18,7 +18,7 @@ public record GetPlatformFinances(LocalDate dateFrom, LocalDate dateTo)
     /**
      * Sums of the journal in the platform's currency, each day at its own rate.
      *
-     * @param totalRevenue what advertisers were charged
+     * @param totalRevenue charges to advertisers
      * @param totalPayouts completed payouts, gross, except those that the bank returned
      * @param unconverted amounts without an exchange rate, not part of the sums; left out when there are none
      */

@@ -32,7 +32,7 @@ public record GetTrialBalance(
          * @param account the kind
          * @param group the line that it belongs to
          * @param opening before the month
-         * @param debit what was booked in the month, summed by account, day and kind of entry
+         * @param debit bookings of the month, summed by account, day and kind of entry
          * @param closing the sum of the three
          */
         public record Line(

@@ -14,8 +14,8 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * Journal entries, newest first. A filter that is null or blank matches everything. The first page begins with what is not
- * sealed yet; below the first sealed entry nothing is ever added.
+ * Journal entries, newest first. A filter that is null or blank matches everything. The first page begins with unsealed
+ * entries; nothing is ever added below the first sealed one.
  *
  * @param userId the publisher or advertiser whose accounts it moves
  * @param subject what it is about, such as {@code payout:7}
@@ -41,7 +41,7 @@ public record ListJournal(
     /**
      * A page of the journal.
      *
-     * @param entries fewer than {@code limit}, or none, where many had to be looked at
+     * @param entries fewer than {@code limit}, or none, after scanning many
      * @param next the {@code before} of the next page; null after the last one
      */
     public record JournalPage(List<Entry> entries, @Nullable Long next, int limit) implements Message {
@@ -56,7 +56,7 @@ public record ListJournal(
          * @param key unique for ever, such as {@code payout:7:completed}
          * @param sentence what happened and what moved from where to where
          * @param requestId the request that caused it; null for none
-         * @param reverses the id of the entry that it takes back; null for none
+         * @param reverses the id of the entry that it reverses; null for none
          * @param bookedOn the day that it counts for
          */
         @StagedBuilder

@@ -25,13 +25,13 @@ public final class Periods {
             String month)
             implements Change<ProposedOrDone> {}
 
-    /** Months that are closed, newest first. */
+    /** Closed months, newest first. */
     public record ListPeriods(@Min(1) Integer page, @Min(1) Integer limit) implements Ask<PeriodList> {}
 
     /**
      * Months of the books.
      *
-     * @param firstOpenDay the first day for which anything can still be booked; null while nothing is closed
+     * @param firstOpenDay the first day open for bookings; null while nothing is closed
      */
     public record PeriodList(@Nullable String firstOpenDay, List<Item> periods, long total, int page, int limit)
             implements Message {

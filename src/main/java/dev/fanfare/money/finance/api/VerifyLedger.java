@@ -5,7 +5,7 @@ import dev.fanfare.platform.bus.Message;
 import java.util.List;
 
 /**
- * Compares a chunk of what is recorded outside the journal with the journal.
+ * Compares a chunk of records outside the journal with the journal.
  *
  * @param part what to compare, from 0
  * @param after the cursor: only rows with a greater id
@@ -17,7 +17,7 @@ public record VerifyLedger(int part, long after) implements Ask<VerifyLedger.Led
     }
 
     /**
-     * A chunk that was compared.
+     * A compared chunk.
      *
      * @param part what was compared, such as {@code balances}
      * @param count rows
@@ -31,10 +31,10 @@ public record VerifyLedger(int part, long after) implements Ask<VerifyLedger.Led
     }
 
     /**
-     * Something that does not add up.
+     * A mismatch.
      *
      * @param what its description, with the id
-     * @param recorded the value that was found
+     * @param recorded the recorded value
      * @param expected the value according to the journal
      */
     public record Difference(String what, String recorded, String expected) {

@@ -1,2 +1,2 @@
-/** What others ask of the finance domain: the journal, invoices and reconciliation. */
+/** The finance domain's API: the journal, invoices and reconciliation. */
 package dev.fanfare.money.finance.api;

@@ -7,6 +7,6 @@ import dev.fanfare.platform.jobs.JobResult;
 public final class CheckoutJobs {
     private CheckoutJobs() {}
 
-    /** Opens pages that were asked for, and asks what became of open ones. */
+    /** Opens requested pages and polls open ones. */
     public record AskCheckouts() implements Ask<JobResult> {}
 }

@@ -17,7 +17,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 
-/** Money that advertisers have paid in. */
+/** Advertisers' deposits. */
 public final class Deposits {
     private Deposits() {}
 
@@ -25,7 +25,7 @@ public final class Deposits {
      * Enters money by hand.
      *
      * @param currency the advertiser's
-     * @param evidence what shows that it has come, such as the number of the bank's advice; counts once
+     * @param evidence proof of the payment, such as the number of the bank's advice; counts once
      * @param reference what the payer wrote; null for nothing
      */
     public record CreateDeposit(
@@ -45,7 +45,7 @@ public final class Deposits {
      * Lists deposits, the oldest first.
      *
      * @param advertiserId null for all
-     * @param after the id after which to begin: the next of the page before; null for the beginning
+     * @param after only greater ids: the previous page's next; null for the beginning
      */
     public record ListDeposits(
             Long advertiserId, @Min(0) Long after, @Min(1) Integer limit) implements Ask<DepositList> {}
@@ -69,7 +69,7 @@ public final class Deposits {
     }
 
     /**
-     * Money that was paid in.
+     * A deposit.
      *
      * @param source bank, operator or checkout
      * @param reference what the payer wrote; null for nothing

@@ -8,13 +8,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The reference by which an advertiser's transfers are known: a creditor reference as of ISO 11649, {@code RF}, two check
+ * The reference that identifies an advertiser's transfers: an ISO 11649 creditor reference, {@code RF}, two check
  * digits, {@code FF} and the advertiser's id in ten digits.
  */
 public final class FundingReference {
     private static final BigInteger MODULUS = BigInteger.valueOf(97);
     private static final Pattern FORM = Pattern.compile("RF[0-9]{2}FF[0-9]{10}");
-    /** Longer than any text of a payment; what follows is not looked at. */
+    /** Longer than any payment text; the rest is ignored. */
     private static final int MAX_LENGTH = 2_000;
 
     private FundingReference() {}
@@ -27,8 +27,7 @@ public final class FundingReference {
     }
 
     /**
-     * The advertiser whom a payer's text names, with or without spaces; empty when it names none or several, or when the
-     * check digits are wrong.
+     * The advertiser in a payer's text, with or without spaces; empty for none or several, or for wrong check digits.
      *
      * @param text null for none
      */

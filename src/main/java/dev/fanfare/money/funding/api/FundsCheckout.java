@@ -12,14 +12,14 @@ import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 
-/** Money that advertisers pay in by card, on a page of Stripe's. */
+/** Advertisers' card payments on a Stripe page. */
 public final class FundsCheckout {
     private FundsCheckout() {}
 
     /**
-     * Asks for a page to pay on, in the advertiser's currency.
+     * Requests a payment page, in the advertiser's currency.
      *
-     * @param returnUrl where the page leads when it is left
+     * @param returnUrl the address to return to from the page
      */
     public record BeginCheckout(
             @NotNull Long advertiserId,
@@ -29,10 +29,10 @@ public final class FundsCheckout {
             String returnUrl)
             implements Change<CheckoutBegun> {}
 
-    /** A page that is about to open. */
+    /** A requested page. */
     public record CheckoutBegun(String status, String message, long checkoutId) implements Message {}
 
-    /** Shows how far a page is, and where. */
+    /** Shows the state and address of a page. */
     public record GetCheckout(@NotNull Long checkoutId) implements Ask<CheckoutShown> {}
 
     /**

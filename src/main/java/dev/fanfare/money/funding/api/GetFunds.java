@@ -7,22 +7,22 @@ import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.NotNull;
 import java.math.BigDecimal;
 
-/** Shows what an advertiser has paid in, and what of it is free. */
+/** Shows an advertiser's funds and their free part. */
 public record GetFunds(@NotNull Long advertiserId) implements Ask<GetFunds.AdvertiserFunds> {
     /**
      * An advertiser's money.
      *
-     * @param reference to be named in transfers: a creditor reference as of ISO 11649
+     * @param reference for transfers: an ISO 11649 creditor reference
      */
     public record AdvertiserFunds(@JsonUnwrapped Amounts amounts, String reference) implements Message {}
 
     /**
-     * What there is, in the advertiser's currency.
+     * The amounts, in the advertiser's currency.
      *
-     * @param reserved of the funds, for what funded campaigns may still cost and for withdrawals
-     * @param due of the funds, for what funded campaigns have cost and no invoice has taken yet
-     * @param free the rest of the funds: to be reserved, to pay invoices, or to be withdrawn
-     * @param maximumLimit the credit besides
+     * @param reserved part of the funds, for possible costs of funded campaigns and for withdrawals
+     * @param due part of the funds, for costs of funded campaigns not yet paid to an invoice
+     * @param free the rest of the funds: for reservations, invoices or withdrawals
+     * @param maximumLimit the additional credit
      */
     public record Amounts(
             String currency,

@@ -2,7 +2,7 @@ package dev.fanfare.money.funding.api;
 
 import dev.fanfare.platform.states.Coded;
 
-/** The states of what an advertiser asks back; {@link WithdrawalTransition} says what leads from one to another. */
+/** The states of a withdrawal; {@link WithdrawalTransition} defines the transitions. */
 public enum WithdrawalStatus implements Coded {
     REQUESTED,
     PAID,

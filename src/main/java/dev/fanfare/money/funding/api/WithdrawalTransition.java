@@ -28,7 +28,7 @@ public enum WithdrawalTransition implements Transition<WithdrawalStatus> {
         return transition;
     }
 
-    /** Refuses this move from a state that does not allow it. */
+    /** The refusal of this transition from this state. */
     public Refused impossibleFrom(WithdrawalStatus status) {
         return CommonFault.transition(status.code(), to().code(), MACHINE.next(status));
     }

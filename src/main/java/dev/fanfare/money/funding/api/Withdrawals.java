@@ -18,19 +18,19 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 
-/** Money that advertisers ask back. */
+/** Advertisers' withdrawals. */
 public final class Withdrawals {
     private Withdrawals() {}
 
-    /** Asks back money that is free, in the advertiser's currency. It is reserved until it is sent or refused. */
+    /** Requests free funds back, in the advertiser's currency. They are reserved until sent or refused. */
     public record RequestWithdrawal(
             @NotNull Long advertiserId,
             @NotNull @Positive @Minor BigDecimal amount) implements Change<WithdrawalRequested> {}
 
-    /** A withdrawal that an operator is to send. */
+    /** A withdrawal for an operator to send. */
     public record WithdrawalRequested(String status, String message, long withdrawalId) implements Message {}
 
-    /** Gives a withdrawal up: the money is free again. */
+    /** Cancels a withdrawal: the money is free again. */
     public record CancelWithdrawal(@NotNull Long withdrawalId) implements Change<ActionResult> {}
 
     /**
@@ -52,7 +52,7 @@ public final class Withdrawals {
      *
      * @param advertiserId null for all
      * @param withdrawalStatus null, blank or {@code all} for every status
-     * @param after the id after which to begin: the next of the page before; null for the beginning
+     * @param after only greater ids: the previous page's next; null for the beginning
      */
     public record ListWithdrawals(
             Long advertiserId,
@@ -84,9 +84,9 @@ public final class Withdrawals {
     }
 
     /**
-     * What an advertiser has asked back.
+     * A withdrawal.
      *
-     * @param decidedAt null while it waits
+     * @param decidedAt null while it is pending
      * @param reference of the transfer; null unless it was sent
      * @param reason null unless it was refused
      */

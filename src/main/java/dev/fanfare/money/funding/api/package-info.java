@@ -1,2 +1,2 @@
-/** What other domains see of funding. */
+/** The funding domain's API. */
 package dev.fanfare.money.funding.api;

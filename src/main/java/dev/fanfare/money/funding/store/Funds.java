@@ -16,43 +16,44 @@ import java.util.Optional;
 public final class Funds {
     private Funds() {}
 
-    /** Where money comes from. */
+    /** The source of a deposit. */
     public enum Source {
         BANK,
         CHECKOUT
     }
 
-    /** Why money belongs to no advertiser. */
+    /** Why a payment matches no advertiser. */
     public enum Unmatched {
         /** The text names no advertiser, or several, or its check digits are wrong. */
         NO_REFERENCE,
         NO_SUCH_ADVERTISER,
         /** It is not in the advertiser's currency. */
         OTHER_CURRENCY,
-        /** The same evidence has shown another payment. */
+        /** The evidence belongs to another payment. */
         OTHER_PAYMENT
     }
 
     /**
-     * Whose the money is.
+     * The outcome of receiving a payment.
      *
-     * @param advertiserId null when it is not known
+     * @param advertiserId null if unknown
      * @param depositId null unless it was received
      * @param unmatched why it was not received; null when it was
      */
     public record Receipt(Long advertiserId, Long depositId, Unmatched unmatched) {
-        /** Whether it is an advertiser's now. */
+        /** Whether it belongs to an advertiser now. */
         public boolean isMatched() {
             return unmatched == null;
         }
     }
 
     /**
-     * Adds money that came by bank transfer to the funds of the advertiser whom the payer's text names.
+     * Adds money that came by bank transfer to the funds of the advertiser in the payer's text.
      *
      * @param reference what the payer wrote; may have other text around a reference; null for none
      * @param money positive
-     * @param evidence what shows it, unique for ever, such as {@code camt:<account>:<line>}: the same again changes nothing
+     * @param evidence proof of payment, unique for ever, such as {@code camt:<account>:<line>}; a repetition changes
+     *     nothing
      */
     public static Future<Receipt> receive(Tx tx, Caller caller, String reference, Money money, String evidence) {
         Optional<Long> advertiser = FundingReference.find(reference);
@@ -62,7 +63,7 @@ public final class Funds {
     }
 
     /**
-     * The same for a known advertiser, as when an operator has assigned it.
+     * Adds a bank transfer to the funds of a known advertiser, for example when an operator assigns it.
      *
      * @param reference what the payer wrote; null for nothing
      */
@@ -96,7 +97,7 @@ public final class Funds {
                 : new Receipt(advertiserId, null, Unmatched.OTHER_PAYMENT);
     }
 
-    /** Posts a deposit that counts from now on. */
+    /** Posts a deposit. */
     public static Future<Void> post(Tx tx, Caller caller, long advertiserId, long depositId, Money money) {
         return Ledger.post(
                         tx,
@@ -111,18 +112,19 @@ public final class Funds {
                 .mapEmpty();
     }
 
-    /** Locks an advertiser's accounts, before the advertiser itself is, in a transaction that posts to them later. */
+    /** Locks an advertiser's accounts, before the advertiser itself, in a transaction that posts to them later. */
     public static Future<Void> lockAccounts(Tx tx, long advertiserId, String currency) {
         return FundsRepository.lockAccounts(tx, advertiserId, currency);
     }
 
     /**
-     * Pays what it can of an invoice from its advertiser's funds: what funded campaigns have cost, then what is free, and never
-     * what is reserved. Posts {@code invoice:<id>:funds:<payment>} of the kind {@code invoice_paid}, from {@code
-     * advertiser_balance} to {@code advertiser_receivable}. Locks the advertiser, so it comes late in its transaction.
+     * Pays as much of an invoice as possible from its advertiser's funds: first for costs of funded campaigns, then
+     * from free funds, never from reserved ones. Posts {@code invoice:<id>:funds:<payment>} of the kind
+     * {@code invoice_paid}, from {@code advertiser_balance} to {@code advertiser_receivable}. Locks the advertiser, so
+     * call it late in the transaction.
      *
-     * @param money what is still to be paid of it; in another currency than the advertiser's nothing is paid
-     * @return what was paid, from zero to all of it
+     * @param money the open amount; nothing is paid in a currency other than the advertiser's
+     * @return the paid amount, from zero to all of it
      */
     public static Future<Money> pay(Tx tx, Caller caller, long advertiserId, Money money, long invoiceId) {
         Money nothing = Money.zero(money.currency());

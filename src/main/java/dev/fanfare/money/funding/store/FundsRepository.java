@@ -9,7 +9,7 @@ import io.vertx.core.Future;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Money in and what invoices take of it: the tables deposits and funding_payments. */
+/** Deposits and payments of invoices: the tables deposits and funding_payments. */
 final class FundsRepository {
     private static final String CURRENCY = """
             select currency from advertisers where user_id = $1
@@ -27,7 +27,7 @@ final class FundsRepository {
             returning id
             """;
 
-    /** Adds money that was received; empty when its evidence is known. */
+    /** Adds a deposit; empty if its evidence is known. */
     static Future<Optional<Long>> add(
             Tx tx, long advertiserId, Source source, String reference, Money money, String evidence) {
         return tx.find(
@@ -41,7 +41,7 @@ final class FundsRepository {
                 evidence);
     }
 
-    /** A deposit that is known by its evidence. */
+    /** A deposit found by its evidence. */
     record Deposit(long id, long advertiserId, Money amount) {}
 
     private static final String GET = """
@@ -54,7 +54,7 @@ final class FundsRepository {
         return sql.get(GET, Deposit.class, evidence);
     }
 
-    // In the order of accounts and advertisers that all keep: see TaskSettlementRepository.
+    // In the common lock order of accounts and advertisers: see TaskSettlementRepository.
     private static final String LOCK_ACCOUNTS = """
             select lock_accounts(array(select id from accounts
                                        where owner_id = $1 and currency = $2
@@ -73,10 +73,10 @@ final class FundsRepository {
             """;
 
     /**
-     * What there is of an advertiser's money, in minor units.
+     * An advertiser's available money, in minor units.
      *
-     * @param unreserved for what has been spent, and free
-     * @param due of it, what funded campaigns have cost and no invoice has taken
+     * @param unreserved for costs already incurred, and free
+     * @param due the part for costs of funded campaigns not yet paid to an invoice
      */
     record Room(long unreserved, long due) {}
 
@@ -92,7 +92,7 @@ final class FundsRepository {
             returning id
             """;
 
-    /** Notes what an invoice takes; returns its id. */
+    /** Records a payment of an invoice; returns its id. */
     static Future<Long> addPayment(Tx tx, long advertiserId, long invoiceId, Money paid, long ofFunded) {
         SpendingRepository.addBilled(tx, advertiserId, ofFunded);
         return tx.get(ADD_PAYMENT, Long.class, advertiserId, invoiceId, paid.minor(), paid.currency(), ofFunded);

@@ -1,2 +1,2 @@
-/** What others read and write of advertisers' money, in transactions of their own. */
+/** Access to advertisers' money in other domains' transactions. */
 package dev.fanfare.money.funding.store;

@@ -19,18 +19,18 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 
-/** Who bills whom, and by which rates of VAT. */
+/** Legal entities, billing profiles and VAT rates. */
 public final class Billing {
     private Billing() {}
 
     /**
-     * Saves one of our companies. What invoices that were issued say of it stays.
+     * Saves one of our companies. Issued invoices stay unchanged.
      *
      * @param legalEntityId null for a new one
      * @param prefix of its numbers; never changed later
      * @param country ISO 3166-1 code
      * @param vatId null when it is not registered for VAT, and so charges none
-     * @param iban where it wants to be paid; null for nowhere
+     * @param iban for payments; null for none
      */
     public record SaveLegalEntity(
             Long legalEntityId,
@@ -95,9 +95,9 @@ public final class Billing {
             @Nullable String vatId) {}
 
     /**
-     * Saves what an advertiser's invoices say of it, from the next one on.
+     * Saves an advertiser's billing profile, used from the next invoice on.
      *
-     * @param legalEntityId the company of ours that bills it; null for the present one
+     * @param legalEntityId the company of ours that bills it; null for the current one
      * @param country ISO 3166-1 code
      * @param vatId null for none
      */
@@ -116,11 +116,11 @@ public final class Billing {
         }
     }
 
-    /** What an advertiser's invoices will say of it. */
+    /** Shows an advertiser's billing profile. */
     public record GetBillingProfile(@NotNull Long advertiserId) implements Ask<BillingProfile> {}
 
     /**
-     * Who bills an advertiser, and by which name and address.
+     * An advertiser's billing company, name and address.
      *
      * @param legalEntity the name of our company
      */
@@ -148,7 +148,7 @@ public final class Billing {
     }
 
     /**
-     * Sets a country's rate of VAT from a day on that is in no billed month.
+     * Sets a country's VAT rate from a day in an unbilled month.
      *
      * @param country ISO 3166-1 code
      * @param rate in percent

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
-/** What has happened to an invoice: its payments and credit notes, oldest first. */
+/** Shows an invoice's payments and credit notes, oldest first. */
 public record GetInvoice(@NotNull Long invoiceId) implements Ask<GetInvoice.InvoiceDetails> {
     /** An invoice's payments and credit notes. */
     public record InvoiceDetails(long invoiceId, List<Payment> payments, List<CreditNote> creditNotes)
@@ -25,7 +25,7 @@ public record GetInvoice(@NotNull Long invoiceId) implements Ask<GetInvoice.Invo
          *
          * @param source transfer, or funds for the advertiser's
          * @param paidOn as the bank says
-         * @param bookedOn the same, or the first day that was not closed
+         * @param bookedOn that day, or the first open day
          * @param reference the bank's; null for none
          * @param recordedBy who recorded it; null for a job
          */

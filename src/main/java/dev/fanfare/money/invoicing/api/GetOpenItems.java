@@ -19,7 +19,7 @@ import java.util.List;
 public record GetOpenItems(
         LocalDate day, @Min(0) Long after, @Min(1) Integer limit) implements Ask<GetOpenItems.OpenItems> {
     /**
-     * What is owed on a day.
+     * The open items of a day.
      *
      * @param items by id; the sums are those of all of them
      * @param next the id to go on after; null when these were the last
@@ -32,7 +32,7 @@ public record GetOpenItems(
         }
 
         /**
-         * An invoice of which something is open.
+         * An open or partly paid invoice.
          *
          * @param number in the series of its legal entity
          * @param daysOverdue 0 until it is overdue
@@ -54,8 +54,8 @@ public record GetOpenItems(
          *
          * @param open of all invoices: the sum of the five that follow
          * @param thirtyDays overdue for so many at most; {@code sixtyDays} for more than that, and so on
-         * @param notInvoiced work that is not billed yet, less what was taken back
-         * @param receivable what the journal says that advertisers owe: {@code open} and {@code notInvoiced}
+         * @param notInvoiced unbilled work, less reversals
+         * @param receivable advertisers' debt by the journal: {@code open} and {@code notInvoiced}
          */
         public record Total(
                 String currency,

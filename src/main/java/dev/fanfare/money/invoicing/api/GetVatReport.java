@@ -52,7 +52,7 @@ public record GetVatReport(
          * The sum over a currency.
          *
          * @param reverseCharge the part of {@code net} whose VAT customers account for
-         * @param vatBooked what the journal's accounts of VAT took in the month: the same as {@code vat}
+         * @param vatBooked VAT booked in the journal in the month: equals {@code vat}
          */
         public record Total(
                 String currency,

@@ -11,7 +11,7 @@ import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 
-/** Payments of an invoice, and what takes it back. */
+/** Payments and credit notes of an invoice. */
 public final class InvoiceMoves {
     private InvoiceMoves() {}
 
@@ -28,11 +28,11 @@ public final class InvoiceMoves {
             LocalDate paidOn,
             @Size(max = 200) String reference) implements Change<ActionResult> {}
 
-    /** Pays what is possible of an open invoice from its advertiser's funds. */
+    /** Pays as much as possible of an open invoice from its advertiser's funds. */
     public record PayFromFunds(@NotNull Long invoiceId) implements Change<PaidFromFunds> {}
 
     /**
-     * The same as an advertiser asks for it.
+     * Pays an advertiser's own invoice from its funds.
      *
      * @param advertiserId whose invoice it is
      */
@@ -40,10 +40,10 @@ public final class InvoiceMoves {
             @NotNull Long advertiserId, @NotNull Long invoiceId) implements Change<PaidFromFunds> {}
 
     /**
-     * What was paid.
+     * The result of a payment.
      *
      * @param paid zero when nothing was free
-     * @param open what is left to be paid
+     * @param open the open amount
      */
     public record PaidFromFunds(
             String status,
@@ -53,15 +53,14 @@ public final class InvoiceMoves {
             String currency) implements Message {}
 
     /**
-     * Takes back an unpaid invoice that was a mistake, by a credit note on all of it; its amount becomes part of the
-     * advertiser's next one.
+     * Voids a wrong unpaid invoice by a credit note on all of it; its amount becomes part of the advertiser's next one.
      */
     public record VoidInvoice(
             @NotNull Long invoiceId,
             @NotBlank @Size(max = 500) String reason) implements Change<ActionResult> {}
 
     /**
-     * Lets the advertiser off a part of an open invoice, by a credit note. It is not billed again.
+     * Waives part of an open invoice by a credit note. It is not billed again.
      *
      * @param net without VAT, which is added as on the invoice; null for all that is open
      */

@@ -3,11 +3,11 @@ package dev.fanfare.money.invoicing.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.jobs.JobResult;
 
-/** Recurring work on invoices. */
+/** Recurring jobs on invoices. */
 public final class InvoicingJobs {
     private InvoicingJobs() {}
 
-    /** Issues the next chunk of invoices of the earliest month that is over and not yet billed. */
+    /** Issues the next chunk of invoices of the earliest unbilled past month. */
     public record IssueInvoices() implements Ask<JobResult> {}
 
     /** Sends the next chunk of reminders of invoices that are overdue. */

@@ -33,7 +33,7 @@ public record ListAdvertiserInvoices(
         }
 
         /**
-         * What was spent in a month and currency.
+         * An invoice of a month and currency.
          *
          * @param amount with VAT
          * @param date the last day of the month

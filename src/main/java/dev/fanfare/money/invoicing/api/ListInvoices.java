@@ -41,7 +41,7 @@ public record ListInvoices(
         }
 
         /**
-         * An invoice with everything that operators may know of it.
+         * An invoice with all details for operators.
          *
          * @param number in the series of its legal entity, such as {@code F-12}
          * @param state open, partly_paid, overdue, paid or void
@@ -51,7 +51,7 @@ public record ListInvoices(
          * @param credited by credit notes, with VAT
          * @param paidAt null unless it is paid
          * @param reference the bank's of the last payment; null without one
-         * @param voidedAt null unless credit notes took all of it back
+         * @param voidedAt null unless credit notes cover all of it
          * @param reason of the last credit note; null without one
          * @param billedAgainBy the later invoice that includes a void one's amount; null while there is none
          */

@@ -1,2 +1,2 @@
-/** What others ask of the invoicing domain: invoices, credit notes, payments, VAT and what is owed. */
+/** The API of the invoicing domain: invoices, credit notes, payments, VAT and open items. */
 package dev.fanfare.money.invoicing.api;

@@ -6,16 +6,16 @@ import dev.fanfare.platform.bus.Message;
 import java.util.List;
 
 /**
- * A signed head of the journal.
+ * A checkpoint of the journal.
  *
  * @param block its number; null for the last
  */
 public record GetCheckpoint(Long block) implements Ask<GetCheckpoint.JournalHead> {
     /**
-     * The head, and whose signature it must have.
+     * The checkpoint and the keys that verify it.
      *
      * @param publicKey of the installation
-     * @param formerKeys public keys that signed earlier heads
+     * @param formerKeys public keys of earlier checkpoints
      * @param head null when there is no such block
      */
     public record JournalHead(String publicKey, List<String> formerKeys, Checkpoint.Signed head) implements Message {

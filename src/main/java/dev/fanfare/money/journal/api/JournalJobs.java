@@ -3,13 +3,13 @@ package dev.fanfare.money.journal.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.jobs.JobResult;
 
-/** Recurring work on the journal's seal. */
+/** Recurring jobs on the journal's seal. */
 public final class JournalJobs {
     private JournalJobs() {}
 
-    /** Seals the next block of entries, if there are any that no other transaction can come before. */
+    /** Seals the next block of entries that no open transaction can precede. */
     public record SealJournal() implements Ask<JobResult> {}
 
-    /** Sends the last head to the file and the address outside, if it was not sent yet. */
+    /** Publishes the last checkpoint to the file and the URL, if not sent yet. */
     public record SendHead() implements Ask<JobResult> {}
 }

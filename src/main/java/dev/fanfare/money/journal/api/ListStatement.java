@@ -6,8 +6,8 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * A chunk of what moved the caller's accounts, the oldest first, each line with the proof that the journal holds it. What
- * was not sealed yet is left out.
+ * A chunk of postings to the caller's accounts, the oldest first, each with its inclusion proof. Unsealed entries are
+ * left out.
  *
  * @param dateFrom first day, UTC; null for no bound
  * @param dateTo last day, UTC; null for no bound

@@ -6,12 +6,12 @@ import java.math.BigDecimal;
 import java.time.Instant;
 
 /**
- * A posting with all that proves it. Hashes are hexadecimal, paths are hashes with a space between them, from the
- * leaf upwards.
+ * A posting with its inclusion proof. Hashes are hexadecimal, paths are hashes with a space between them, from the leaf
+ * upwards.
  *
  * @param position of the entry in the whole journal
  * @param requestId null for none
- * @param reverses the id of the entry that this one takes back; null for none
+ * @param reverses the id of the entry that it reverses; null for none
  * @param account what kind of account, such as {@code publisher_available}
  * @param amount credit positive, debit negative
  * @param posting its index among those of its entry, from 0
@@ -19,7 +19,7 @@ import java.time.Instant;
  * @param blind hashed with the posting
  * @param postingPath from the posting to the root of its entry
  * @param entryPath from the entry to the root of its block
- * @param block the number of the block; what follows is its head and the signature of that
+ * @param block the number of the block; its checkpoint and signature follow
  */
 @StagedBuilder
 public record StatementLine(

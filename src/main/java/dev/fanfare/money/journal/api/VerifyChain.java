@@ -6,7 +6,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import java.util.List;
 
-/** Recounts the next blocks of the journal, or after the last of them what stands beside the blocks. */
+/** Verifies the next blocks of the journal or, after the last one, the entries beyond the blocks. */
 public record VerifyChain(Cursor cursor) implements Ask<VerifyChain.ChainVerified> {
     /** From the beginning. */
     public static VerifyChain all() {
@@ -14,12 +14,12 @@ public record VerifyChain(Cursor cursor) implements Ask<VerifyChain.ChainVerifie
     }
 
     /**
-     * Up to where everything was recounted.
+     * The end of the verified part.
      *
      * @param block the last one
      * @param position of its last entry
      * @param entry the id of its last entry
-     * @param hash of its head
+     * @param hash of its checkpoint
      */
     public record Cursor(long block, long position, long entry, Hash hash) {
         public static Cursor after(Checkpoint head) {
@@ -28,10 +28,10 @@ public record VerifyChain(Cursor cursor) implements Ask<VerifyChain.ChainVerifie
     }
 
     /**
-     * What was recounted.
+     * The result of a verification.
      *
-     * @param entries how many were recounted
-     * @param findings a sentence for each thing that is not as it was sealed, in the order of the journal
+     * @param entries the number of verified entries
+     * @param findings a sentence for each difference from the sealed state, in the order of the journal
      * @param next the ask for the next blocks; null after the last
      */
     public record ChainVerified(long entries, List<String> findings, VerifyChain next) implements Message {

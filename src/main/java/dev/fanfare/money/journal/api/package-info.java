@@ -1,2 +1,2 @@
-/** What others ask of the journal's seal: heads, verification and statements. */
+/** The API of the journal's seal: checkpoints, verification and statements. */
 package dev.fanfare.money.journal.api;

@@ -13,17 +13,17 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Which numbers a bank account has, and how they look in its country. */
+/** The numbers of bank accounts and their formats by country. */
 public final class AccountNumbers {
     private static final String REQUIRED = "must not be blank";
 
     private AccountNumbers() {}
 
     /**
-     * How accounts are named in a country without an IBAN.
+     * The account format of a country without IBANs.
      *
-     * @param says what is wrong with another number of a bank
-     * @param account the digits of an account number
+     * @param says the message for an invalid bank number
+     * @param account the format of an account number
      */
     private record National(Predicate<String> bank, String says, Predicate<String> account, String accountSays) {
         static National of(String bank, String says, String account, String accountSays) {
@@ -71,7 +71,7 @@ public final class AccountNumbers {
         Class<? extends Payload>[] payload() default {};
     }
 
-    /** What {@link Given} says. It looks at all fields, so that every problem is named. */
+    /** Validates {@link Given}. It checks all fields, to report every problem. */
     @SuppressWarnings("ShortCircuitBoolean")
     public static final class GivenCheck implements ConstraintValidator<Given, SaveBankAccount> {
         @Override
@@ -99,7 +99,7 @@ public final class AccountNumbers {
         Class<? extends Payload>[] payload() default {};
     }
 
-    /** What {@link Fitting} says. It looks at all fields, so that every problem is named. */
+    /** Validates {@link Fitting}. It checks all fields, to report every problem. */
     @SuppressWarnings("ShortCircuitBoolean")
     public static final class FittingCheck implements ConstraintValidator<Fitting, SaveBankAccount> {
         @Override
@@ -141,7 +141,7 @@ public final class AccountNumbers {
         return text == null || text.isBlank();
     }
 
-    /** Blames this field, by the name that clients use. */
+    /** Reports this field, by its name in the API. */
     private static boolean refuse(ConstraintValidatorContext context, String field, String message) {
         context.disableDefaultConstraintViolation();
         context.buildConstraintViolationWithTemplate(message)

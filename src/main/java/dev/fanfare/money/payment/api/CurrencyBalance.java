@@ -5,11 +5,11 @@ import dev.fanfare.formats.amount.Money;
 import java.math.BigDecimal;
 
 /**
- * What a user has in one currency.
+ * A user's balance in one currency.
  *
  * @param availableBalance released and not held by payouts
  * @param pendingBalance accepted and not yet released
- * @param totalEarned all that was ever released
+ * @param totalEarned everything ever released
  * @param totalPaid completed payouts, gross
  */
 public record CurrencyBalance(

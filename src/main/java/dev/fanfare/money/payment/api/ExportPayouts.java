@@ -48,7 +48,7 @@ public record ExportPayouts(@NotNull @Valid Body filter, Long after) implements 
             items = List.copyOf(items);
         }
 
-        /** A payout without what says where its money goes. */
+        /** A payout without its destination. */
         public record Line(
                 @JsonUnwrapped PayoutItem item,
                 @JsonUnwrapped Payout.Owner owner,

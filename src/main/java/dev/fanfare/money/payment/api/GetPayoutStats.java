@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Counts and sums of the payouts that were requested in a period.
+ * Counts and sums of the payouts requested in a period.
  *
  * @param dateFrom first day of the request, UTC; null for no bound
  * @param dateTo last day of the request, UTC; null for no bound
@@ -21,12 +21,12 @@ public record GetPayoutStats(
         LocalDate dateFrom, LocalDate dateTo, @Size(max = 3) String currency)
         implements Ask<GetPayoutStats.PayoutStats> {
     /**
-     * Counts and sums of payouts, gross. Counts are over all currencies; the single amounts are in {@code currency}: the one
-     * asked for, else the only one there is, else the platform's.
+     * Counts and sums of payouts, gross. Counts are over all currencies; the single amounts are in {@code currency}:
+     * the requested one, else the only one, else the platform's.
      *
      * @param averagePayout 0 without payouts
      * @param byMethod counts by method id, for every configured method and for former ones with payouts
-     * @param byCurrency the same for each currency that occurs, ordered by code
+     * @param byCurrency counts and sums for each currency that occurs, ordered by code
      */
     public record PayoutStats(
             long totalPayouts,
@@ -42,7 +42,7 @@ public record GetPayoutStats(
             byCurrency = List.copyOf(byCurrency);
         }
 
-        /** Payouts by status; together all there are. */
+        /** All payouts by status. */
         public record Counts(
                 long completed, long pending, long rejected, long processing, long cancelled, long failed) {}
 

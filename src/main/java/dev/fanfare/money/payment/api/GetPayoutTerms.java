@@ -10,12 +10,12 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * Shows what payouts may be and cost.
+ * Shows the limits and fees of payouts.
  *
- * @param currency in this currency; null for all that have terms of their own
+ * @param currency null for all currencies with their own terms
  */
 public record GetPayoutTerms(@Size(max = 3) @CurrencyCode String currency) implements Ask<PayoutTerms> {
-    /** What counts now, by currency, the platform before its methods. */
+    /** The current terms by currency, the platform before its methods. */
     public record PayoutTerms(List<Item> terms) implements Message {
         public PayoutTerms {
             terms = List.copyOf(terms);
@@ -28,7 +28,7 @@ public record GetPayoutTerms(@Size(max = 3) @CurrencyCode String currency) imple
          * @param minimumAmount the least gross amount
          * @param maximumAmount the greatest gross amount
          * @param fees taken off every payout; null for the platform
-         * @param proofAbove a payout of more than this needs a fresh proof; null for a method, or when none does
+         * @param proofAbove a payout of more than this needs a recent re-authentication; null for a method, or for none
          * @param set whether operators have set them; else they are as configured
          */
         public record Item(

@@ -11,11 +11,11 @@ import java.util.List;
 /** The balances of any user, for operators. */
 public record GetUserBalance(@NotNull Long userId) implements Ask<GetUserBalance.UserBalance> {
     /**
-     * A user's balances as operators see them.
+     * A user's balances for operators.
      *
      * @param balance in the user's primary currency
      * @param minimumPayout the least amount of a payout in the primary currency
-     * @param lastUpdated when a balance last changed; when the user joined, if none ever did
+     * @param lastUpdated when a balance last changed, else when the user joined
      * @param byCurrency the balance in each currency, ordered by code; at least the primary one
      */
     public record UserBalance(

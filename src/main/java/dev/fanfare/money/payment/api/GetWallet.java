@@ -6,7 +6,7 @@ import dev.fanfare.platform.bus.Message;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** The caller's own balances and the ways to have them paid out. */
+/** The caller's balances and payout methods. */
 public record GetWallet() implements Ask<GetWallet.Wallet> {
     /**
      * A user's wallet. Sums never mix currencies.
@@ -23,7 +23,7 @@ public record GetWallet() implements Ask<GetWallet.Wallet> {
             List<CurrencyBalance> byCurrency)
             implements Message {
 
-        /** A way to be paid. */
+        /** A payout method. */
         public record MethodChoice(String id, String name, boolean enabled) {}
 
         public Wallet {

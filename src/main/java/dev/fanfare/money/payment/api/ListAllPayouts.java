@@ -50,7 +50,7 @@ public record ListAllPayouts(
             payouts = List.copyOf(payouts);
         }
 
-        /** The same with less of each payout, as backends see it. */
+        /** The page with fewer details, for backends. */
         public record Brief(
                 List<Item> payouts,
                 @JsonUnwrapped PageRequest.Place place,
@@ -69,7 +69,7 @@ public record ListAllPayouts(
             }
         }
 
-        /** A payout without what only operators see. */
+        /** A payout without the details for operators. */
         public record Item(
                 @JsonUnwrapped PayoutItem item,
                 @JsonUnwrapped Payout.Owner owner) {}
@@ -77,7 +77,7 @@ public record ListAllPayouts(
         /**
          * Sums over all payouts that match the filter.
          *
-         * @param totals in the currency asked for, else the only one there is, else the platform's
+         * @param totals in the requested currency, else the only one, else the platform's
          * @param byCurrency the sums of each currency that occurs, ordered by code
          */
         public record Summary(@JsonUnwrapped Totals totals, List<Totals> byCurrency) {

@@ -24,8 +24,8 @@ public record ListBankAccounts(@NotNull Long userId) implements Ask<ListBankAcco
          * @param routingNumber null for an account with an IBAN, like {@code accountType}
          * @param country of the bank, an ISO 3166 code; left out for the US
          * @param iban left out for an account without one
-         * @param bic left out where there is none
-         * @param isPrimary whether it is the one that its owner saved last
+         * @param bic left out if there is none
+         * @param isPrimary whether its owner saved it last
          * @param verificationStatus pending, verified or failed
          */
         @StagedBuilder

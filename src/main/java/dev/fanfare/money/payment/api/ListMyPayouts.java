@@ -41,7 +41,7 @@ public record ListMyPayouts(
             payouts = List.copyOf(payouts);
         }
 
-        /** The same without sums, as the web sees it. */
+        /** The page without sums, for the web. */
         public record Plain(
                 List<PayoutItem> payouts, @JsonUnwrapped PageRequest.Place place) {
             public Plain {
@@ -54,7 +54,7 @@ public record ListMyPayouts(
         }
 
         /**
-         * What the user earned in all and, of the payouts that match the filter, what was paid and is still to be.
+         * The user's total earnings, and the paid and open sums of the matching payouts.
          *
          * @param totals in the user's primary currency; sums never mix currencies
          * @param byCurrency the sums of each currency, ordered by code; at least the primary one
@@ -68,7 +68,7 @@ public record ListMyPayouts(
         /**
          * Sums in one currency, gross.
          *
-         * @param totalEarned all that was ever released, whatever the filter
+         * @param totalEarned everything ever released, regardless of the filter
          * @param pendingAmount pending and processing
          */
         public record Totals(String currency, BigDecimal totalEarned, BigDecimal totalPaid, BigDecimal pendingAmount) {}

@@ -10,24 +10,24 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * Lists the methods by which payouts can be requested.
+ * Lists the enabled payout methods.
  *
- * @param currency whose terms to show; null for the platform's
+ * @param currency the currency of the terms; null for the platform's
  */
 public record ListPaymentMethods(
         @Size(max = 3) @CurrencyCode String currency) implements Ask<ListPaymentMethods.PaymentMethods> {
-    /** The methods that payouts can be requested by, in the order in which they are shown. */
+    /** The enabled payout methods, in display order. */
     public record PaymentMethods(List<PaymentMethod> paymentMethods) implements Message {
         public PaymentMethods {
             paymentMethods = List.copyOf(paymentMethods);
         }
 
         /**
-         * A way to be paid out.
+         * A payout method.
          *
          * @param processingTime text, such as "3-5 business days"
-         * @param terms in the currency that was asked for, in its units
-         * @param byCurrency currencies with terms of their own; left out where there are none
+         * @param terms in the requested currency, in its units
+         * @param byCurrency currencies with terms of their own; left out if there are none
          */
         public record PaymentMethod(
                 String id,
@@ -46,7 +46,7 @@ public record ListPaymentMethods(
                 String currency, @JsonUnwrapped Terms terms) {}
 
         /**
-         * What a method takes and costs.
+         * A method's limits and fees.
          *
          * @param minimumAmount the least gross amount
          * @param maximumAmount the greatest gross amount

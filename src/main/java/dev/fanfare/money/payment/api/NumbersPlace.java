@@ -1,6 +1,6 @@
 package dev.fanfare.money.payment.api;
 
-/** Where a bank account's numbers are stored: they are encrypted for this place, and decrypt nowhere else. */
+/** The storage place of a bank account's numbers: their encryption is bound to it. */
 public record NumbersPlace(long userId, long bankAccountId) {
     public String accountNumber() {
         return of("account_number");

@@ -2,7 +2,7 @@ package dev.fanfare.money.payment.api;
 
 import dev.fanfare.platform.outbox.DomainEvent;
 
-/** What happens to payouts and bank accounts. */
+/** Events of payouts and bank accounts. */
 public final class PaymentEvents {
     private PaymentEvents() {}
 

@@ -37,7 +37,7 @@ public final class PaymentsError {
     /** Details: reason, one of amounts_mismatch, attempts_exceeded, expired, already_verified, not_sent. */
     public static final FaultType BANK_VERIFICATION_FAILED =
             detailed(400, "payment_error", "BANK_VERIFICATION_FAILED", "The bank account could not be verified.");
-    /** Details: status, on_hold, run_id (of the run that is to pay it; null for none). */
+    /** Details: status, on_hold, run_id (of its payout run; null for none). */
     public static final FaultType PAYOUT_ALREADY_PROCESSED =
             flat(400, "payout_already_processed", null, "The payout has already been processed.");
     /** Details: status, on_hold, run_id. */

@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 
 /**
- * A payout with everything that operators may know of it. Views that show less are made of the same parts.
+ * A payout with all details for operators. Smaller views reuse its parts.
  *
  * @param bankAccount null for methods that pay elsewhere
  * @param address empty for methods that pay to a bank account, or are no longer configured
@@ -19,16 +19,16 @@ public record Payout(
         @Nullable Account bankAccount,
         @JsonUnwrapped PayoutAddress address) {
 
-    /** Whose payout it is; {@code userName} is the username. */
+    /** The owner of a payout; {@code userName} is the username. */
     public record Owner(Long userId, String userName, String userEmail) {}
 
     /**
-     * What only operators see.
+     * The details for operators only.
      *
-     * @param fees taken off the amount; {@code netAmount} is what is left
+     * @param fees deducted from the amount; {@code netAmount} is the rest
      * @param cancelledAt null unless its owner cancelled it
      * @param transactionId null until it is completed
-     * @param notes null where operators made none
+     * @param notes null for none
      * @param reason why it was rejected or failed; else null
      */
     public record Details(
@@ -40,7 +40,7 @@ public record Payout(
             @Nullable String reason) {}
 
     /**
-     * The bank account it goes to, deleted or not; its numbers are masked.
+     * Its bank account, deleted or not; its numbers are masked.
      *
      * @param accountNumber or the IBAN
      * @param routingNumber null for an account with an IBAN, like {@code accountType}

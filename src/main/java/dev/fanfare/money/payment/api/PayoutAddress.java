@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /**
- * The address that a payout goes to when it does not go to a bank account. At most one component is set: that of the
- * method's {@link Kind}.
+ * The address of a payout to anything but a bank account. At most one component is set: that of the method's
+ * {@link Kind}.
  *
  * <p>A new kind of destination is a component and a constant here; requests, lists and the contract follow.
  */
@@ -26,7 +26,7 @@ public record PayoutAddress(
                 kind == Kind.PAYPAL_EMAIL ? address : null, kind == Kind.STRIPE_ACCOUNT ? address : null);
     }
 
-    /** What a payment method pays to, named after the request field that holds it. */
+    /** The kind of a method's destination, named after its request field. */
     public enum Kind {
         @JsonProperty("bank_account")
         BANK_ACCOUNT(null),

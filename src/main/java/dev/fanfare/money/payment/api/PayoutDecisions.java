@@ -8,7 +8,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 
-/** Moves a payout from one state to the next. */
+/** Transitions of payouts. */
 public final class PayoutDecisions {
     private PayoutDecisions() {}
 
@@ -16,7 +16,7 @@ public final class PayoutDecisions {
      * Starts processing a payout or, with the bank's or processor's transaction, completes it.
      *
      * @param transactionId unique over all payouts; null or blank while there is none yet
-     * @param notes for operators; null leaves those there are
+     * @param notes for operators; null leaves them unchanged
      */
     public record ProcessPayout(
             @NotNull Long payoutId,
@@ -30,7 +30,7 @@ public final class PayoutDecisions {
      * Rejects a pending payout; its amount is available again.
      *
      * @param reason stored with the payout
-     * @param notes for operators; null leaves those there are
+     * @param notes for operators; null leaves them unchanged
      */
     public record RejectPayout(
             @NotNull Long payoutId,
@@ -41,8 +41,8 @@ public final class PayoutDecisions {
     public record CancelPayout(@NotNull Long payoutId) implements Change<ActionResult> {}
 
     /**
-     * Records that a payout could not be made, or that the bank returned a completed one. Its whole amount, including fees,
-     * is available again.
+     * Records that a payout could not be made, or that the bank returned a completed one. Its whole amount, including
+     * fees, is available again.
      *
      * @param reason stored with the payout
      */

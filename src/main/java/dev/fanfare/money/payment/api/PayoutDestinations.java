@@ -14,7 +14,7 @@ import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
 
-/** The places that a user wants to be paid to: an address book. */
+/** A user's payout destinations: an address book. */
 public final class PayoutDestinations {
     private PayoutDestinations() {}
 
@@ -29,7 +29,7 @@ public final class PayoutDestinations {
     }
 
     /**
-     * A place to be paid to.
+     * A payout destination.
      *
      * @param type bank_account, paypal_email or stripe_account
      * @param bankAccount null for other types
@@ -50,9 +50,9 @@ public final class PayoutDestinations {
     }
 
     /**
-     * Adds a destination other than a bank account, which is added by its numbers: see {@link SaveBankAccount}.
+     * Adds a destination other than a bank account: see {@link SaveBankAccount} for those.
      *
-     * @param method the id of a payment method, which decides where in the address it is
+     * @param method the id of a payment method, which selects the address field
      */
     public record AddDestination(
             @NotBlank @Size(max = 50) String method,
@@ -72,12 +72,12 @@ public final class PayoutDestinations {
     /** Removes a destination; a bank account is deleted with it. */
     public record RemoveDestination(@NotNull Long destinationId) implements Change<ActionResult> {}
 
-    /** Confirms a destination that somebody has added. Needs a second factor given a moment before. */
+    /** Confirms an added destination. Needs a recent second factor. */
     public record ConfirmDestination(@NotNull Long destinationId) implements Change<DestinationConfirmed> {}
 
-    /** Confirms a destination by the link that was sent to its owner. */
+    /** Confirms a destination by the link sent to its owner. */
     public record ConfirmByLink(@NotBlank @Size(max = 200) Secret token) implements Change<ActionResult> {}
 
-    /** A confirmed destination, and from when on it can be paid to. */
+    /** A confirmed destination and the time from which it is usable. */
     public record DestinationConfirmed(String status, String message, Instant usableAt) implements Message {}
 }

@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 
 /**
- * What every view of a payout shows, and all that its owner's list does.
+ * The common part of all views of a payout; its owner's list shows only this.
  *
  * @param reference unique, for people to quote
  * @param amount gross

@@ -2,7 +2,7 @@ package dev.fanfare.money.payment.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** By what kind of rail the payouts of a method leave. */
+/** The kind of rail of a method's payouts. */
 public enum PayoutRail {
     /** None: operators pay by hand and complete each payout. */
     @JsonProperty("none")

@@ -4,8 +4,8 @@ import dev.fanfare.platform.states.Coded;
 import java.util.Locale;
 
 /**
- * The states of a payout; {@link PayoutTransition} says what leads from one to another. Rejected, cancelled and failed are
- * final: the money has been given back.
+ * The states of a payout; {@link PayoutTransition} defines the transitions. Rejected, cancelled and failed are final:
+ * the money has been given back.
  */
 public enum PayoutStatus implements Coded {
     PENDING,
@@ -15,7 +15,7 @@ public enum PayoutStatus implements Coded {
     CANCELLED,
     FAILED;
 
-    /** The state of this code; an unknown one is an error of ours. */
+    /** The state of this code; an unknown one is an internal error. */
     public static PayoutStatus of(String code) {
         return valueOf(code.toUpperCase(Locale.ROOT));
     }

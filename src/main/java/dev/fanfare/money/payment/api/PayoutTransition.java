@@ -16,19 +16,19 @@ import dev.fanfare.platform.states.Transition;
 import dev.fanfare.platform.states.TransitionRule;
 import java.util.Set;
 
-/** The state machine of payouts: who moves them, from where, to where. Statements and refusals read it here. */
+/** The state machine of payouts: actors, sources and targets, for SQL statements and refusals. */
 public enum PayoutTransition implements Transition<PayoutStatus> {
     TAKE_ON(Set.of(PENDING), PROCESSING, Set.of(STAFF), When.NOT_OWN),
     COMPLETE(Set.of(PENDING, PROCESSING), COMPLETED, Set.of(STAFF, PROVIDER), When.NOT_OWN),
     REJECT(Set.of(PENDING), REJECTED, Set.of(STAFF), When.NOT_OWN),
     CANCEL(Set.of(PENDING), CANCELLED, Set.of(PUBLISHER), When.NOT_HELD),
-    /** A bank returns what was paid, whatever has become of its owner since. */
+    /** A bank returns a payout regardless of its owner's state. */
     FAIL(Set.of(PROCESSING, COMPLETED), FAILED, Set.of(STAFF, PROVIDER), When.NOT_OWN_OR_COMPLETED);
 
     public static final StateMachine<PayoutStatus> MACHINE =
             StateMachine.of("payout", Set.of(PENDING), PayoutStatus.class, PayoutTransition.class);
 
-    /** What a move depends on beside the state. */
+    /** The conditions of a transition besides the state. */
     private enum When {
         NOT_OWN("it is not one's own, and its owner is not banned or its rail says so"),
         NOT_HELD("its owner is not banned"),

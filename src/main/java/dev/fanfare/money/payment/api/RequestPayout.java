@@ -11,13 +11,13 @@ import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 
 /**
- * Asks for available money to be paid out.
+ * Requests a payout of available money.
  *
  * @param amount gross, in units of the currency
  * @param method the id of a payment method
- * @param bankAccountId where to, for methods that pay to a bank account; else ignored
+ * @param bankAccountId the destination for methods that pay to a bank account; else ignored
  * @param currency null for the caller's primary one
- * @param address where to, for all other methods
+ * @param address the destination for all other methods
  */
 public record RequestPayout(
         @NotNull @Positive(message = "must be more than 0") BigDecimal amount,
@@ -27,7 +27,7 @@ public record RequestPayout(
         @JsonUnwrapped @Valid PayoutAddress address)
         implements Change<RequestPayout.PayoutRequested> {
     /**
-     * A payout that was requested; its amount is held.
+     * A requested payout; its amount is held.
      *
      * @param reference unique, for people to quote
      * @param estimatedProcessingTime text, as the method's configuration has it

@@ -10,14 +10,15 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * The bank account that the caller wants to be paid to. Numbers of an account that the caller already has change its
- * labels; other numbers add an account. It has either an IBAN, or the numbers of its country.
+ * Saves a bank account of the caller. Known numbers change the labels of their account; others add one. It has either
+ * an IBAN or the numbers of its country.
  *
  * @param accountNumber required without an IBAN
- * @param routingNumber required without an IBAN: what names the bank in its country. US: routing number; CA: 0, institution
- *     and transit number; GB: sort code; AU: BSB; JP: bank and branch code
+ * @param routingNumber required without an IBAN: identifies the bank in its country. US: routing number; CA: 0,
+ *     institution and transit number; GB: sort code; AU: BSB; JP: bank and branch code
  * @param accountType required without an IBAN
- * @param country of the bank, an ISO 3166 code; without an IBAN US, CA, GB, AU or JP. If left out that of the IBAN, or US
+ * @param country of the bank, an ISO 3166 code; without an IBAN US, CA, GB, AU or JP. If left out that of the IBAN, or
+ *     US
  * @param iban instead of the numbers
  * @param bic of the bank, beside an IBAN; may be left out
  */
@@ -58,7 +59,7 @@ public record SaveBankAccount(
         return iban == null || iban.length() < 2 ? "US" : iban.substring(0, 2);
     }
 
-    /** Never shows the numbers, wherever this record may be printed. */
+    /** Never shows the numbers. */
     @Override
     public String toString() {
         return "SaveBankAccount[…]";
@@ -67,7 +68,7 @@ public record SaveBankAccount(
     /**
      * The saved account.
      *
-     * @param created whether it is new, and so still to be verified
+     * @param created whether it is new and still unverified
      */
     public record BankAccountSaved(long bankAccountId, boolean created) implements Message {
 

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Sets what payouts may be and cost in some currencies, all or none. What is left out stays as it is. */
+/** Sets the limits and fees of payouts in some currencies, all or none. Others stay unchanged. */
 public record SetPayoutTerms(@NotEmpty @Size(max = 100) List<@NotNull @Valid Item> terms)
         implements Change<ActionResult> {
     public SetPayoutTerms {
@@ -25,8 +25,9 @@ public record SetPayoutTerms(@NotEmpty @Size(max = 100) List<@NotNull @Valid Ite
      * @param method null for the platform, which bounds payouts by all methods
      * @param minimumAmount the least gross amount; null only when removed, like maximumAmount
      * @param fees taken off every payout by the method; null for the platform
-     * @param proofAbove of the platform: a payout of more than this needs a fresh proof; null for what is configured
-     * @param remove whether what is configured is to count again
+     * @param proofAbove of the platform: a payout of more than this needs a recent re-authentication; null for the
+     *     configured one
+     * @param remove whether to restore the configured terms
      */
     public record Item(
             @NotBlank @Size(max = 3) String currency,

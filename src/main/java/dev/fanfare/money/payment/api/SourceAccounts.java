@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The platform's own accounts, which files for banks pay from.
+ * The platform's own accounts that bank files pay from.
  *
  * @param sepa for SEPA credit transfers in euros
  * @param ach for ACH credits in US dollars
  */
 public record SourceAccounts(
         @NotNull @Valid Sepa sepa, @NotNull @Valid Ach ach) {
-    /** For trying: numbers from public documentation, at banks that do not know us. */
+    /** Sample numbers from public documentation, at banks unrelated to us. */
     private static final SourceAccounts SAMPLES = new SourceAccounts(
             new Sepa("Fanfare GmbH", "DE89370400440532013000", "COBADEFFXXX"),
             new Ach("091000019", "Sample Bank", "1234567890", "1234567890", "Fanfare"));
@@ -40,8 +40,8 @@ public record SourceAccounts(
      * An originator of ACH credits; all null for none.
      *
      * @param bankRouting routing number of the bank that takes the files
-     * @param originId by which the bank names us in a file's header, often 1 and our EIN
-     * @param companyId the same for batches
+     * @param originId our id in a file's header, often 1 and our EIN
+     * @param companyId our id in batches
      * @param companyName as payees see it, 16 characters of it
      */
     public record Ach(
@@ -71,17 +71,17 @@ public record SourceAccounts(
         return text != null && !text.isBlank();
     }
 
-    /** The account for SEPA; empty for none: then payouts leave by CSV. */
+    /** The account for SEPA; empty for none: then payouts go by CSV. */
     public Optional<Sepa> findSepa() {
         return Optional.of(sepa).filter(account -> isGiven(account.iban()));
     }
 
-    /** The originator for ACH; empty for none: then payouts leave by CSV. */
+    /** The originator for ACH; empty for none: then payouts go by CSV. */
     public Optional<Ach> findAch() {
         return Optional.of(ach).filter(account -> isGiven(account.originId()));
     }
 
-    /** With sample accounts where none are configured, unless in production. */
+    /** These accounts, with samples for missing ones unless in production. */
     public SourceAccounts inProduction(boolean production) {
         return production
                 ? this

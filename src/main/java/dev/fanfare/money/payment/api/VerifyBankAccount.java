@@ -9,7 +9,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
 import java.math.BigDecimal;
 
-/** The two micro-deposits that the account's holder has received, in either order, in units such as 0.32. */
+/** The two micro-deposits that the account holder received, in either order, in units such as 0.32. */
 public record VerifyBankAccount(
         @NotNull Long bankAccountId,
 
@@ -21,7 +21,7 @@ public record VerifyBankAccount(
         implements Change<VerifyBankAccount.VerificationAttempt> {
     static final String AMOUNT = "must be an amount with two decimals at most, such as 0.32";
 
-    /** What an attempt came to. A wrong one counts, so it is committed before it is refused. */
+    /** The outcome of an attempt. A wrong one counts, so it is committed before its refusal. */
     public record VerificationAttempt(boolean matches) implements Message {
         /** The answer to the right amounts; throws the refusal of wrong ones. */
         public ActionResult done() {

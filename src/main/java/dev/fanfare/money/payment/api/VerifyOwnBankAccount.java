@@ -8,7 +8,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
 import java.math.BigDecimal;
 
-/** The two micro-deposits that have come into a bank account of the caller's own, in either order, in units such as 0.32. */
+/** The two micro-deposits received on the caller's own bank account, in either order, in units such as 0.32. */
 public record VerifyOwnBankAccount(
         @NotNull Long bankAccountId,
 

@@ -1,4 +1,4 @@
-/** What others ask of the payments domain: wallets, payouts and bank accounts, and its events. */
+/** The API of the payments domain: wallets, payouts and bank accounts, and its events. */
 @MessageDomain("payments")
 package dev.fanfare.money.payment.api;
 

@@ -9,8 +9,8 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
 /**
- * Books micro-deposits that a rail sends, inside the transaction of their transfers. They are the platform's money: a cost
- * from the moment at which they are sent until they come back, if they do.
+ * Books micro-deposits that a rail sends, in the transaction of their transfers. They are the platform's money: a cost
+ * from their sending until a possible return.
  */
 public final class DepositTransit {
     private DepositTransit() {}

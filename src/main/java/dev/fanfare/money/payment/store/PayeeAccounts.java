@@ -17,19 +17,19 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Opens account numbers, for what pays them and nothing else. There is no other way to them but the change of their keys.
- * Each opening leaves a line of the audit log in the same transaction.
+ * Decrypts account numbers for payment only; besides this, only key rotation does. Each decryption writes an audit log
+ * line in its transaction.
  */
 public final class PayeeAccounts {
     private PayeeAccounts() {}
 
     /**
-     * A bank account with its numbers, for memory alone.
+     * A bank account with its numbers, to be kept in memory only.
      *
-     * @param iban null for an account that is named by number and bank code
-     * @param bic null where there is none or it is not known
+     * @param iban null for an account with number and bank code
+     * @param bic null if absent or unknown
      * @param accountNumber null for an IBAN
-     * @param bankCode what names the bank in its country, such as a US routing number; null for an IBAN
+     * @param bankCode identifies the bank in its country, such as a US routing number; null for an IBAN
      * @param accountType checking or savings; null for an IBAN
      */
     @StagedBuilder
@@ -50,15 +50,15 @@ public final class PayeeAccounts {
         }
     }
 
-    /** Sealed accounts whose opening has been noted. */
+    /** Encrypted accounts whose decryption has been logged. */
     @FunctionalInterface
     public interface Opening {
-        /** The accounts by their ids. Takes a moment for many: not for an event loop. */
+        /** The accounts by their ids. Slow for many: do not call it on an event loop. */
         Map<Long, PayeeAccount> accounts();
     }
 
     /**
-     * Notes that these accounts are opened, and reads what is to be opened.
+     * Logs the decryption of these accounts and reads them.
      *
      * @param purpose for the audit log, such as {@code payout_run:7/file:1}
      */

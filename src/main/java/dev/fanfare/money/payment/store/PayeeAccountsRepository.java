@@ -7,9 +7,9 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
 
-/** Sealed account numbers. */
+/** Encrypted account numbers. */
 final class PayeeAccountsRepository {
-    /** An account as it is stored. */
+    /** A stored account. */
     @StagedBuilder
     record Stored(
             long id,

@@ -15,24 +15,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Payouts that a rail takes on, moved inside the transaction of their transfers. From then on nobody moves them by hand. The
- * whole amount stands in {@link AccountKind#PUBLISHER_IN_TRANSIT} until it is known what became of it; a ban of the owner
- * changes nothing about money that has left.
+ * Payouts that a rail takes on, moved in the transaction of their transfers and not by hand after that. The whole
+ * amount stays in {@link AccountKind#PUBLISHER_IN_TRANSIT} until the outcome is known; a ban of the owner does not
+ * affect money that has left.
  */
 public final class PayoutTransit {
     private PayoutTransit() {}
 
     /**
-     * A payout that a rail has just taken on.
+     * A payout just taken on by a rail.
      *
-     * @param net what its payee gets
+     * @param net the amount for its payee
      */
     public record Sent(long id, long userId, Money amount, Money net) {}
 
     /**
-     * Takes on those of the payouts that can be sent: open, not on hold, not taken on before. The others are left alone.
+     * Takes on the payouts that can be sent: open, not on hold, not taken on before. Skips the others.
      *
-     * @return those that were taken on, by their ids
+     * @return the payouts taken on, by id
      */
     public static Future<List<Sent>> send(Tx tx, Caller caller, List<Long> payoutIds) {
         return PayoutTransitRepository.send(tx, payoutIds).map(rows -> rows.stream()

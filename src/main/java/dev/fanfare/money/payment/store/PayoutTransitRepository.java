@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** Moves payouts that rails send. */
 final class PayoutTransitRepository {
-    /** A payout that was moved. */
+    /** A moved payout. */
     record Row(long id, long userId, Money amount, Money fees) {
         Money net() {
             return amount.minus(fees);

@@ -3,7 +3,7 @@ package dev.fanfare.money.payment.store;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
-/** The payout run that payouts and bank accounts are in, and the micro-deposits that it sends. Nothing here is waited for. */
+/** Assigns payouts and bank accounts to payout runs, and stores drawn micro-deposits. All statements are pipelined. */
 public final class RunMarksRepository {
     private RunMarksRepository() {}
 
@@ -15,7 +15,7 @@ public final class RunMarksRepository {
             update bank_accounts set run_id = $1 where id = any ($2)
             """;
 
-    /** Takes these into a run, which has items that pay them; an id may be null. */
+    /** Assigns these to a run that has items for them; an id may be null. */
     public static Future<Void> take(Tx tx, long runId, Long[] payoutIds, Long[] bankAccountIds) {
         tx.pipeline(TAKE_PAYOUTS, runId, payoutIds);
         return tx.pipeline(TAKE_ACCOUNTS, runId, bankAccountIds);
@@ -33,7 +33,7 @@ public final class RunMarksRepository {
             where i.run_id = $1 and i.position = any ($2) and b.id = i.bank_account_id
             """;
 
-    /** Frees what these items would have paid for another run. */
+    /** Frees the payments of these items for another run. */
     public static Future<Void> release(Tx tx, long runId, Long... positions) {
         tx.pipeline(RELEASE_PAYOUTS, runId, positions);
         return tx.pipeline(RELEASE_ACCOUNTS, runId, positions);
@@ -46,7 +46,7 @@ public final class RunMarksRepository {
             where b.id = w.id and b.deposit_1 is null
             """;
 
-    /** Keeps the deposits that were drawn for these accounts. */
+    /** Stores the deposits drawn for these accounts. */
     public static Future<Void> draw(Tx tx, Long[] ids, Integer[] first, Integer[] second) {
         return tx.pipeline(DRAW, ids, first, second);
     }

@@ -1,2 +1,2 @@
-/** What others read and write of payouts and bank accounts, in transactions of their own. */
+/** Access to payouts and bank accounts in other domains' transactions. */
 package dev.fanfare.money.payment.store;

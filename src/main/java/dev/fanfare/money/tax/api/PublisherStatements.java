@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
-/** Self-billing statements: what a publisher earned in a month, billed in their name, and what became of it. */
+/** Self-billing statements: a publisher's monthly earnings, billed in their name, and their use. */
 public final class PublisherStatements {
     private PublisherStatements() {}
 
@@ -36,7 +36,7 @@ public final class PublisherStatements {
     /** Prints any statement, for staff. */
     public record PrintStatement(@NotNull Long statementId) implements Ask<Document> {}
 
-    /** Issues statements of the months that are over. */
+    /** Issues statements of past months. */
     public record IssueStatements() implements Ask<JobResult> {}
 
     /** A page of one's own statements. */
@@ -52,7 +52,7 @@ public final class PublisherStatements {
             statements = List.copyOf(statements);
         }
 
-        /** A statement and whose it is. */
+        /** A statement with its publisher. */
         public record Item(@JsonUnwrapped Statement statement, long userId, String userName) {}
     }
 
@@ -61,10 +61,10 @@ public final class PublisherStatements {
      *
      * @param number in the series of our company that issued it, without gaps
      * @param month its first day
-     * @param opening what was owed to the publisher when the month began; negative when they owed
-     * @param earned by accepted tasks and best posts, less what was taken back; includes VAT
+     * @param opening owed to the publisher at the start of the month; negative for a debt
+     * @param earned by accepted tasks and best posts, less reversals; includes VAT
      * @param other corrections
-     * @param paidOut what arrived, without fees
+     * @param paidOut arrived payouts, without fees
      * @param vatTreatment {@code none}, {@code domestic}, {@code reverse_charge} or {@code export}
      * @param vatRate in percent
      * @param vat that is in {@code earned}

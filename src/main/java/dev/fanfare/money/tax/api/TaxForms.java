@@ -18,15 +18,14 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * What publishers tell about their taxes: the American forms W-9 and W-8BEN, and what the European directive DAC7 asks
- * for. Saving a form replaces the one of its kind; W-9 and W-8BEN exclude each other. No record here shows what it holds
- * where it is printed.
+ * Publishers' tax forms: the American W-9 and W-8BEN, and the data that the European directive DAC7 requires. Saving a
+ * form replaces the one of its kind; W-9 and W-8BEN exclude each other. No record here prints its content.
  */
 public final class TaxForms {
     private TaxForms() {}
 
     /**
-     * Where somebody lives or has their seat.
+     * An address of residence or seat.
      *
      * @param region a state or province; null for none
      * @param country ISO 3166-1 code of two letters
@@ -53,10 +52,10 @@ public final class TaxForms {
      * The form W-9, for persons and companies of the United States.
      *
      * @param name as on the income tax return
-     * @param businessName null if it is the same
-     * @param classification for federal taxes; an LLC says how it is taxed
+     * @param businessName null if equal
+     * @param classification for federal taxes; for an LLC, how it is taxed
      * @param tin nine digits, with or without hyphens
-     * @param backupWithholding whether the IRS said that they are subject to it; null for no
+     * @param backupWithholding whether the IRS imposed it; null for no
      * @param certified that all of it is right, under penalties of perjury; must be true
      */
     @StagedBuilder
@@ -143,13 +142,13 @@ public final class TaxForms {
     }
 
     /**
-     * What DAC7 asks of a seller (Annex V, section II B).
+     * The data that DAC7 requires of a seller (Annex V, section II B).
      *
      * @param lastName of a person; null for a company, like {@code firstName} and {@code birthDate}
      * @param companyName of a company; null for a person, like {@code registrationNumber}
      * @param tins one for each country of residence
      * @param vatId null for none
-     * @param account where money goes; null where it is not known
+     * @param account for payments; null if unknown
      * @param certified that all of it is right; must be true
      */
     @StagedBuilder
@@ -172,7 +171,7 @@ public final class TaxForms {
             tins = tins == null ? null : tins.stream().toList();
         }
 
-        /** Whether it is about a company. */
+        /** Whether the seller is a company. */
         public boolean isCompany() {
             return companyName != null;
         }
@@ -183,7 +182,7 @@ public final class TaxForms {
         }
     }
 
-    /** A number for taxes, by the country that issued it. */
+    /** A tax number with its issuing country. */
     public record Tin(
             @NotBlank @Size(max = 2) @Pattern(regexp = "\\s*|[A-Z]{2}", message = "must be two capital letters")
             String country,
@@ -191,7 +190,7 @@ public final class TaxForms {
             @NotBlank @Size(max = 30) Secret number) {}
 
     /**
-     * An account that is paid to.
+     * A payee account.
      *
      * @param kind {@code iban} or {@code other}
      * @param holder null if it is the seller
@@ -212,7 +211,7 @@ public final class TaxForms {
         }
     }
 
-    /** A form that is on file now. */
+    /** A saved form. */
     public record TaxProfileSaved(String status, String message, TaxProfile profile) implements Message {}
 
     /** Lists the caller's own forms. */
@@ -221,7 +220,7 @@ public final class TaxForms {
     /** Lists the forms of a user, for staff. */
     public record ListProfiles(@NotNull Long userId) implements Ask<TaxProfiles> {}
 
-    /** The forms that are on file. */
+    /** The forms on file. */
     public record TaxProfiles(List<TaxProfile> profiles) implements Message {
         public TaxProfiles {
             profiles = List.copyOf(profiles);
@@ -229,12 +228,12 @@ public final class TaxForms {
     }
 
     /**
-     * A form as it is shown: what is in it is encrypted, and decrypted only for the files that authorities get.
+     * A form without its content, which is encrypted and decrypted only for statements and authorities' files.
      *
      * @param form {@code w9}, {@code w8ben} or {@code dac7}
      * @param country of residence
      * @param tinMasked the last digits of the first number; null for none
-     * @param vatCountry where they are registered for VAT; null for nowhere
+     * @param vatCountry the country of VAT registration; null for none
      */
     public record TaxProfile(
             String form,

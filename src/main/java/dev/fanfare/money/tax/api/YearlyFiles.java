@@ -12,7 +12,7 @@ import jakarta.validation.constraints.NotNull;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** What authorities are told of a year. */
+/** Yearly files for authorities. */
 public final class YearlyFiles {
     private YearlyFiles() {}
 
@@ -177,7 +177,7 @@ public final class YearlyFiles {
     }
 
     /**
-     * A chunk of those who were paid in a year and have told nothing for their taxes.
+     * A chunk of the payees of a year without tax forms.
      *
      * @param after the cursor: only accounts with a greater id; null for the beginning
      */
@@ -196,7 +196,7 @@ public final class YearlyFiles {
     }
 
     /**
-     * Somebody who has told nothing.
+     * A publisher without a tax form.
      *
      * @param paid out in the year, net of fees
      */

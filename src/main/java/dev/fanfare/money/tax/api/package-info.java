@@ -1,4 +1,4 @@
-/** What other domains see of taxes. */
+/** The API of taxes. */
 @MessageDomain("taxes")
 package dev.fanfare.money.tax.api;
 

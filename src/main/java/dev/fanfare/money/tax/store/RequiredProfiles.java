@@ -4,7 +4,7 @@ import dev.fanfare.money.tax.api.TaxesError;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 
-/** Whether a publisher has told what is needed for their taxes, used where money is asked for. */
+/** Checks that a publisher has a tax form before a payout request. */
 public final class RequiredProfiles {
     private RequiredProfiles() {}
 

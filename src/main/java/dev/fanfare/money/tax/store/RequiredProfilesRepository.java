@@ -3,7 +3,7 @@ package dev.fanfare.money.tax.store;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 
-/** Looks whether there is a tax profile. */
+/** Looks for a tax profile. */
 final class RequiredProfilesRepository {
     private static final String IS_THERE = """
             select exists (select from tax_profiles where user_id = $1) as there

@@ -1,2 +1,2 @@
-/** What others read and write of tax profiles, in transactions of their own. */
+/** Access to tax profiles in other domains' transactions. */
 package dev.fanfare.money.tax.store;
