@@ -11,14 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The JVM's AOT cache beside the jar: loaded classes and profiles of methods, from the training run of the build. */
+/** The JVM's AOT cache beside the jar: loaded classes and method profiles from the build's training run. */
 public final class AotCache {
-    /** The first Java whose caches hold profiles. */
+    /** The first Java with profiles in caches. */
     public static final int SINCE = 25;
 
     private static final String FILE = "fanfare.aot";
     private static final String OPTION = "-XX:AOTCache=";
-    /** Threads of compilers: one for the first, and three for the second, which would starve beside clients on a few cores. */
+    /** Compiler threads: one for C1 and three for C2, which would starve beside clients on a few cores. */
     private static final String COMPILERS = "-XX:CICompilerCount=4";
 
     private static final int FIRST_OWN_FILE = 3;
@@ -26,8 +26,8 @@ public final class AotCache {
     private static final Path PROCESS = Path.of("/proc/self");
 
     /**
-     * Begins anew with the cache, in the same process, when there is one and this JVM was started without any: a jar cannot name
-     * its cache, only an option can. Returns when that cannot be, and all is the same but slower. Linux only.
+     * Restarts the JVM with the cache, in the same process, if there is one and no cache option was given: a jar cannot
+     * name its cache. Returns if that is impossible; the node then only starts more slowly. Linux only.
      */
     static void beginWithIt() {
         if (Runtime.version().feature() < SINCE || !"Linux".equals(System.getProperty("os.name"))) {
@@ -39,7 +39,7 @@ public final class AotCache {
             if (cache.isPresent() && isOfJar(command)) {
                 String[] with = with(cache.get(), command).toArray(String[]::new);
                 C c = Native.load("c", C.class);
-                // The jars that this JVM has open the next one opens itself.
+                // The next JVM opens its jars itself.
                 c.close_range(FIRST_OWN_FILE, -1, CLOSE_RANGE_CLOEXEC);
                 c.execv(Files.readSymbolicLink(PROCESS.resolve("exe")).toString(), with);
             }
@@ -48,7 +48,7 @@ public final class AotCache {
         }
     }
 
-    /** This process's arguments, as it was given them. */
+    /** The arguments of this process. */
     private static List<String> command() throws IOException {
         String all = Files.readString(PROCESS.resolve("cmdline"), StandardCharsets.UTF_8);
         return List.of(all.substring(0, all.length() - 1).split("\0", -1));
@@ -67,24 +67,24 @@ public final class AotCache {
         }
     }
 
-    /** Whether it runs the jar, and nobody has said anything about caches, such as this class. */
+    /** Whether the command runs the jar without any cache option. */
     static boolean isOfJar(List<String> command) {
         return command.contains("-jar") && command.stream().noneMatch(argument -> argument.startsWith("-XX:AOT"));
     }
 
-    /** The same command with the cache. What it says itself comes later and counts. */
+    /** The command with the cache. Its own options come later and take precedence. */
     static List<String> with(Path cache, List<String> command) {
         List<String> with = new ArrayList<>(command);
         with.addAll(1, List.of(OPTION + cache, COMPILERS));
         return with;
     }
 
-    /** Of the C library. */
+    /** The C library. */
     interface C extends Library {
-        /** Of Linux 5.11 and newer. */
+        /** Since Linux 5.11. */
         int close_range(int first, int last, int flags);
 
-        /** Returns only when it fails. */
+        /** Returns only on failure. */
         int execv(String path, String[] arguments);
     }
 }

@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells what a dry run has done: what it wrote into the journal, the outbox and the audit log, and whom its events would reach.
+ * Reports the effects of a dry run: its journal, outbox and audit entries, and the notifications of its events.
  *
- * @param notifications which knows what events lead to
+ * @param notifications finds the recipients of events
  */
 record DryRuns(NotificationsModule notifications) implements DryRunReport {
     private static final Logger LOG = LoggerFactory.getLogger(DryRuns.class);
@@ -29,8 +29,7 @@ record DryRuns(NotificationsModule notifications) implements DryRunReport {
         Future<List<DryRun.Happening>> events = Outbox.listWritten(tx);
         Future<List<DryRun.AuditLine>> audit = Audit.listWritten(tx, caller);
         return Future.all(entries, events, audit)
-                // Last, because a failure ends the transaction. The change itself would not notice: events are tried
-                // again.
+                // Last, because a failure ends the transaction. The change itself would succeed: events are retried.
                 .compose(written -> notifications.foresee(tx).recover(cause -> {
                     LOG.warn("What would follow is not known, request {}", caller.requestId(), cause);
                     return Future.succeededFuture();
@@ -38,7 +37,7 @@ record DryRuns(NotificationsModule notifications) implements DryRunReport {
                 .map(told -> report(caller, entries.result(), events.result(), audit.result(), told));
     }
 
-    /** @param told null when it is not known */
+    /** @param told null for unknown */
     private static DryRun report(
             Caller caller,
             List<DryRun.Entry> entries,

@@ -28,7 +28,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** A node. Starting and stopping block, so keep them off event loops. */
+/** A node. Starting and stopping block: never do so on event loops. */
 public final class Fanfare implements AutoCloseable {
     private static final int TIMEOUT_SECONDS = 60;
 
@@ -43,7 +43,7 @@ public final class Fanfare implements AutoCloseable {
     }
 
     /**
-     * Starts a node. Blocks until it is ready.
+     * Starts a node. Blocks until ready.
      *
      * @throws RuntimeException if it cannot start; nothing is left running
      */
@@ -54,7 +54,7 @@ public final class Fanfare implements AutoCloseable {
         return node;
     }
 
-    /** Starts a node that serves, and says that it is ready only when {@link #ready} is called. */
+    /** Starts a node that serves, but is ready only after {@link #ready}. */
     static Fanfare start(NodeConfig config, StartupTimings times) {
         return start(
                 config,
@@ -69,8 +69,8 @@ public final class Fanfare implements AutoCloseable {
     }
 
     /**
-     * Starts a node for a command, with these roles instead of those in the settings; the service may be running. It is no
-     * member of the cluster, so that nobody asks it, and leaves the management port to the node that may have it.
+     * Starts a node for a command, with these roles instead of the configured ones; the service may be running. It does
+     * not join the cluster, so gets no requests, and leaves the management port free.
      */
     public static Fanfare beside(Map<String, String> environment, String... roles) {
         Map<String, String> alone = new HashMap<>(environment);
@@ -91,7 +91,7 @@ public final class Fanfare implements AutoCloseable {
         Set<String> known = Modules.of(config).roles();
         Set<String> roles = choice.apply(known);
         config.database().checkFiles();
-        // Here, because a key may have to be read from a file, which would block an event loop.
+        // Here, because reading a key from a file would block an event loop.
         Modules modules = Modules.of(
                 config,
                 BankKey.isNeededBy(roles) ? BankKey.in(config) : config.payments(),
@@ -113,34 +113,34 @@ public final class Fanfare implements AutoCloseable {
         return node.baseUrl();
     }
 
-    /** The base URL of the simulated services, on this node or where another node should run them. */
+    /** The base URL of the simulated services, on this node or elsewhere. */
     public String simulatorUrl() {
         return modules.simulator().url();
     }
 
     /**
-     * Tells why the node cannot go on, should that happen: its embedded PostgreSQL has died and cannot be started again.
-     * The node is to be closed then.
+     * Calls the handler if the node cannot go on: its embedded PostgreSQL has died and cannot be restarted. Then close
+     * it.
      */
     void onLost(Consumer<? super RuntimeException> handler) {
         node.onLost(handler);
     }
 
-    /** Warms the node up and lets load balancers send requests to it. */
+    /** Warms the node up, then reports it ready to load balancers. */
     void ready(NodeConfig config, StartupTimings times) {
         node.ready(Duration.ofSeconds(config.http().warmUpSeconds()), times);
     }
 
-    /** Asks its own endpoints for so long, so that they are fast for others. */
+    /** Sends requests to its own endpoints for this time, to warm up. */
     public void warmUp(Duration time) {
         node.warmUp(time);
     }
 
     /**
-     * Encrypts all rows that have another key with the present one, chunk by chunk. Blocks.
+     * Encrypts all rows under other keys with the current one, chunk by chunk. Blocks.
      *
-     * @param progress told of each chunk, with the name of its table
-     * @return how many rows still have another key
+     * @param progress called for each chunk, with the name of its table
+     * @return number of rows still under another key
      */
     public long rotateKeys(Caller caller, BiConsumer<String, Chunk> progress) {
         KeyRotation rotation = new KeyRotation(database(), modules.keys().get());
@@ -175,12 +175,12 @@ public final class Fanfare implements AutoCloseable {
         node.close();
     }
 
-    /** Blocks until a future completes. For starting and stopping only, never on an event loop. */
+    /** Blocks until a future completes. Only for starting and stopping, never on an event loop. */
     public static <T> T await(Future<T> future) {
         return await(future, Duration.ofSeconds(TIMEOUT_SECONDS));
     }
 
-    /** The same with another timeout. */
+    /** {@link #await} with a timeout. */
     public static <T> T await(Future<T> future, Duration timeout) {
         try {
             return future.toCompletionStage().toCompletableFuture().get(timeout.toMillis(), TimeUnit.MILLISECONDS);

@@ -32,7 +32,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** What a node serves over HTTP: the endpoints of all modules, their pages, its health and its documentation. */
+/** A node's HTTP service: endpoints and pages of all modules, health and documentation. */
 final class HttpDeployment {
     private final NodeConfig config;
     private final ModuleContext parts;
@@ -44,7 +44,7 @@ final class HttpDeployment {
     private final List<Consumer<Router>> routes = new ArrayList<>();
     private final Queue<HttpVerticle> verticles = new ConcurrentLinkedQueue<>();
 
-    /** @param node health and metrics of the node */
+    /** @param node its health and metrics */
     HttpDeployment(
             NodeConfig config,
             Modules modules,
@@ -85,12 +85,12 @@ final class HttpDeployment {
         });
     }
 
-    /** Asks its own endpoints for so long, so that they are fast for others. */
+    /** Sends requests to its own endpoints for this time, to warm up. */
     Future<Void> warmUp(Duration time) {
         if (verticles.isEmpty() || time.isZero()) {
             return Future.succeededFuture();
         }
-        // As anybody who has an account, if somebody has.
+        // As any existing account.
         return parts.bus()
                 .ask(Caller.system("warm-up"), new ListUsers(null, 1, 1, null))
                 .map(page -> page.users().stream().map(UserList.Item::userId).findAny())
@@ -102,8 +102,8 @@ final class HttpDeployment {
     }
 
     /**
-     * Goes on serving for as long as load balancers need to see that the node is not ready, but asks clients to connect
-     * elsewhere for their next request.
+     * Serves until load balancers have seen that the node is not ready, but asks clients to reconnect for their next
+     * request.
      */
     Future<Void> drain() {
         verticles.forEach(HttpVerticle::drain);
@@ -114,7 +114,7 @@ final class HttpDeployment {
                         .mapEmpty();
     }
 
-    /** Called after the verticles have been undeployed. */
+    /** Called after the verticles are undeployed. */
     Future<Void> close() {
         return media.close();
     }

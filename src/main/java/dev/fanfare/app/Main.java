@@ -52,7 +52,7 @@ import picocli.CommandLine.Command;
 public final class Main implements Callable<Integer> {
 
     public static void main(String[] args) {
-        // So that dates do not depend on where a node runs.
+        // Makes dates independent of the node's location.
         System.setProperty("user.timezone", "UTC");
         System.setProperty("vertx.logger-delegate-factory-class-name", "io.vertx.core.logging.SLF4JLogDelegateFactory");
         int exit = isRun(args)
@@ -61,13 +61,13 @@ public final class Main implements Callable<Integer> {
                         .setExecutionExceptionHandler((e, line, result) -> fail(e))
                         .execute(args);
         flushLogs();
-        // Not on success, so that code that embeds the command line can continue.
+        // Not on success, so that embedding code can continue.
         if (exit != 0) {
             System.exit(exit);
         }
     }
 
-    /** Whether nothing of the command line needs to be read, which takes a tenth of a start. */
+    /** Whether the command line can be skipped; parsing takes a tenth of a start. */
     private static boolean isRun(String[] args) {
         return args.length == 0 || (args.length == 1 && "run".equals(args[0]));
     }
@@ -121,7 +121,7 @@ public final class Main implements Callable<Integer> {
         return 0;
     }
 
-    /** With the simulator's mailbox for the e-mails of the demo. */
+    /** Includes the simulator's mailbox for the demo's e-mails. */
     static NodeConfig settings(Map<String, String> environment) {
         NodeConfig config = Settings.load(environment);
         int port = config.http().port();
@@ -137,7 +137,7 @@ public final class Main implements Callable<Integer> {
         return Settings.load(demo);
     }
 
-    /** Does nothing when somebody has an account already. */
+    /** Does nothing if there is any account. */
     public static void fillDemoWorld(Fanfare node, NodeConfig config) {
         DemoWorld.fill(
                 new DemoWorld.Asking() {
@@ -174,7 +174,7 @@ public final class Main implements Callable<Integer> {
         return CommandLine.ExitCode.SOFTWARE;
     }
 
-    /** Logging is asynchronous: writes what is queued before the process ends. */
+    /** Logging is asynchronous: flushes the queue before exit. */
     private static void flushLogs() {
         if (LoggerFactory.getILoggerFactory() instanceof ch.qos.logback.classic.LoggerContext context) {
             context.stop();

@@ -52,13 +52,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The composition root: what Fanfare consists of.
+ * The composition root of Fanfare.
  *
- * @param all every module, whether or not a node runs it, in the order in which nodes deploy them
- * @param simulator the one of them whose address others use
- * @param media the one of them that keeps images
- * @param notifications the one of them that tells users of what happened
- * @param keys encrypt what is stored
+ * @param all all modules, run here or not, in deployment order
+ * @param simulator the module whose address others use
+ * @param media the module that stores images
+ * @param notifications the module that notifies users
+ * @param keys encrypt stored data
  */
 public record Modules(
         List<DomainModule> all,
@@ -70,7 +70,7 @@ public record Modules(
     static final String HTTP = "http";
 
     static final String SCHEDULER = "scheduler";
-    /** Where it is makes no difference to what is needed of it. */
+    /** A placeholder: its location does not matter here. */
     private static final String EMBEDDED = "postgresql://fanfare@localhost/fanfare";
 
     public Modules {
@@ -82,10 +82,10 @@ public record Modules(
     }
 
     /**
-     * The same with the keys, which need not be in the settings. One line for each domain.
+     * Creates all modules; keys may come from outside the settings. One line per domain.
      *
-     * @param payments the settings of payments, with at least one key if it is going to run
-     * @param journal the settings of the journal's seal, with its key if it is going to run
+     * @param payments the settings of payments, with at least one key if it runs
+     * @param journal the settings of the journal's seal, with its key if it runs
      */
     static Modules of(NodeConfig config, PaymentsConfig payments, JournalConfig journal) {
         NetworkKinds kinds = config.networks().kinds();
@@ -138,7 +138,7 @@ public record Modules(
                 keys);
     }
 
-    /** In production a provider that is not configured is no rail: its payouts are left out, and paid by hand. */
+    /** In production a provider that is not configured is no rail: its payouts are left out and paid by hand. */
     private static RunsConfig runs(NodeConfig config, PaymentsConfig payments) {
         Map<String, PayoutRail> rails = new HashMap<>(payments.rails());
         if (config.isProduction()) {
@@ -157,7 +157,7 @@ public record Modules(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** How many connections to its database a node of these roles needs at most. */
+    /** The maximum of database connections of a node with these roles. */
     public int connections(NodeConfig config, Set<String> roles) {
         String uri = config.isEmbedded() ? EMBEDDED : config.database().uri();
         long listening = roles.contains(SCHEDULER)
@@ -169,7 +169,7 @@ public record Modules(
         return Database.connections(config.database().at(uri), Clustering.LOOPS) + (int) listening;
     }
 
-    /** Decrypts what is stored; one for all, made before anything else is, so that keys that cannot be used end the start. */
+    /** Shared and created first, so that unusable keys end the start. */
     private static Supplier<KeyRing> keys(PaymentsConfig payments) {
         if (payments.bankKeys().isEmpty()) {
             return () -> {
@@ -193,18 +193,18 @@ public record Modules(
                 config.networks().kinds().names(),
                 config.payments().enabledMethods(),
                 Languages.all(),
-                // Until it is known which are offered.
+                // Until the offered ones are known.
                 List.of(config.payments().currency()));
     }
 
-    /** In production nothing is sent to the simulator: a rail without an address is not there. */
+    /** In production nothing is sent to the simulator: a rail needs an address. */
     private static DisbursementsConfig disbursements(NodeConfig config, String simulator) {
         return config.isProduction()
                 ? config.disbursements()
                 : config.disbursements().orAt(simulator);
     }
 
-    /** In production the simulator's tokens must not work, so providers without an address are not offered. */
+    /** In production the simulator's tokens must not work: providers without an address are not offered. */
     private static NetworksConfig networks(NodeConfig config, String simulator) {
         return config.isProduction()
                 ? config.networks()

@@ -43,7 +43,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Starts and stops the parts of a node in an order that loses nothing. Blocks, so keep it off event loops. */
+/** Starts and stops the parts of a node in an order that loses nothing. Blocks: never use on event loops. */
 final class NodeLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(NodeLifecycle.class);
 
@@ -60,7 +60,7 @@ final class NodeLifecycle {
     private final Supplier<Future<Void>> leaving;
     private final Optional<Tracing> tracing;
     private final int drainSeconds;
-    /** How many verticles were deployed before those that serve HTTP. */
+    /** The number of verticles deployed before those that serve HTTP. */
     private int behindHttp;
 
     private final AtomicBoolean stopped = new AtomicBoolean();
@@ -116,7 +116,7 @@ final class NodeLifecycle {
         this.leaving = member.leaving();
     }
 
-    /** Every node knows who has changed something before they are told that they have. */
+    /** Read-your-writes: all nodes learn of a write before it is acknowledged. */
     private void replicas(Clustering.Member member) {
         parts.database()
                 .tellWritersBy(user -> member.vertx().isClustered()
@@ -129,7 +129,7 @@ final class NodeLifecycle {
                 .register(member.metrics());
     }
 
-    /** Starts what these roles need. */
+    /** Starts parts for these roles. */
     static NodeLifecycle start(
             NodeConfig config, Modules modules, Set<String> roles, Postgres postgres, StartupTimings times) {
         Vertx vertx = null;
@@ -178,7 +178,7 @@ final class NodeLifecycle {
         }
     }
 
-    /** Warms it up for so long and says that it is ready. */
+    /** Warms up for this time, then reports ready. */
     void ready(Duration warmUp, StartupTimings times) {
         warmUp(warmUp);
         times.over("warm-up");
@@ -186,12 +186,12 @@ final class NodeLifecycle {
         LOG.info("Ready after {}", times);
     }
 
-    /** Asks its own endpoints for so long. Not being warm stops no node. */
+    /** Sends requests to its own endpoints. A failure stops no node. */
     void warmUp(Duration time) {
         Fanfare.await(http.warmUp(time), time.plus(Duration.ofMinutes(1)));
     }
 
-    /** The domains that no node answers for, or not for all that they are asked; none on a node that asks nothing. */
+    /** The domains with an ask that no node answers; none on a node without HTTP. */
     private List<String> unanswered() {
         return http.baseUrl() == null
                 ? List.of()
@@ -201,7 +201,7 @@ final class NodeLifecycle {
                         .toList();
     }
 
-    /** First, so that it shows how the start goes on. */
+    /** First, to show the progress of the start. */
     private void manage(NodeConfig.Management management) {
         if (management.port() != null) {
             deployed.add(Fanfare.await(parts.vertx()
@@ -209,7 +209,7 @@ final class NodeLifecycle {
         }
     }
 
-    /** Everything that nodes deploy before they serve HTTP: what may start side by side, one after the other. */
+    /** Everything deployed before HTTP: sequential groups of parallel starts. */
     private List<Stream<Deployment>> deployments() {
         return List.of(
                 // First, because others may use its address.
@@ -218,7 +218,7 @@ final class NodeLifecycle {
                         .filter(module -> module != modules.simulator())
                         .flatMap(module -> module.deployments().stream()),
                 Stream.of(
-                        // After the domains whose jobs it runs.
+                        // After the domains of its jobs.
                         new Deployment(
                                 Modules.SCHEDULER,
                                 false,
@@ -238,7 +238,7 @@ final class NodeLifecycle {
                         () -> deployment.verticle().apply(own), new DeploymentOptions().setInstances(instances));
     }
 
-    /** Creates the first operator where there is no command line. */
+    /** Creates the first operator without a command line. */
     private void firstSuperuser(UsersConfig.FirstSuperuser superuser) {
         if (superuser == null || !superuser.isGiven()) {
             return;
@@ -258,7 +258,7 @@ final class NodeLifecycle {
         return parts;
     }
 
-    /** Calls it, on a thread of its own, when the embedded PostgreSQL has died for good. */
+    /** Calls it, on a separate thread, if the embedded PostgreSQL has died for good. */
     void onLost(Consumer<? super RuntimeException> handler) {
         postgres.embedded().ifPresent(server -> server.lost().thenAcceptAsync(handler));
     }
@@ -269,8 +269,8 @@ final class NodeLifecycle {
     }
 
     /**
-     * Stops in this order: reports that it is not ready and waits until load balancers have seen it, completes open requests,
-     * leaves the bus (other nodes are asked from now on), stops the rest, and the database last.
+     * Stops in this order: reports not ready and waits for load balancers to see it, completes open requests, leaves
+     * the bus (other nodes take over), stops the rest, and the database last.
      */
     void close() {
         if (!stopped.compareAndSet(false, true)) {
@@ -287,7 +287,7 @@ final class NodeLifecycle {
                     .transform(undeployed -> http.close())
                     .transform(closed -> leaving.get())
                     .transform(left -> parts.database().close()));
-            // On its own: what waits on an event loop hears nothing of the end of Vert.x.
+            // Separately: an event loop cannot await the end of Vert.x.
             Fanfare.await(vertx.close());
         } catch (RuntimeException e) {
             LOG.warn("The node did not stop cleanly: {}", e.toString());
@@ -297,7 +297,7 @@ final class NodeLifecycle {
         }
     }
 
-    /** Undeploys all but the first {@code rest}, one after the other, in the reverse order of deployment. */
+    /** Undeploys all but the first {@code rest} sequentially, in reverse order of deployment. */
     private Future<Void> undeploy(int rest) {
         return deployed.size() <= rest
                 ? Future.succeededFuture()

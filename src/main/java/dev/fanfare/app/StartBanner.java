@@ -6,7 +6,7 @@ import java.io.Console;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Prints what a person needs to know when a node has started. */
+/** Prints a summary for the operator after the start. */
 final class StartBanner {
     static void print(Fanfare node, NodeConfig config) {
         System.out.println(text(node.baseUrl(), node.simulatorUrl(), config, isTerminal()));
@@ -17,7 +17,7 @@ final class StartBanner {
      *
      * @param base the base URL; null on a node without the role http
      * @param simulator the base URL of the simulator
-     * @param terminal whether it is only shown to a person and kept nowhere, so that passwords of the demo may be in it
+     * @param terminal whether it goes to a terminal and not to a log, so that it may contain the demo's passwords
      */
     static String text(String base, String simulator, NodeConfig config, boolean terminal) {
         if (base == null) {
@@ -61,7 +61,7 @@ final class StartBanner {
         text.append(String.format("  %-15s%s%n", what, where));
     }
 
-    /** Newer Java has a console for files and pipes, too, and says whether it is a terminal. */
+    /** Newer Java has a console for files and pipes too, and tells terminals apart. */
     @SuppressWarnings("SystemConsoleNull") // it is null before Java 22
     private static boolean isTerminal() {
         Console console = System.console();

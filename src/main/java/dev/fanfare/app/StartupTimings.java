@@ -5,15 +5,15 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How long each part of a node's start took, from the command on. Parts that go on side by side count for whom is waited. */
+/** The duration of each part of a node's start, JVM included. Of parallel parts, the one waited for counts. */
 final class StartupTimings {
-    /** Of the process, so that a JVM that began anew with its cache counts, too. */
+    /** Of the process, to include a restart of the JVM with its cache. */
     private final Instant began = ProcessHandle.current().info().startInstant().orElseGet(Instant::now);
 
     private final List<String> parts = new ArrayList<>();
     private Instant since = began;
 
-    /** The part that is over now. */
+    /** Ends a part. */
     void over(String part) {
         Instant now = Instant.now();
         parts.add(part + " " + Duration.between(since, now).toMillis());

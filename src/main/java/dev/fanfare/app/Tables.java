@@ -27,7 +27,7 @@ import dev.fanfare.runtime.cluster.ClusterTables;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All tables: a line for each owner. */
+/** All tables, one line per owner. */
 public final class Tables {
     private static final List<OwnedTables> OF_DOMAINS = List.of(
             UsersTables.ALL,

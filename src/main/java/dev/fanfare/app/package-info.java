@@ -1,5 +1,4 @@
 /**
- * The command line and the composition root: the list of modules that make up a node, and how a node starts and
- * stops.
+ * The command line and the composition root: the modules of a node, and how it starts and stops.
  */
 package dev.fanfare.app;

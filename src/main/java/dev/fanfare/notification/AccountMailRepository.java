@@ -63,12 +63,12 @@ final class AccountMailRepository {
                    where m.user_id = u.id and m.kind = k.kind and m.queued_at > now() - interval '1 hour') < 5
             """;
 
-    /** For whoever has this address, if anybody: a link to reset the password, or first one to verify the address. */
+    /** For the address's account, if any: a link to reset the password, or first one to verify the address. */
     static Future<Void> addForgotten(Tx tx, String emailKey, Instant at) {
         return tx.execute(ADD_FORGOTTEN, emailKey, at).mapEmpty();
     }
 
-    // What asks whether an address is theirs is unwanted once that is known.
+    // Verifications are dropped once the address is verified.
     static final WorkQueue<Mail> QUEUE = WorkQueue.of(
                     "account_mails", Mail.class, "account_mails", "id", "done_at is null")
             .claims(QueuedMail.CLAIMED_AT_ONCE, QueuedMail.LEASE, "", """

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Queues e-mails about accounts, if there is a server to send them.
+ * Queues e-mails about accounts, if there is an SMTP server.
  *
  * @param mails whether there is
  */

@@ -4,16 +4,16 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Finds the users whom a campaign's events concern. */
+/** Finds the users affected by a campaign's events. */
 final class AudienceRepository {
     /**
-     * What the texts and the preference of the audience need.
+     * Input of the texts and of the audience's preference.
      *
-     * @param joinable whether it is active and its end is still to come
+     * @param joinable whether it is active and has not ended
      */
     record CampaignFacts(String name, String status, boolean cause, boolean joinable) {}
 
-    /** A user, and whether the event concerns them. */
+    /** A user, and whether the event affects them. */
     record Candidate(long userId, boolean concerned) {}
 
     private static final String CAMPAIGN = """
@@ -24,8 +24,8 @@ final class AudienceRepository {
         return tx.get(CAMPAIGN, CampaignFacts.class, campaignId);
     }
 
-    // The conditions for joining in campaigns, except for free slots, which change with every join. The lateral join
-    // makes the planner look up the users of a chunk one by one, whatever it estimates.
+    // The conditions for joining in campaigns, except free slots, which change with every join. The lateral join makes
+    // the planner look up the users of a chunk one by one.
     private static final String OPEN_TO = """
             with candidates as materialized (
               select distinct n.user_id

@@ -5,7 +5,7 @@ import dev.fanfare.platform.outbox.DomainEvent;
 import java.time.Instant;
 
 /**
- * Notifies the next chunk of the users whom an event of a campaign concerns.
+ * Notifies the next chunk of the users affected by a campaign's event.
  *
  * @param at when it happened
  * @param afterUserId the cursor: users with a greater id are still to be notified

@@ -14,9 +14,9 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
 
-/** Notifies all users whom a campaign's event concerns, chunk by chunk, since they can be very many. */
+/** Notifies all users affected by a campaign's event, chunk by chunk, since there can be very many. */
 record CampaignNotifier(NotificationWriter writer) {
-    /** Users who are considered in one transaction. */
+    /** Users per transaction. */
     static final int CHUNK = 1_000;
 
     void register(OutboxHandlers handlers) {
@@ -47,7 +47,7 @@ record CampaignNotifier(NotificationWriter writer) {
         boolean ended = event.flag() == NotificationFlag.END_CAMPAIGN;
         return AudienceRepository.getCampaign(tx, event.campaignId()).compose(campaign -> {
             if (!ended && !campaign.joinable()) {
-                // It was paused or has ended since: there is nothing to join.
+                // Paused or ended since: there is nothing to join.
                 return Future.succeededFuture(List.of());
             }
             Future<List<Candidate>> candidates = ended

@@ -10,7 +10,7 @@ import java.util.List;
 
 /** Reads users' notifications and marks them as read. */
 final class InboxRepository {
-    /** How many notifications a user has. */
+    /** A user's numbers of notifications. */
     record Counts(long total, long unread) {}
 
     private static final QueryVariants LIST = QueryVariants.of(

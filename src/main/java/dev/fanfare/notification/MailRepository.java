@@ -7,7 +7,7 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The queue of e-mails of notifications, and which of them users want. */
+/** The queue of notification e-mails, and users' preferences for them. */
 final class MailRepository {
     /**
      * A queued e-mail.
@@ -55,7 +55,7 @@ final class MailRepository {
             where f.mail_key = $1
             """;
 
-    /** Empty when the token belongs to no user. */
+    /** Empty if the token belongs to no user. */
     static Future<Optional<Preference>> findPreference(Sql sql, MailToken token) {
         return sql.find(PREFERENCE, Preference.class, token.key(), token.code());
     }

@@ -11,10 +11,10 @@ import io.vertx.ext.mail.MailConfig;
 import io.vertx.ext.mail.StartTLSOptions;
 import java.util.concurrent.TimeUnit;
 
-/** Sends e-mails if an SMTP server is configured. One instance on a node, because it owns the connections. */
+/** Sends e-mails if an SMTP server is configured. One instance per node, because it owns the connections. */
 final class MailSender {
     private static final int MAX_IDLE_SECONDS = 10;
-    /** The methods that need no more than a username and a password, and no hash that is broken. */
+    /** The methods that need only a username and a password, and no broken hash. */
     private static final String AUTH_METHODS = "CRAM-SHA256 PLAIN LOGIN";
 
     private final MailSettings settings;

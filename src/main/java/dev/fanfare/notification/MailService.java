@@ -20,17 +20,17 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sends queued e-mails. What cannot be sent now is retried with growing pauses for two days. */
+/** Sends queued e-mails. Failed ones are retried with backoff for two days. */
 final class MailService {
     private static final Logger LOG = LoggerFactory.getLogger(MailService.class);
 
-    /** How many of the claimed mails are sent concurrently. */
+    /** Concurrent e-mails of a chunk. */
     static final int LANES = 4;
 
     private static final Duration MAX_AGE = Duration.ofDays(2);
     private static final int FAILURE_LENGTH = 500;
 
-    /** Replies about our login, which say nothing about the message. */
+    /** Replies about our login, not about the message. */
     private static final Set<Integer> SIGN_IN_REPLIES = Set.of(530, 534, 535, 538);
 
     private final Bus bus;
@@ -55,7 +55,7 @@ final class MailService {
                         .map(first::plus));
     }
 
-    /** @param message fails with an IllegalArgumentException when none can be sent to the address */
+    /** @param message fails with an IllegalArgumentException if the address is unusable */
     private <M extends QueuedMail> Future<JobResult> send(
             WorkQueue<M> queue, Function<M, Future<MailMessage>> message) {
         return queue.work(
@@ -71,7 +71,7 @@ final class MailService {
                         : done(queue, mail, "unwanted", null));
     }
 
-    /** The secret of a link is made at the last moment, so that it is nowhere but in the e-mail. */
+    /** The secret of a link is created just before sending, so it exists only in the e-mail. */
     private Future<String> link(AccountMailRepository.Mail mail) {
         return mail.kind().hasLink()
                 ? bus.ask(
@@ -82,7 +82,7 @@ final class MailService {
                 : Future.succeededFuture();
     }
 
-    /** Fails with what may succeed when it is tried again. */
+    /** Fails with an error that a retry may fix. */
     private <M extends QueuedMail> Future<Integer> failed(WorkQueue<M> queue, M mail, Throwable cause) {
         String failure = cause.getMessage() == null ? cause.toString() : cause.getMessage();
         if (cause instanceof IllegalArgumentException || cause instanceof SMTPException smtp && isRefusal(smtp)) {
@@ -100,7 +100,7 @@ final class MailService {
     private static boolean isRefusal(SMTPException smtp) {
         return smtp.isPermanent()
                 && !SIGN_IN_REPLIES.contains(smtp.getReplyCode())
-                // The configured sender is wrong, which a setting can fix.
+                // The configured sender is wrong: a setting can fix it.
                 && !smtp.getMessage().startsWith("sender address not accepted");
     }
 

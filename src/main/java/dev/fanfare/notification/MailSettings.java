@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How notifications go out by e-mail.
+ * Settings of e-mails.
  *
- * @param host of the SMTP server, or {@value #SIMULATOR}; null or blank: no e-mail is sent
- * @param tls none, starttls (insisted on) or implicit
- * @param username null or blank: without signing in
+ * @param host of the SMTP server, or {@value #SIMULATOR}; null or blank for no e-mail
+ * @param tls none, starttls (required) or implicit
+ * @param username null or blank for no login
  * @param from the sender, as {@code Fanfare <fanfare@example.com>}
- * @param baseUrl where users reach this service, for the links in e-mails
- * @param product the name at the top
- * @param imprint who sends, at the foot: lines with name and address; null or blank for none
+ * @param baseUrl this service's address in links
+ * @param product name at the top
+ * @param imprint the sender at the foot: lines with name and address; null or blank for none
  * @param timeoutMs milliseconds for sending one
  */
 public record MailSettings(
@@ -42,19 +42,19 @@ public record MailSettings(
         @NotBlank @Size(max = 50) String product,
         @Size(max = 1_000) String imprint,
         @NotNull @Min(100) @Max(10_000) Integer timeoutMs) {
-    /** In place of a host: the mailbox of the simulator. */
+    /** In place of a host: the simulator's mailbox. */
     public static final String SIMULATOR = "simulator";
 
     public boolean isOn() {
         return isGiven(host);
     }
 
-    /** Whether e-mails stay in the mailbox of the simulator. */
+    /** Whether e-mails stay in the simulator's mailbox. */
     public boolean isSimulated() {
         return SIMULATOR.equals(host);
     }
 
-    /** The names of what sending needs and is not given; empty when nothing is to be sent. */
+    /** The missing settings for sending; empty if nothing is sent. */
     public List<String> missing() {
         return isOn()
                 ? Stream.of(isGiven(from) ? "" : "from", isGiven(baseUrl) ? "" : "base_url")
@@ -71,12 +71,12 @@ public record MailSettings(
         return isGiven(username);
     }
 
-    /** An address of this service, of a path that begins with a slash. */
+    /** The URL of a path of this service, which begins with a slash. */
     public String link(String path) {
         return baseUrl.replaceAll("/+$", "") + path;
     }
 
-    /** By which messages are named. */
+    /** The domain of message ids. */
     String domain() {
         return URI.create(baseUrl).getHost();
     }

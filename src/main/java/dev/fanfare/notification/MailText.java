@@ -29,10 +29,10 @@ final class MailText {
             """;
 
     /**
-     * What an e-mail says.
+     * Content of an e-mail.
      *
-     * @param id names the message, the same whenever it is sent again
-     * @param button on it, with its link; null for none
+     * @param id of the message, stable across retries
+     * @param button with its link; null for none
      */
     private record Said(String id, String language, String title, String message, Link button, Foot foot) {}
 
@@ -42,13 +42,13 @@ final class MailText {
         }
     }
 
-    /** @param stop where such e-mails can be stopped; null for nowhere */
+    /** @param stop the unsubscribe page; null for none */
     private record Foot(String why, Link stop) {}
 
     /**
-     * A notification, with the headers by which mail programs unsubscribe.
+     * A notification, with the unsubscribe headers for mail programs.
      *
-     * @throws IllegalArgumentException when mail cannot be sent to the user's address
+     * @throws IllegalArgumentException if the user's address is unusable
      */
     static MailMessage notification(MailSettings settings, MailRepository.Mail mail) {
         Texts texts = Texts.in(mail.language());
@@ -74,7 +74,7 @@ final class MailText {
      * An e-mail about an account.
      *
      * @param link of its button; null for none
-     * @throws IllegalArgumentException when mail cannot be sent to the address
+     * @throws IllegalArgumentException if the address is unusable
      */
     static MailMessage account(MailSettings settings, AccountMailRepository.Mail mail, String link) {
         Texts texts = Texts.in(mail.language());
@@ -101,7 +101,7 @@ final class MailText {
 
     private static MailMessage message(MailSettings settings, String to, Said said) {
         MultiMap headers = MultiMap.caseInsensitiveMultiMap()
-                // Always the same, so that a copy is recognised as one.
+                // Stable, so that copies are recognised.
                 .add("Message-ID", "<" + said.id() + "@" + settings.domain() + ">")
                 .add("Auto-Submitted", "auto-generated")
                 .add("Content-Language", said.language());

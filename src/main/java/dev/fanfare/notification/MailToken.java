@@ -19,7 +19,7 @@ record MailToken(UUID key, String code) {
     private static final Pattern FORM =
             Pattern.compile("([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.([a-z_]{1,30})");
 
-    /** Empty when the text is not a token. */
+    /** Empty if the text is not a token. */
     static Optional<MailToken> read(String text) {
         Matcher matcher = FORM.matcher(text == null ? "" : text);
         if (!matcher.matches()) {

@@ -5,7 +5,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Notifications and e-mails that a transaction has written, before it is taken back. */
+/** Notifications and e-mails written by a transaction, before its rollback. */
 final class NotificationPreviewRepository {
     private static final String LIST_NOTIFIED = """
             select n.user_id, n.key as cause, n.type, m.notification_id is not null as by_email

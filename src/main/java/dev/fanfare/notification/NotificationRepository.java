@@ -47,7 +47,7 @@ final class NotificationRepository {
             """;
 
     /**
-     * Notifies those of the users who have not muted it and have not been notified of it yet.
+     * Notifies the users who have neither muted it nor been notified of it.
      *
      * @param at when it happened; null for now
      * @param mails whether to queue an e-mail too
@@ -74,7 +74,7 @@ final class NotificationRepository {
                 mails);
     }
 
-    // As above, but each for one user. A user's notifications draw their ids in the order given.
+    // As above, but one user each. A user's notifications draw their ids in the given order.
     private static final String ADD_ALL = """
             with wanted as (
               select w.position, u.id as user_id, w.key, w.code, w.type, w.data, w.happened_at,

@@ -8,9 +8,9 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * A notification to be written, for one user or many.
+ * A notification for one user or many.
  *
- * @param key what it is about; each user is notified once for a key
+ * @param key its subject; each user is notified once for a key
  * @param flag mutes it; null for an operator's message
  * @param data ids and names for the user's client
  * @param words its text in a language
@@ -18,14 +18,14 @@ import java.util.regex.Pattern;
 record NotificationTemplate(
         String key, NotificationFlag flag, String type, Map<String, Object> data, Function<Texts, Words> words) {
     private static final int NAME_LENGTH = 100;
-    /** Line breaks, other control characters, and those that change the direction of text. */
+    /** Line breaks, other control characters, and those that change text direction. */
     private static final Pattern UNPRINTABLE =
             Pattern.compile("[\\p{Cntrl}\\x{2028}\\x{2029}\\x{200E}\\x{200F}\\x{202A}-\\x{202E}\\x{2066}-\\x{2069}]+");
 
     /** Plain text. */
     record Words(String title, String message) {}
 
-    /** A draft for a flag, whose code becomes part of the data. */
+    /** A draft for a flag, whose code is added to the data. */
     static NotificationTemplate of(
             NotificationFlag flag, String key, Map<String, Object> data, Function<Texts, Words> words) {
         Map<String, Object> all = new LinkedHashMap<>();
@@ -50,7 +50,7 @@ record NotificationTemplate(
                 texts.text("notification." + name + ".message", arguments));
     }
 
-    /** Without line breaks and characters that change the direction of text. */
+    /** Without line breaks and characters that change text direction. */
     static String oneLine(String given) {
         return UNPRINTABLE.matcher(given).replaceAll(" ").strip();
     }

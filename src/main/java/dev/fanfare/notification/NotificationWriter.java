@@ -11,14 +11,14 @@ import java.util.List;
 /**
  * Writes all notifications.
  *
- * @param mails whether they are queued as e-mails too
+ * @param mails whether to queue e-mails too
  */
 record NotificationWriter(boolean mails) {
     /**
-     * Notifies those of the users who have not muted it and have not been notified of it yet.
+     * Notifies the users who have neither muted it nor been notified of it.
      *
      * @param at when it happened; null for now
-     * @return events to publish once it is committed; none when nobody was notified
+     * @return events to publish after the commit; none without notified users
      */
     Future<List<Event>> write(Tx tx, NotificationTemplate draft, Instant at, Collection<Long> userIds) {
         return userIds.isEmpty()
@@ -26,7 +26,7 @@ record NotificationWriter(boolean mails) {
                 : NotificationRepository.add(tx, draft, at, mails, userIds).map(NotificationWriter::published);
     }
 
-    /** The same for notifications of one user each. */
+    /** Writes notifications of one user each. */
     Future<List<Event>> writeAll(Tx tx, List<PendingNotification> notes) {
         return NotificationRepository.addAll(tx, notes, mails).map(NotificationWriter::published);
     }

@@ -46,7 +46,7 @@ public final class NotificationsModule extends DomainModule {
 
     private final OutboxHandlers handlers;
 
-    /** @param mailbox takes e-mails in place of an SMTP server where the settings say so */
+    /** @param mailbox takes e-mails in place of an SMTP server, if so configured */
     public NotificationsModule(MailSettings mail, MailClient mailbox, OutboxConfig outbox, AlarmsConfig alarms) {
         super("notifications");
         this.handlers = handlers(mail);
@@ -75,8 +75,7 @@ public final class NotificationsModule extends DomainModule {
     }
 
     /**
-     * Who would be told of what this transaction has written, if it were committed. For one that is taken back: it writes the
-     * notifications.
+     * The recipients of what this transaction would send after a commit. For a dry run: it writes the notifications.
      */
     public Future<Told> foresee(Tx tx) {
         return handlers.foresee(tx).compose(done -> Future.all(
@@ -85,7 +84,7 @@ public final class NotificationsModule extends DomainModule {
                 .map(both -> new Told(both.resultAt(0), both.resultAt(1))));
     }
 
-    /** Who would be told, each list one longer than {@link DryRun#MAX} at most. */
+    /** The recipients, each list at most one longer than {@link DryRun#MAX}. */
     public record Told(List<DryRun.Notified> notifications, List<DryRun.Mail> mails) {
         public Told {
             notifications = List.copyOf(notifications);

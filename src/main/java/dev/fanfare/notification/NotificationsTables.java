@@ -5,7 +5,7 @@ import static dev.fanfare.platform.tables.OwnedTable.table;
 import dev.fanfare.platform.tables.OwnedTables;
 import dev.fanfare.platform.tables.RetentionConfig;
 
-/** What users are told. */
+/** User notifications. */
 public final class NotificationsTables {
     private NotificationsTables() {}
 

@@ -12,7 +12,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Optional;
 
-/** Reads and changes which e-mails users get, by the links in those e-mails. */
+/** Reads and changes users' e-mail preferences, by the links in e-mails. */
 record PreferenceService(Database db) {
     Future<MailPreference> get(Caller caller, GetMailPreference ask) {
         return find(db, caller, MailToken.read(Secret.valueOf(ask.token())));

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Tells users what concerns the safety of their accounts; no setting mutes it. */
+/** Notifies users about the security of their accounts; no setting mutes it. */
 record SecurityNotifier(NotificationWriter writer) {
     private static final String TYPE = "security";
 
@@ -20,7 +20,7 @@ record SecurityNotifier(NotificationWriter writer) {
         handlers.handle(LoginThrottled.class, this::guesses);
     }
 
-    /** Once a day: who goes on guessing is held back again and again. */
+    /** Once a day: continued guessing is throttled repeatedly. */
     private Future<List<Event>> guesses(Tx tx, LoginThrottled event, Occurrence occurrence) {
         LocalDate day = LocalDate.ofInstant(occurrence.at(), ZoneOffset.UTC);
         NotificationTemplate draft = new NotificationTemplate(

@@ -5,12 +5,12 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
 
-/** Reads what the texts of notifications mention. */
+/** Reads the data in notification texts. */
 final class TemplateDataRepository {
     /**
      * A task.
      *
-     * @param due whether it can still be handed in
+     * @param due whether it can still be submitted
      * @param timezone the publisher's
      */
     record TaskFacts(
@@ -32,7 +32,7 @@ final class TemplateDataRepository {
     /**
      * A connection.
      *
-     * @param name of the page, wall or channel; for a network, the account's id there
+     * @param name of the page, wall or channel; for a network, the account's id
      */
     record ConnectionFacts(long userId, String kind, String network, String name) {}
 

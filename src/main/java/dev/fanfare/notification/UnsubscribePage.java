@@ -6,7 +6,7 @@ import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.language.Texts;
 
-/** The page where users stop e-mails of a kind, or start them again. */
+/** The page where users stop e-mails of a kind, or resume them. */
 final class UnsubscribePage {
     static HtmlPage of(MailPreference preference, String token) {
         String language = Languages.isSupported(preference.language()) ? preference.language() : Languages.ENGLISH;

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Lets users stop e-mails by the link in one. Following the link changes nothing, since programs follow links too. Mail programs post
- * {@code List-Unsubscribe=One-Click} (RFC 8058), which the page's own button does as well.
+ * Lets users stop e-mails by the link in one. Following the link changes nothing, since programs follow links too. Mail
+ * programs and the page's own button post {@code List-Unsubscribe=One-Click} (RFC 8058).
  */
 record UnsubscribeRoutes(Bus bus) implements Consumer<Router> {
     private static final String PATH = "/unsubscribe";

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Notifies users of what happened to their own tasks, connections, bank accounts and payouts. */
+/** Notifies users of changes to their tasks, connections, bank accounts and payouts. */
 record UserNotifier(NotificationWriter writer) {
     void register(OutboxHandlers handlers) {
         handlers.<PendingNotification>together(writer::writeAll)
@@ -181,7 +181,7 @@ record UserNotifier(NotificationWriter writer) {
         });
     }
 
-    /** Tells a task's publisher; the data begin with the task and its campaign. */
+    /** Notifies a task's publisher; the data begin with task and campaign. */
     private static Future<Optional<PendingNotification>> tell(
             Tx tx,
             Occurrence occurrence,

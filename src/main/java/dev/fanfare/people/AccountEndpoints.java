@@ -36,7 +36,7 @@ import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.module.Handlers;
 
-/** The endpoints by which owners look after their accounts. */
+/** The endpoints for owners of accounts. */
 final class AccountEndpoints {
     static void declare(Handlers<UsersServices> answers) {
         passwords(answers);

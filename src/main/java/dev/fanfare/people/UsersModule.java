@@ -71,13 +71,13 @@ public final class UsersModule extends DomainModule {
     private static final String USER_AGENT = "User-Agent";
 
     /**
-     * With the settings of accounts.
+     * Creates the module.
      *
      * @param currency the platform's currency
      * @param throttled whether failed sign-in attempts are limited
-     * @param production whether this is no place for trying
-     * @param address where users reach this service; null or blank when that is not known
-     * @param ring encrypts what signs web sessions, and secrets of authenticator apps; asked for where accounts run
+     * @param production whether the node runs in production
+     * @param address where users reach this service; null or blank if unknown
+     * @param ring encrypts session keys and secrets of authenticator apps; read where accounts run
      */
     public UsersModule(
             UsersConfig config,

@@ -84,7 +84,7 @@ final class UsersServices implements Starting {
 
     @Override
     public Future<?> start() {
-        // The tables of look-alikes take a moment to load, which no event loop has.
+        // Loading the tables of look-alikes would block an event loop.
         return vertx.executeBlocking(() -> Usernames.skeleton("first", ""), false)
                 .compose(loaded -> keys.start());
     }

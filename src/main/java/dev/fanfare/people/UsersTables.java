@@ -83,7 +83,7 @@ public final class UsersTables {
                     .deletedAfter(RetentionConfig::accountMailsDays, "expires_at")
                     .exported("created_at, purpose, address, subject, expires_at, used_at")
                     .erased(),
-            // Grants last: there is little left then that goes with them.
+            // Grants last: few rows are left then to cascade.
             table("oauth_codes")
                     .deletedAfter(RetentionConfig::oauthDays, "expires_at")
                     .notExported("a secret of some minutes")
@@ -92,7 +92,7 @@ public final class UsersTables {
                     .deletedAfter(RetentionConfig::oauthDays, "expires_at")
                     .notExported("a part of oauth_grants")
                     .notErased("a part of oauth_grants"),
-            // Revoked, or without a token that is good for anything. What is left of its codes and tokens goes with it.
+            // Revoked, or without a usable token. Remaining codes and tokens cascade.
             table("oauth_grants")
                     .deletedAfter(RetentionConfig::oauthDays, "least(revoked_at, expires_at)")
                     .exportedBy("applications", APPLICATIONS)

@@ -11,7 +11,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Which currencies are offered. */
+/** The offered currencies. */
 final class CurrenciesService implements Starting {
     private static final Logger LOG = LoggerFactory.getLogger(CurrenciesService.class);
 
@@ -21,9 +21,9 @@ final class CurrenciesService implements Starting {
     private final String platform;
 
     /**
-     * Creates it.
+     * Creates the service.
      *
-     * @param configured codes to choose from; none for all that ISO 4217 lists
+     * @param configured selectable codes; none for all of ISO 4217
      * @param platform the platform's currency
      */
     CurrenciesService(PresentRates rates, Collection<String> configured, String platform) {
@@ -36,20 +36,20 @@ final class CurrenciesService implements Starting {
     Future<OfferedCurrencies> list(Caller caller, ListCurrencies ask) {
         return rates.known()
                 .map(known -> new OfferedCurrencies(known.map(this::offered)
-                        // Earning and paying in the platform's currency needs no rate.
+                        // The platform's own currency needs no rate.
                         .orElse(List.of(platform))));
     }
 
     @Override
     public Future<?> start() {
         if (!configured.isEmpty()) {
-            // Not waited for: the provider may be slow.
+            // Not awaited: the provider may be slow.
             warnOfUnquoted();
         }
         return Future.succeededFuture();
     }
 
-    /** Says in the log which of the settings' currencies are not offered. */
+    /** Logs the configured currencies that are not offered. */
     private void warnOfUnquoted() {
         rates.known()
                 .onSuccess(known -> known.ifPresent(quotes -> {

@@ -22,7 +22,7 @@ public final class ExchangeModule extends DomainModule {
     private final Handlers<CurrenciesService> currencies;
 
     /**
-     * Rates as they are configured.
+     * Creates the module.
      *
      * @param currency the platform's
      * @param simulator address of the simulated providers, read at the start
@@ -63,7 +63,7 @@ public final class ExchangeModule extends DomainModule {
         return config.isSimulated() ? simulator.get() + simulated : config.url();
     }
 
-    /** As it stands beside the rates that are stored. */
+    /** The source's key in stored rates. */
     private static String source(ExchangeConfig config) {
         return config.isSimulated() ? "simulated " + config.provider() : config.provider();
     }

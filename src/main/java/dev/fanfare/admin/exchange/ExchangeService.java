@@ -36,7 +36,7 @@ record ExchangeService(PresentRates rates) {
         check(ask.from(), ask.to(), Currencies::isKnown, "is no currency");
         int decimals = Currencies.decimals(ask.to());
         if (ask.from().equals(ask.to())) {
-            // Needs no rate, so works without any.
+            // Needs no rate.
             BigDecimal same = ask.amount().setScale(decimals, RoundingMode.HALF_EVEN);
             return Future.succeededFuture(new Converted(ask.amount(), same, null));
         }

@@ -34,7 +34,7 @@ final class QuotesReader {
     void date(String text) {
         check(date == null, "two dates");
         LocalDate today = LocalDate.now(ZoneOffset.UTC);
-        // May throw a DateTimeException, which counts as invalid, too.
+        // A DateTimeException counts as invalid too.
         date = LocalDate.parse(text);
         check(!date.isAfter(today.plusDays(1)) && !date.isBefore(today.minusDays(OLDEST_DAYS)), "an implausible date");
     }

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 /** The tables exchange_rates and exchange_refreshes. */
 final class RatesRepository {
-    /** In the order of the currencies, so that two nodes that save at once cannot deadlock. */
+    /** Sorted by currency, so that concurrent saves cannot deadlock. */
     private static final String SAVE = """
             insert into exchange_rates (base, currency, rate, rate_date, fetched_at, source)
             select $1, r.currency, r.rate::numeric, $2, now(), $5

@@ -10,7 +10,7 @@ import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Who changed what. */
+/** The audit log. */
 record AuditLogService(Database database) {
     private static final int CHUNK = 1_000;
 

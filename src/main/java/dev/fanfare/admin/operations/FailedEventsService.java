@@ -15,7 +15,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
 
-/** Lets operators see events that failed too often, and have them tried again. */
+/** Lets operators list and retry dead letters. */
 record FailedEventsService(Database database) {
     Future<FailedEventList> list(Caller caller, ListFailedEvents ask) {
         int limit = Paging.of(null, ask.limit()).limit();

@@ -15,7 +15,7 @@ record RetentionService(Database db, RetentionConfig days, TableRegistry tables)
     /** Rows of one table in one transaction. */
     static final int CHUNK = 5_000;
 
-    /** A chunk of each table. While one was full the scheduler asks again without a pause, whatever comes in meanwhile. */
+    /** Deletes a chunk of each table. After a full chunk the scheduler asks again without a pause. */
     Future<JobResult> forget(Caller caller, ForgetExpired ask) {
         Future<JobResult> all = Future.succeededFuture(JobResult.NOTHING);
         for (OwnedTable table : tables.all()) {

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 public final class AccountCommands {
     private AccountCommands() {}
 
-    /** Sends one ask to a node that runs only the domain that answers it. */
+    /** Sends an ask to a node that runs only its domain. */
     private static <R extends Message> R ask(Ask<R> question) {
         try (Fanfare node = Fanfare.beside(System.getenv(), "users", "operations")) {
             return Fanfare.await(node.bus().ask(Caller.system("cli-" + UUID.randomUUID()), question));

@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Commands that copy the embedded PostgreSQL and bring it back. Both end with {@code verify --chain}. */
+/** Commands that back up and restore the embedded PostgreSQL. Both end with {@code verify --chain}. */
 public final class BackupCommands {
     private BackupCommands() {}
 
@@ -87,7 +87,7 @@ public final class BackupCommands {
         }
     }
 
-    /** A moment as people write it. */
+    /** A time as people write it. */
     static final class Time implements picocli.CommandLine.ITypeConverter<Instant> {
         @Override
         public Instant convert(String text) {

@@ -32,11 +32,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Commands that prove what the journal says. */
+/** Commands that verify the journal. */
 public final class JournalCommands {
-    /** The interval between signs of progress. */
+    /** The interval of progress output. */
     private static final Duration PROGRESS_INTERVAL = Duration.ofSeconds(5);
-    /** Findings that are printed; the first is the one that matters. */
+    /** Printed findings; the first one matters most. */
     private static final int PRINTED = 100;
 
     @Command(
@@ -59,7 +59,7 @@ public final class JournalCommands {
         private int differences;
         private long reported = System.nanoTime();
 
-        /** Verifies all that the database itself can show. */
+        /** Verifies everything within the database. */
         static int everything() {
             Verify verify = new Verify();
             verify.chain = true;
@@ -124,7 +124,7 @@ public final class JournalCommands {
             }
         }
 
-        /** Each line is a head as it was sent: whoever rewrote the database afterwards has not rewritten it. */
+        /** Each line is a head as it was sent, so later changes of the database show. */
         private void heads(Fanfare node) {
             long lines = 0;
             try (BufferedReader reader = Files.newBufferedReader(heads)) {

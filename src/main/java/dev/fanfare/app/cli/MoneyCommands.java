@@ -11,12 +11,12 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** Commands on money. They work in chunks, while nodes may be running. */
+/** Commands on money. They work in chunks, beside running nodes. */
 public final class MoneyCommands {
     /** The timeout of one chunk; long, because no client waits. */
     private static final Duration TIMEOUT = Duration.ofHours(1);
 
-    /** A node that runs only these domains, with a long statement timeout. */
+    /** A node with only these domains and a long statement timeout. */
     static Fanfare node(String... roles) {
         Map<String, String> environment = new HashMap<>(System.getenv());
         environment.put("FANFARE_DATABASE_STATEMENT_TIMEOUT_MS", "600000");

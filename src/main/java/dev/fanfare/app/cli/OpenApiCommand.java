@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** Prints the OpenAPI document without starting a node: for generators of clients, and for the gate. */
+/** Prints the OpenAPI document without starting a node, for client generators and the gate. */
 @Command(
         name = "openapi",
         description = "Print the OpenAPI document that nodes with the default settings serve. Touches nothing.",

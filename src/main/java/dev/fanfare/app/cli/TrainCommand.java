@@ -16,8 +16,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * What the JVM learns from when it makes its AOT cache: a node's start, the demo world and the warm-up, on a database of its
- * own that is deleted afterwards. The build runs it with {@code -XX:AOTCacheOutput}.
+ * The training run for the AOT cache: a node's start, the demo world and the warm-up, on a temporary database. The
+ * build runs it with {@code -XX:AOTCacheOutput}.
  */
 @Command(
         name = "train",

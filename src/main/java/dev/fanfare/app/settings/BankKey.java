@@ -12,7 +12,7 @@ import java.util.Base64;
 import java.util.Collections;
 import java.util.Set;
 
-/** The keys that encrypt bank account numbers: the configured ones, or else one generated at the first start. */
+/** The keys that encrypt bank account numbers: configured, or else generated at the first start. */
 public final class BankKey {
     private static final String FILE = "bank.key";
     private static final String ID = "generated";
@@ -20,13 +20,13 @@ public final class BankKey {
 
     private BankKey() {}
 
-    /** Whether one of these roles seals something with these keys. */
+    /** Whether one of these roles encrypts with these keys. */
     public static boolean isNeededBy(Set<String> roles) {
         return !Collections.disjoint(roles, Set.of("payments", "users", "banking", "disbursements"));
     }
 
     /**
-     * The settings of payments with at least one key.
+     * The payment settings with at least one key.
      *
      * @throws SettingsException if none is configured for a cluster in production, where each node would generate its
      *     own
@@ -43,7 +43,7 @@ public final class BankKey {
                 .withBankKey(ID, readOrCreate(config.dataDirectory().resolve(FILE)));
     }
 
-    /** Reads the key from this file; creates the file if it does not exist. */
+    /** Reads the key from this file, which it creates if missing. */
     static String readOrCreate(Path file) {
         try {
             if (!Files.exists(file)) {
@@ -60,7 +60,7 @@ public final class BankKey {
         byte[] key = new byte[BYTES];
         new SecureRandom().nextBytes(key);
         Files.createDirectories(file.toAbsolutePath().getParent());
-        // Temporary files can only be read by their owner.
+        // Only the owner can read temporary files.
         Path draft = Files.createTempFile(file.toAbsolutePath().getParent(), FILE, ".new");
         Files.writeString(draft, Base64.getEncoder().encodeToString(key));
         try {

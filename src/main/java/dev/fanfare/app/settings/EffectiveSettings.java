@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The settings as a node has them, to be read by people: each with where it comes from, secrets hidden. */
+/** The effective settings, for people: each with its source, secrets hidden. */
 public final class EffectiveSettings {
     private static final Pattern SECRET =
             Pattern.compile("(.*[._])?(password|secret|token|secret_key|signing_key|bank_keys|api_key)");
@@ -20,7 +20,7 @@ public final class EffectiveSettings {
      * One line for each setting, such as {@code http.port: 8080 (FANFARE_HTTP_PORT)}. Blocks.
      *
      * @param environment the environment variables
-     * @throws dev.fanfare.platform.SettingsException for a file that cannot be read
+     * @throws dev.fanfare.platform.SettingsException for an unreadable file
      */
     static List<String> lines(Map<String, String> environment, JsonObject tree) {
         String file = Settings.fileName(environment);

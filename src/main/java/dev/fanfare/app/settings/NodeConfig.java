@@ -77,7 +77,7 @@ public record NodeConfig(
         roles = roles == null ? List.of() : List.copyOf(roles);
     }
 
-    /** How clients reach this node; lists are never null. */
+    /** Settings of the HTTP server; lists are never null. */
     public record Http(
             @NotBlank String host,
             @NotNull @Min(0) @Max(65_535) Integer port,
@@ -104,10 +104,10 @@ public record NodeConfig(
     }
 
     /**
-     * How those who operate this node reach it.
+     * The management interface of this node.
      *
      * @param port null for none
-     * @param token of who may see metrics; empty or null for none
+     * @param token for metrics; empty or null for none
      */
     public record Management(
             @NotBlank String host, @Min(0) @Max(65_535) Integer port, String token) {
@@ -118,7 +118,7 @@ public record NodeConfig(
     }
 
     /**
-     * How this node writes its log.
+     * Settings of the log.
      *
      * @param format json, text, or auto: JSON in production
      */
@@ -132,9 +132,9 @@ public record NodeConfig(
     }
 
     /**
-     * Where clients reach this service: the configured address, which production has, or else this node's.
+     * The service's address for clients: the configured one, required in production, or else this node's.
      *
-     * @param port on which this node listens
+     * @param port of this node
      */
     public String publicAddress(int port) {
         return mail.isOn() ? mail.link("") : http.address(port);
@@ -168,12 +168,12 @@ public record NodeConfig(
         return chosen;
     }
 
-    /** All roles but the simulator's, in the order of their names. */
+    /** All roles but the simulator's, sorted by name. */
     static List<String> service(Collection<String> known) {
         return known.stream().filter(role -> !role.equals(SIMULATOR)).sorted().toList();
     }
 
-    /** The problems of settings that depend on each other, one sentence each. */
+    /** Inconsistencies between settings, one sentence each. */
     List<String> inconsistencies() {
         List<String> problems = database.problems(address -> {});
         UsersConfig.FirstSuperuser superuser = users.firstSuperuser();

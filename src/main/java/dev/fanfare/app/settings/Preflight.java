@@ -14,18 +14,18 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a node needs of its machine: looked at before anything is started, in milliseconds. Blocks. */
+/** Checks a node's requirements of its machine before the start, in milliseconds. Blocks. */
 public final class Preflight {
     private static final String REMEDY =
             ". Make room or change its rights, or set FANFARE_DATA_DIR to a folder that can be written.";
 
     private static final long MEGABYTE = 1024 * 1024;
-    /** For the programs and the first data of the embedded PostgreSQL. */
+    /** For binaries and initial data of the embedded PostgreSQL. */
     static final long FIRST_START_BYTES = 300 * MEGABYTE;
-    /** For a log and a few segments of its write-ahead log. */
+    /** For a log and some WAL segments. */
     static final long LATER_START_BYTES = 50 * MEGABYTE;
 
-    /** A node takes one of the next ports of the cluster's if the first is in use. */
+    /** A node takes the next free cluster port if the first is in use. */
     private static final int CLUSTER_PORTS = 3;
 
     private Preflight() {}
@@ -42,7 +42,7 @@ public final class Preflight {
         }
     }
 
-    /** @param alternatives ports that are tried in order, from the configured one on */
+    /** @param alternatives ports tried in order, from the configured one on */
     private record Port(String setting, String host, Integer number, int alternatives) {
         boolean isFixed() {
             return number != null && number != 0;
@@ -59,7 +59,7 @@ public final class Preflight {
         }
     }
 
-    /** Takes all of them at once, so that two settings with the same port are found, too. */
+    /** Binds all at once, to find two settings with one port too. */
     private static void checkPorts(NodeConfig config, Set<String> roles) {
         List<Port> ports = new ArrayList<>();
         if (roles.contains("http")) {
@@ -137,7 +137,7 @@ public final class Preflight {
         }
     }
 
-    /** A sentence if a start needs more than this. */
+    /** A sentence if a start needs more space. */
     static Optional<String> lackOfRoom(Path directory, long free) {
         boolean isFirst = !Files.exists(directory.resolve("postgres/data/PG_VERSION"));
         long needed = isFirst ? FIRST_START_BYTES : LATER_START_BYTES;

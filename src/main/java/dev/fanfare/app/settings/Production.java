@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What production does not start with: everything that is made for trying, or that others could use against those who trust
- * in it. A node in development starts with all of it.
+ * Settings and data that production refuses: everything made for trials or exploitable by others. A node in development
+ * starts with all of it.
  */
 public final class Production {
     private static final Pattern LOCAL = Pattern.compile("http://(localhost|127\\.[0-9.]+|\\[::1])([:/]|$)");
@@ -20,11 +20,11 @@ public final class Production {
     private Production() {}
 
     /**
-     * Returns when nothing stands against running this node.
+     * Returns if this node may run in production.
      *
      * @param roles of this node
      * @param known the names of all roles
-     * @throws SettingsException that names everything that does, one per line, each with the setting that mends it
+     * @throws SettingsException with all obstacles, one per line, each with the setting that fixes it
      */
     public static void check(NodeConfig config, Set<String> roles, Set<String> known) {
         List<String> problems = config.isProduction() ? problems(config, roles, known) : List.of();
@@ -34,7 +34,7 @@ public final class Production {
         }
     }
 
-    /** One for each problem: what is wrong, and what to set. */
+    /** One per problem: what is wrong, and what to set. */
     static List<String> problems(NodeConfig config, Set<String> roles, Set<String> known) {
         List<String> problems = new ArrayList<>();
         if (config.demo()) {
@@ -79,7 +79,7 @@ public final class Production {
         return problems;
     }
 
-    /** What leaves this machine is encrypted, and told only to whom it is meant for. */
+    /** What leaves this machine is encrypted, and sent only to its recipient. */
     private static void unencrypted(NodeConfig config, List<String> problems) {
         config.database().addresses().forEach((setting, address) -> {
             PostgresUri database = PostgresUri.ofReplicas(address);
@@ -106,7 +106,7 @@ public final class Production {
         return Setting.PREFIX + setting.replace('.', '_').toUpperCase(Locale.ROOT);
     }
 
-    /** A key in a file of the node is lost with it, but what it sealed is in a database that others have, too. */
+    /** A key in a node's file is lost with it, but its encrypted data is in a shared database. */
     private static void generated(NodeConfig config, Set<String> roles, List<String> problems) {
         boolean sealing = BankKey.isNeededBy(roles);
         if (sealing && config.payments().bankKeys().isEmpty()) {

@@ -4,16 +4,16 @@ import dev.fanfare.formats.proof.JournalKey;
 import dev.fanfare.money.journal.JournalConfig;
 import dev.fanfare.platform.SettingsException;
 
-/** The key that signs the journal's blocks: the configured one, or else one generated at the first start. */
+/** The key that signs the journal's blocks: configured, or else generated at the first start. */
 public final class SealingKey {
     private static final String FILE = "journal.key";
 
     private SealingKey() {}
 
     /**
-     * Looks whether the configured key, if there is one, can be used.
+     * Checks that the configured key, if any, is usable.
      *
-     * @throws SettingsException if it cannot
+     * @throws SettingsException if it is not
      */
     public static void check(NodeConfig config) {
         if (config.journal().hasKey()) {

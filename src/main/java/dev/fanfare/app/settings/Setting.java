@@ -14,12 +14,12 @@ import java.util.Map;
  * One setting.
  *
  * @param path its path in the file, such as {@code http.port}
- * @param component the component it is read into
+ * @param component its component
  */
 record Setting(String path, RecordComponent component) {
     static final String PREFIX = "FANFARE_";
 
-    /** Every setting of {@link NodeConfig}, in the order of its components; for networks, those of the adapters. */
+    /** All settings of {@link NodeConfig}, in the order of its components; for networks, those of the adapters. */
     static List<Setting> all() {
         List<Setting> all = new ArrayList<>();
         collect(NodeConfig.class, "", all);
@@ -49,7 +49,7 @@ record Setting(String path, RecordComponent component) {
         return List.class.isAssignableFrom(component.getType());
     }
 
-    /** Writes the value of the environment variable into the tree; lists are separated by commas. */
+    /** Writes the environment variable's value into the tree; commas separate lists. */
     void put(JsonObject tree, String value) {
         String[] names = path.split("\\.", -1);
         JsonObject at = tree;

@@ -31,10 +31,10 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Reads the settings from the file and from environment variables, which take precedence. */
+/** Reads the settings from the file and environment variables, which take precedence. */
 public final class Settings {
     private static final String FILE_VARIABLE = Setting.PREFIX + "CONFIG";
-    /** After the variable of a setting: its value is in the file of this name, as secrets are mounted. */
+    /** Suffix of a setting's variable that names a file with the value, as secrets are mounted. */
     static final String FILE_SUFFIX = "_FILE";
 
     private static final String DEFAULT_FILE = "conf/fanfare.yaml";
@@ -45,8 +45,8 @@ public final class Settings {
     /**
      * The settings of this process. Blocks.
      *
-     * @param environment the environment variables; each that begins with {@code FANFARE_} must name a setting
-     * @throws SettingsException that names every wrong setting, one per line
+     * @param environment the environment variables; with prefix {@code FANFARE_} only for settings
+     * @throws SettingsException with all wrong settings, one per line
      */
     public static NodeConfig load(Map<String, String> environment) {
         List<String> problems = new ArrayList<>();
@@ -54,10 +54,9 @@ public final class Settings {
     }
 
     /**
-     * The same.
+     * Loads the settings.
      *
-     * @param shown told each effective setting with where it comes from, whether or not it is right; see
-     *     {@link EffectiveSettings}
+     * @param shown called for each effective setting, right or wrong, with its source; see {@link EffectiveSettings}
      */
     public static NodeConfig load(Map<String, String> environment, Consumer<String> shown) {
         List<String> problems = new ArrayList<>();
@@ -74,7 +73,7 @@ public final class Settings {
         return config;
     }
 
-    /** What the file and the environment say. */
+    /** The contents of file and environment. */
     static JsonObject tree(Map<String, String> environment, List<String> problems) {
         JsonObject tree = file(fileName(environment));
         findUnknown(tree, NodeConfig.class, "", problems);
@@ -82,12 +81,12 @@ public final class Settings {
         return tree;
     }
 
-    /** The file that is read. */
+    /** The name of the file. */
     static String fileName(Map<String, String> environment) {
         return environment.getOrDefault(FILE_VARIABLE, DEFAULT_FILE);
     }
 
-    /** Reads the file on disk, or else the one with that name on the class path. Leaves nothing running. */
+    /** Reads the file on disk, or else from the class path. Leaves nothing running. */
     private static JsonObject file(String name) {
         Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
         try {
@@ -95,7 +94,7 @@ public final class Settings {
                     .setType("file")
                     .setFormat("yaml")
                     .setConfig(new JsonObject().put("path", name));
-            // Read only once: changes to the file take effect at the next start.
+            // Read once: changes take effect at the next start.
             ConfigRetriever retriever = ConfigRetriever.create(
                     vertx, new ConfigRetrieverOptions().addStore(store).setScanPeriod(-1));
             return await(retriever.getConfig().eventually(retriever::close));
@@ -164,7 +163,7 @@ public final class Settings {
         });
     }
 
-    /** What a mounted secret says, without the line break that editors leave at its end; empty with a problem. */
+    /** A mounted secret, without a line break at its end; empty with a problem. */
     private static Optional<String> content(String variable, String file, List<String> problems) {
         try {
             return Optional.of(Files.readString(Path.of(file)).stripTrailing());
@@ -174,7 +173,7 @@ public final class Settings {
         }
     }
 
-    /** Null if a setting cannot be read at all; adds every problem to the list. */
+    /** Null if a setting is unreadable; adds all problems to the list. */
     private static NodeConfig read(JsonObject tree, List<String> problems) {
         try {
             JsonNode nodes = DatabindCodec.mapper().valueToTree(tree);
@@ -188,7 +187,7 @@ public final class Settings {
         }
     }
 
-    /** Networks are in a map: {@code networks.each[facebook].hosts} is {@code networks.facebook.hosts} in the file. */
+    /** Networks are a map: {@code networks.each[facebook].hosts} is {@code networks.facebook.hosts} in the file. */
     private static String path(Object field) {
         return field.toString().replaceFirst("each\\[(\\w+)]", "$1");
     }

@@ -19,7 +19,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 
-/** Holds a slot for a publisher whom a partner is registering; the publisher then joins in it. */
+/** Holds a slot during registration by a partner; the publisher then joins in it. */
 record SlotHoldService(Bus bus, Database db) {
     private static final int MINUTES = 30;
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /** Holds on slots. */
 final class SlotHoldsRepository {
-    // Holding again does not prolong a hold; an expired one starts anew.
+    // Holding again does not prolong a hold, unless it has expired.
     private static final String HOLD = """
             insert into participations (campaign_id, user_id, status, held_until)
             values ($1, $2, 'held', now() + make_interval(mins => $3))

@@ -12,8 +12,8 @@
  * <p>Login with a provider proves an account ({@code proven_at}) and accepts it at once: the provider's API confirms
  * the token's owner and that it was issued to our application. A provider that is no network leaves a row in
  * {@code identities}, which belongs to one user. Access tokens are never stored. For an application without a user,
- * login signs in the user for whom the account is proven and live, or creates a user if the provider vouches for an
- * unused email address. A mere claim signs no user in.
+ * login signs in the user with the proven, live account, or creates a user if the provider vouches for an unused email
+ * address. A mere claim signs no user in.
  *
  * <p>A job refreshes followers and engagement of accepted accounts with our application's credentials:
  * {@link dev.fanfare.campaigns.network.spi.FiguresSource}. TikTok, LinkedIn, Pinterest and Facebook profiles require

@@ -58,7 +58,7 @@ public final class TasksModule extends DomainModule {
     private final Handlers<DeadlineReminderService> reminding =
             onEveryLoop((bus, db) -> new DeadlineReminderService(db));
 
-    /** @param kinds the networks whose posts may be handed in */
+    /** @param kinds the networks whose posts can be submitted */
     public TasksModule(TasksConfig config, NetworkKinds kinds) {
         super("tasks");
         submitting = onEveryLoop((bus, db) -> new TaskSubmissionService(db, kinds));
@@ -176,7 +176,7 @@ public final class TasksModule extends DomainModule {
     }
 
     private void forOperators() {
-        // Not for whoever may review: it moves money that has been released.
+        // Reviewers may not: it moves released money.
         reversing.change(
                 post("/admin/api/tasks/reverse/", ReverseTask.class, OPERATOR.needing(PAYOUTS_PROCESS))
                         .dryRuns()

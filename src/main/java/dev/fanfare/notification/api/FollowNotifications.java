@@ -6,9 +6,9 @@ import jakarta.validation.constraints.Min;
 import java.util.List;
 
 /**
- * The caller's notifications after the last one that the client has.
+ * The caller's notifications after the client's last one.
  *
- * @param lastEventId the id of that one; null for only those still to come
+ * @param lastEventId its id; null for only future ones
  */
 public record FollowNotifications(@Min(0) Long lastEventId) implements Ask<FollowNotifications.NotificationFeed> {
     public FollowNotifications after(Long id) {

@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * The caller's notifications, newest first.
  *
- * @param before the cursor: the {@code next} of another page, to list what follows it; null for a page by its number
+ * @param before the cursor: the {@code next} of another page, to list what follows; null for pagination by number
  */
 public record ListNotifications(
         @IgnoredWith("before") @Min(1) Integer page,

@@ -5,19 +5,19 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
 
-/** Which e-mails a user wants: what the unsubscribe links in e-mails read and change. */
+/** A user's e-mail preferences, as read and changed by unsubscribe links. */
 public final class MailPreferences {
     private MailPreferences() {}
 
     /**
-     * The preference that an e-mail's link refers to.
+     * The preference of an e-mail's link.
      *
      * @param token from the link
      */
     public record GetMailPreference(Secret token) implements Ask<MailPreference> {}
 
     /**
-     * Stops e-mails of a kind to a user, or starts them again. Notifications on the platform stay as they are.
+     * Stops e-mails of a kind to a user, or resumes them. Notifications on the platform do not change.
      *
      * @param token from the link in such an e-mail
      */
@@ -27,7 +27,7 @@ public final class MailPreferences {
      * Whether a user wants e-mails of a kind.
      *
      * @param language the user's
-     * @param code the kind: a notification flag's, or {@code message}; null when the token belongs to no user
+     * @param code the kind: a notification flag's, or {@code message}; null if the token belongs to no user
      */
     public record MailPreference(String language, String code, boolean wanted) implements Message {}
 }

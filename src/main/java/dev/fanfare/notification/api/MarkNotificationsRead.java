@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * Marks notifications of the caller as read; ids of other users' notifications are ignored.
  *
- * @param ids which ones; not needed with {@code all}
+ * @param ids not needed with {@code all}
  * @param all whether to mark all of them
  */
 public record MarkNotificationsRead(@Size(max = 1_000) List<Long> ids, Boolean all) implements Change<ActionResult> {

@@ -9,8 +9,8 @@ import java.util.Map;
 /**
  * A notification as its user sees it.
  *
- * @param type campaign, task, profile or balance; for an operator's message, what the operator chose
- * @param data what it is about: {@code code} is its flag, the rest are ids and names
+ * @param type campaign, task, profile or balance; for an operator's message, the operator's choice
+ * @param data its subject: {@code code} is its flag, the rest are ids and names
  */
 public record Notification(
         Long id, String title, String message, String type, boolean read, Instant createdAt, Map<String, Object> data)

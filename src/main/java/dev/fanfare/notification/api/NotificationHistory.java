@@ -6,7 +6,7 @@ import dev.fanfare.platform.endpoint.PageRequest;
 import java.time.Instant;
 import java.util.List;
 
-/** A page of a user's notifications, as the app sees it. */
+/** A page of a user's notifications, for the app. */
 public record NotificationHistory(
         List<Item> notifications, @JsonUnwrapped PageRequest.Place place) {
     public NotificationHistory {

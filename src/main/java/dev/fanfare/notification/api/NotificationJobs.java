@@ -10,6 +10,6 @@ public final class NotificationJobs {
     /** Dispatches a chunk of the outbox to the notifiers. */
     public record DispatchOutbox() implements Ask<JobResult> {}
 
-    /** Sends a chunk of the queued e-mails. */
+    /** Sends a chunk of queued e-mails. */
     public record SendMails() implements Ask<JobResult> {}
 }

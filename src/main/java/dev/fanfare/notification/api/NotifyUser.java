@@ -7,9 +7,9 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
 /**
- * Sends an operator's message to a user, whatever the user has muted.
+ * Sends an operator's message to a user, even if muted.
  *
- * @param type for the user's client to group by; {@code message} when left out
+ * @param type for grouping in the client; {@code message} by default
  */
 public record NotifyUser(
         @NotNull Long userId,

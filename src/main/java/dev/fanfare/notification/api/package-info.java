@@ -1,4 +1,6 @@
-/** What others ask of the notifications domain: the inbox, its feed and e-mail preferences. */
+/**
+ * Public API of the notifications domain: the inbox, its feed and e-mail preferences.
+ */
 @MessageDomain("notifications")
 package dev.fanfare.notification.api;
 

@@ -27,7 +27,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
 
-/** Verifies the e-mail addresses of accounts, and makes the links by which that is done. */
+/** Verifies the e-mail addresses of accounts, and makes the links for it. */
 public final class AddressService {
     private final Bus bus;
     private final Database database;

@@ -57,7 +57,7 @@ public final class ExternalIdentities {
                         ask.origin()))
                 .compose(opened -> opened.isPresent()
                         ? Future.succeededFuture(opened)
-                        // The name or address is taken, or a concurrent sign-in has just created the account.
+                        // The name or address is taken, or a concurrent sign-in has created the account.
                         : ExternalIdentitiesRepository.findByOrigin(database, ask.origin()))
                 .compose(known -> known.isPresent()
                         ? Future.succeededFuture(new AccountOpened(known.get()))

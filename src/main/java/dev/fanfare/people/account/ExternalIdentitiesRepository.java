@@ -25,7 +25,9 @@ final class ExternalIdentitiesRepository {
             returning id
             """;
 
-    /** The new account's id, whose address the provider vouches for; empty when its username, address or origin is taken. */
+    /**
+     * The id of the new account, whose address the provider vouches for; empty if username, address or origin is taken.
+     */
     static Future<Optional<Long>> open(
             Tx tx, String username, String email, String first, String last, String language, String origin) {
         return tx.find(
@@ -58,7 +60,7 @@ final class ExternalIdentitiesRepository {
         return sql.get(HAS_SUPERUSER, Boolean.class);
     }
 
-    // Nodes that start at once wait for each other at the unique name; the later ones do nothing.
+    // Nodes that start concurrently block on the unique name; the later ones do nothing.
     private static final String FIRST_SUPERUSER = """
             insert into users (username, username_key, username_skeleton, email, email_key, password_hash, is_staff,
                                is_superuser)

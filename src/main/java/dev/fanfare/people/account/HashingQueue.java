@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Whose password is hashed next, and whose attempt to sign in is made with it. Those who are known go first, and one turn is theirs alone if there are several at a time; beyond
- * that all networks take turns, so that none makes the others wait for more than one of its own. When too many wait, whoever
- * has the most waiting is refused. What its caller no longer waits for is dropped. Shared by all event loops.
+ * Fair queue for password hashing and the sign-in attempts that need it. Known users have priority and, with several
+ * slots, one reserved slot; unknown networks share the rest round-robin. If the queue is full, the network with the
+ * most waiting requests is refused. Requests that have timed out are dropped. Shared by all event loops.
  */
 final class HashingQueue implements Shareable {
     private static final String NAME = "passwords";
@@ -38,7 +38,7 @@ final class HashingQueue implements Shareable {
         this.limit = limit;
     }
 
-    /** The one of this process. */
+    /** The process's queue. */
     static HashingQueue of(Vertx vertx, UsersConfig config) {
         return vertx.sharedData()
                 .<String, HashingQueue>getLocalMap(NAME)
@@ -46,11 +46,11 @@ final class HashingQueue implements Shareable {
     }
 
     /**
-     * Who waits.
+     * A queued request.
      *
-     * @param network takes its turn
-     * @param isKnown whether it is somebody who is signed in, or who signed in from there before
-     * @param until after which nobody waits any more
+     * @param network the unit of the round-robin
+     * @param isKnown whether the user is signed in, or signed in from there before
+     * @param until the deadline
      */
     record Waiter(String network, boolean isKnown, Deadline until) {}
 
@@ -60,7 +60,7 @@ final class HashingQueue implements Shareable {
         }
     }
 
-    /** Does this when its turn has come; a Refused SERVICE_UNAVAILABLE when that takes too long. */
+    /** Runs the task in its turn; a Refused SERVICE_UNAVAILABLE if that takes too long. */
     <T> Future<T> run(Waiter waiter, Supplier<Future<T>> task) {
         Work<T> work = new Work<>(waiter, task, vertx.getOrCreateContext(), Promise.promise());
         synchronized (this) {
@@ -102,7 +102,7 @@ final class HashingQueue implements Shareable {
         }
     }
 
-    /** The next that may start; null for none. */
+    /** The next one to start; null for none. */
     private Work<?> next() {
         if (running >= atOnce) {
             return null;
@@ -111,7 +111,7 @@ final class HashingQueue implements Shareable {
         return first == null && runningForStrangers < atOnceForStrangers ? strangers.poll() : first;
     }
 
-    /** Makes room, if somebody else has more waiting. */
+    /** Makes room by dropping from a longer queue. */
     private boolean hasRoomFor(Waiter waiter) {
         if (known.size + strangers.size < limit) {
             return true;
@@ -122,7 +122,7 @@ final class HashingQueue implements Shareable {
                 : strangers.dropLastOfMost(own + 1);
     }
 
-    /** Work by network, each of which takes its turn. */
+    /** Requests by network, served round-robin. */
     private static final class Lane {
         private final Map<String, Deque<Work<?>>> byNetwork = new LinkedHashMap<>();
         private int size;
@@ -139,7 +139,7 @@ final class HashingQueue implements Shareable {
             return work == null ? 0 : work.size();
         }
 
-        /** The next that somebody waits for; null for none. */
+        /** The next that has not timed out; null for none. */
         Work<?> poll() {
             while (size > 0) {
                 String network = byNetwork.keySet().iterator().next();
@@ -157,7 +157,7 @@ final class HashingQueue implements Shareable {
             return null;
         }
 
-        /** Drops the last of whoever has the most waiting; false when nobody has more than so many. */
+        /** Drops the newest of the network with the most waiting; false if none has more than this. */
         boolean dropLastOfMost(int more) {
             Map.Entry<String, Deque<Work<?>>> most = byNetwork.entrySet().stream()
                     .max(Comparator.comparingInt(each -> each.getValue().size()))

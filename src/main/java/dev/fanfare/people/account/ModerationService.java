@@ -46,7 +46,7 @@ public record ModerationService(Bus bus, Database database, String currency) {
                         .orElse(new UserChecked(false, null, null)));
     }
 
-    /** Suspends the account and ends all that acts for it, or lifts the suspension; backend tokens then work again. */
+    /** Suspends the account and ends its sessions and grants, or lifts the suspension; backend tokens work again. */
     public Future<Committed<ActionResult>> ban(Caller caller, BanUser ask) {
         return database.change(caller, ask, tx -> subject(tx, caller, ask.userId())
                         .compose(subject -> ask.banned()

@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /** The table users, for operators. */
 final class OperatorsRepository {
-    /** An account that is about to be changed. */
+    /** An account to be changed. */
     record Subject(
             long id, String username, String status, boolean staff, boolean superuser, List<String> permissions) {
         boolean isOperator() {
@@ -71,7 +71,7 @@ final class OperatorsRepository {
             where id = $1
             """;
 
-    /** Leaves columns unchanged whose argument is null. */
+    /** Null arguments leave columns unchanged. */
     static Future<Void> update(
             Tx tx, long userId, String status, Boolean staff, Boolean superuser, List<String> permissions) {
         return tx.execute(
@@ -84,7 +84,7 @@ final class OperatorsRepository {
                 .mapEmpty();
     }
 
-    /** As a range, which is read from the indexes of the keys whatever the prefix; wildcards mean nothing in it. */
+    /** As a range, which any prefix can read from the indexes of the keys, without wildcards. */
     private static final String BEGINS = """
             and (username_key >= ? and username_key < ? || chr(1114111) or email_key >= ? and email_key < ? || chr(1114111))
             """;

@@ -8,7 +8,7 @@ import io.vertx.core.buffer.Buffer;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The tables users and mail_links, and sessions and grants, for what owners do with their own accounts. */
+/** The tables users, mail_links, sessions and grants, for owners' changes to their own accounts. */
 public final class OwnersRepository {
     private OwnersRepository() {}
 
@@ -24,7 +24,7 @@ public final class OwnersRepository {
             update users set password_hash = $3 where id = $1 and email = $2 and status = 'active'
             """;
 
-    /** False when the account has another address by now. */
+    /** False if the account has another address now. */
     static Future<Boolean> resetPassword(Tx tx, long userId, String email, Secret hash) {
         return tx.execute(RESET_PASSWORD, userId, email, hash.value()).map(changed -> changed == 1);
     }
@@ -34,7 +34,7 @@ public final class OwnersRepository {
             where user_id = $1 and id is distinct from $2 and revoked_at is null
             """;
 
-    /** @param own the grant that stays; null for none */
+    /** @param own the grant to keep; null for none */
     static Future<Void> endOtherGrants(Tx tx, long userId, Long own) {
         return tx.execute(END_OTHER_GRANTS, userId, own).mapEmpty();
     }
@@ -54,7 +54,7 @@ public final class OwnersRepository {
             update mail_links set used_at = now() where user_id = $1 and purpose = $2 and used_at is null
             """;
 
-    /** Ends the links of a kind that were not used. */
+    /** Ends the unused links of a kind. */
     static Future<Void> endLinks(Tx tx, long userId, String purpose) {
         return tx.execute(END_LINKS, userId, purpose).mapEmpty();
     }
@@ -63,7 +63,7 @@ public final class OwnersRepository {
             update users set email_verified_at = coalesce(email_verified_at, now()) where id = $1 and email = $2
             """;
 
-    /** False when the account has another address by now. */
+    /** False if the account has another address now. */
     static Future<Boolean> verify(Tx tx, long userId, String email) {
         return tx.execute(VERIFY, userId, email).map(changed -> changed == 1);
     }
@@ -71,7 +71,7 @@ public final class OwnersRepository {
     /**
      * The addresses of an account.
      *
-     * @param wanted replaces the address when it is confirmed; null for none
+     * @param wanted replaces the address once confirmed; null for none
      */
     record Addresses(String username, String email, boolean verified, String wanted) {}
 

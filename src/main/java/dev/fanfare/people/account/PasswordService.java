@@ -25,7 +25,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.UUID;
 
-/** Changes passwords, by the present one or by a link that was sent to the account's address. */
+/** Changes passwords, by the current one or by a link sent to the account's address. */
 public final class PasswordService {
     private final Bus bus;
     private final Database database;
@@ -62,7 +62,7 @@ public final class PasswordService {
                 .compose(ended -> changed(tx, caller, caller.id(), "password.change"));
     }
 
-    /** Does the same whether or not there is such an account. */
+    /** Behaves alike whether or not there is such an account. */
     public Future<Committed<ActionResult>> forget(Caller caller, ForgetPassword ask) {
         return database.change(caller, ask, tx -> Outbox.write(
                         tx, caller.requestId(), new PasswordForgotten(UniqueNames.emailKey(ask.email())))

@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Hashes and checks passwords with Argon2id, off the event loop, as many at a time as {@link HashingQueue} lets through. */
+/** Hashes and checks passwords with Argon2id off the event loop, at the rate of {@link HashingQueue}. */
 public final class Passwords {
     private static final int HASH_BYTES = 32;
     private static final int SALT_BYTES = 16;
@@ -23,7 +23,7 @@ public final class Passwords {
     private final HashingQueue queue;
     private final WorkerExecutor workers;
     private final Argon2Function argon2;
-    /** What to check against when the account is unknown, so that it takes as long as a wrong password. */
+    /** The hash to check for an unknown account, so that it takes as long as a wrong password. */
     private final String nobodysHash;
 
     public Passwords(Vertx vertx, UsersConfig config) {
@@ -42,20 +42,20 @@ public final class Passwords {
                 random(HASH_BYTES));
     }
 
-    /** One for all event loops, one after the other: each that is made keeps as much memory as a hash takes. */
+    /** Shared by all event loops and serialized: each instance keeps as much memory as a hash takes. */
     private static synchronized Argon2Function function(UsersConfig config) {
         return Argon2Function.getInstance(
                 config.argon2MemoryKib(), config.argon2Iterations(), config.argon2Parallelism(), HASH_BYTES, Argon2.ID);
     }
 
-    /** As hashes are written: of no password, since computing a real one would cost every start half a second. */
+    /** In the format of a hash, but of no password: computing one would slow every start by half a second. */
     private static String random(int length) {
         byte[] bytes = new byte[length];
         new SecureRandom().nextBytes(bytes);
         return Base64.getEncoder().withoutPadding().encodeToString(bytes);
     }
 
-    /** Null for null, an account without a password. Refused when it cannot be done while the caller waits. */
+    /** Null for null, an account without a password. Refused after the caller's deadline. */
     public Future<Secret> hash(Caller caller, Secret password) {
         return password == null
                 ? Future.succeededFuture()
@@ -71,8 +71,7 @@ public final class Passwords {
     }
 
     /**
-     * Does something of which {@link #matches} is a part when it is the caller's turn. Refused when that does not come while
-     * the caller waits.
+     * Runs a task that calls {@link #matches}, in the caller's turn. Refused after the caller's deadline.
      *
      * @param known whether the account signed in from the caller's network before
      */
@@ -87,7 +86,7 @@ public final class Passwords {
                 work);
     }
 
-    /** Whether the password matches. Without a hash false, after the same time. Only in turn. */
+    /** Whether the password matches. Without a hash false, after as long. Only in turn. */
     public Future<Boolean> matches(Secret password, String hash) {
         return workers.executeBlocking(
                 () -> {

@@ -7,9 +7,9 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.Secret;
 import io.vertx.core.Future;
 
-/** Whether it is really the owner of an account who asks, and not somebody who found their session. */
+/** Re-authentication: proves that the caller owns the account, not just its session. */
 public record Reauthentication(Bus bus) {
-    /** Counts as a sign-in attempt; fails with a Refused of 403 when the password is wrong. */
+    /** Counts as a sign-in attempt; fails with a Refused of 403 if the password is wrong. */
     public Future<Void> password(Caller caller, String username, long userId, Secret password) {
         return bus.ask(caller, new VerifyLogin(username, password))
                 .compose(verified -> verified.userId() != null && verified.userId() == userId

@@ -16,24 +16,24 @@ public final class SignInsRepository {
     /**
      * An attempt to sign in.
      *
-     * @param userId null when there is no such account
+     * @param userId null for an unknown account
      * @param name as given, normalised
-     * @param party whose failures it is counted with
+     * @param party the key that its failures count under
      */
     public record Attempt(Long userId, String name, String party, String network, String address) {}
 
-    /** How many failures are counted at most. */
+    /** The maximum of counted failures. */
     public record Counted(int byParty, int byNetwork) {}
 
     /**
-     * Failed attempts of the last 15 minutes.
+     * Failed attempts in the last 15 minutes.
      *
-     * @param isKnown whether somebody signed in to the account from the network before
-     * @param freeAt when the oldest of them no longer counts
+     * @param isKnown whether there was a sign-in to the account from the network before
+     * @param freeAt when the oldest one no longer counts
      */
     public record Standing(boolean isKnown, long byParty, long byNetwork, Instant freeAt) {}
 
-    /** The party of a network from which somebody signed in to an account before. */
+    /** The party of a network with earlier sign-ins to an account. */
     public static String fromKnown(String party, String network) {
         return party + "@" + network;
     }
@@ -60,9 +60,9 @@ public final class SignInsRepository {
             """;
 
     /**
-     * What is counted against an attempt, at most.
+     * Counts failures, up to the limits.
      *
-     * @param party of strangers to the account
+     * @param party without earlier sign-ins
      * @param limits null to count nothing
      */
     public static Future<Standing> getStanding(
@@ -78,15 +78,14 @@ public final class SignInsRepository {
                 limits == null ? 0L : (long) limits.byNetwork());
     }
 
-    // Always the party first, so that no two wait for each other. A crash may forget a failure; nobody waits for the
-    // disk.
+    // The party first, to avoid deadlocks. A crash may lose a failure: the commit is asynchronous.
     private static final String LOCK = """
             select set_config('synchronous_commit', 'off', true),
                    pg_advisory_xact_lock(hashtextextended($1, 1)),
                    pg_advisory_xact_lock(hashtextextended($2, 2))
             """;
 
-    /** Lets attempts of one party, and of one network, pass one after the other until the transaction ends. */
+    /** Serializes attempts of one party, and of one network, until the transaction ends. */
     public static Future<Void> lock(Tx tx, Attempt attempt) {
         return tx.execute(LOCK, attempt.party(), attempt.network()).mapEmpty();
     }
@@ -104,7 +103,7 @@ public final class SignInsRepository {
                         and created_at > now() - interval '15 minutes'), now()) + interval '15 minutes' as free_at
             """;
 
-    /** What is counted against the attempt, at most. */
+    /** Counts failures, up to the limits. */
     public static Future<Standing> count(Tx tx, Attempt attempt, Counted limits) {
         return tx.get(
                 COUNT_FAILURES, Standing.class, attempt.party(), attempt.network(), (long) limits.byParty(), (long)

@@ -35,7 +35,7 @@ public record TokensService(Bus bus, Database database) {
             if (owner.isEmpty()) {
                 return UsersError.userNotFound().failed();
             }
-            // A token, which may be limited, makes no other; nor does one of staff act as somebody else by it.
+            // A token, which may be limited, creates no tokens; staff create tokens only for themselves.
             if (!caller.superuser()
                     && (!caller.is(ask.userId()) || caller.credential() == Caller.Credential.BACKEND_TOKEN)) {
                 return CommonFault.PERMISSION_DENIED
@@ -63,7 +63,7 @@ public record TokensService(Bus bus, Database database) {
         });
     }
 
-    /** Tells the owner, too. */
+    /** Also informs owners. */
     private static Future<Void> noteMaking(Tx tx, Caller caller, CreateToken ask, long id) {
         Map<String, Object> after = new LinkedHashMap<>();
         after.put("user_id", ask.userId());

@@ -21,20 +21,21 @@ import java.util.stream.Stream;
 /**
  * Settings of accounts.
  *
- * @param sessionHours how long a web session lasts, however often it is renewed
- * @param sessionIdleHours how long one lasts that is not renewed
- * @param staffSessionHours the same for staff
- * @param staffSessionIdleHours likewise
+ * @param sessionHours maximum age of a web session, despite renewals
+ * @param sessionIdleHours maximum time without a renewal
+ * @param staffSessionHours as sessionHours, for staff
+ * @param staffSessionIdleHours as sessionIdleHours, for staff
  * @param staffSecondFactor whether staff need a second factor to act as staff: always, never, or in production
- * @param passwordGrant whether trusted applications may exchange a password for tokens: always, never, or in development
- * @param passkeyOrigins origins of pages that use passkeys, besides that of the service itself
+ * @param passwordGrant whether trusted applications may exchange a password for tokens: always, never, or in
+ *     development
+ * @param passkeyOrigins origins of pages that use passkeys, besides the service's own
  * @param argon2MemoryKib KiB of memory for one hash
  * @param argon2Iterations passes over it
  * @param argon2Parallelism lanes
- * @param hashingThreads hashes at the same time
- * @param hashingQueue hashes that may wait
+ * @param hashingThreads concurrent hashes
+ * @param hashingQueue queued hashes
  * @param staffRoles named sets of permissions that operators can grant
- * @param firstSuperuser created at the start if there is no superuser; null for none
+ * @param firstSuperuser created at startup if there is no superuser; null for none
  */
 public record UsersConfig(
         @NotNull @Min(1) @Max(8_760) Integer sessionHours,
@@ -80,7 +81,7 @@ public record UsersConfig(
     }
 
     /**
-     * The first superuser. Either all members are set or none; blank counts as not set.
+     * The first superuser. All members are set or none; blank counts as not set.
      *
      * @param password never shown or logged
      */
@@ -105,7 +106,7 @@ public record UsersConfig(
             return username != null || email != null || password != null;
         }
 
-        /** The names of the members that are not set. */
+        /** The names of missing members. */
         public List<String> missing() {
             return Stream.of(
                             username == null ? "username" : null,

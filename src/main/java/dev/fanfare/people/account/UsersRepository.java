@@ -62,7 +62,7 @@ public final class UsersRepository {
         return sql.find(PRIVILEGES, Privileges.class, userId);
     }
 
-    /** By which an account signs in. */
+    /** An account's sign-in names. */
     public record SignInNames(String username, String email) {}
 
     private static final String NAMES = """

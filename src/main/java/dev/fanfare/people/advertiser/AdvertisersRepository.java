@@ -49,7 +49,7 @@ final class AdvertisersRepository {
         return sql.find(FIND_BY_EMAIL, Long.class, UniqueNames.emailKey(email));
     }
 
-    /** An advertiser that is about to be changed. */
+    /** An advertiser to be changed. */
     record Subject(String name, Money limit) {}
 
     private static final String LOCK = """

@@ -35,7 +35,7 @@ import java.util.Map;
 
 /** Lets operators manage advertisers, partners list them, and advertisers see their own limit. */
 record AdvertisersService(Bus bus, Database db) {
-    /** Advertisers in an answer when no page was requested. */
+    /** Advertisers in an answer without pagination. */
     private static final int MAX = 1_000;
 
     Future<Committed<AdvertiserCreated>> create(Caller caller, CreateAdvertiser ask) {

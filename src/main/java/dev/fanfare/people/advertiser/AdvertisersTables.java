@@ -5,7 +5,7 @@ import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.OwnedTables;
 
-/** Who pays for campaigns. */
+/** Payers of campaigns. */
 public final class AdvertisersTables {
     private AdvertisersTables() {}
 

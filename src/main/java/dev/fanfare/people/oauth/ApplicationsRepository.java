@@ -15,9 +15,9 @@ final class ApplicationsRepository {
     /**
      * An application that is not disabled.
      *
-     * @param scopes that it may ask for; empty for all
-     * @param open whether it is public: it has no secret, and nobody can be sure that it is the one
-     * @param authentic whether the given secret is right; of a public one, whether none is given
+     * @param scopes that it may request; empty for all
+     * @param open whether it is public: without a secret, and so not authenticated
+     * @param authentic whether the secret is right; for a public one, whether none is given
      */
     record Application(
             String clientId,

@@ -55,7 +55,7 @@ record ClientLogin(String clientId, Secret secret) {
         return value != null && value.isTextual() ? storable(value.asText()) : null;
     }
 
-    /** The same of a credential. */
+    /** A credential in a body. */
     static Secret secret(JsonNode body, String name) {
         return Secret.of(text(body, name));
     }

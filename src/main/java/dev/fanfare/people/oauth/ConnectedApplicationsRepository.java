@@ -5,7 +5,7 @@ import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** The applications that a user has granted something to. */
+/** The applications with a user's consent. */
 final class ConnectedApplicationsRepository {
     private static final String LIST = """
             select a.client_id, a.name,

@@ -7,11 +7,11 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 
-/** The page on which a user signs in and allows or denies an application. Works without JavaScript, but for passkeys. */
+/** The page on which a user signs in and allows or denies an application. Only passkeys need JavaScript. */
 final class ConsentPage {
     static final String SCRIPT_PATH = "/oauth/passkey.js";
 
-    /** Signs in by a passkey, and sends the form with what it signed. */
+    /** Signs in by a passkey, and submits the form with it. */
     static final String SCRIPT = """
             const button = document.getElementById("use-passkey");
             const bytes = text => Uint8Array.from(
@@ -84,8 +84,8 @@ final class ConsentPage {
     /**
      * The page.
      *
-     * @param language of whoever is asked
-     * @param scopes codes of what the application asks for
+     * @param language of the user
+     * @param scopes codes of the requested scopes
      * @param fields sent back unchanged
      * @param problem shown to the user; null for none
      */
@@ -124,7 +124,7 @@ final class ConsentPage {
                 SCRIPT_PATH);
     }
 
-    /** A page with nothing but the message that the link is not valid. */
+    /** A page with only the message that the link is not valid. */
     static String message(String language) {
         return """
                 <!doctype html>
@@ -138,7 +138,7 @@ final class ConsentPage {
     }
 
     /**
-     * The Content-Security-Policy. Browsers apply form-action to the redirect after the form, too.
+     * The Content-Security-Policy. Browsers also apply form-action to the redirect after the form.
      *
      * @param redirectUri a registered one; null for none
      */

@@ -9,13 +9,13 @@ import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.RecordShape;
 
 /**
- * How the user of the consent page says who they are: by name and password, and a code where one is needed, or by a passkey.
+ * The sign-in on the consent page: name and password, with a code where required, or a passkey.
  *
  * @param code null for none
  * @param passkey null for none
  */
 record ConsentSignIn(String username, Secret password, Secret code, Assertion passkey) {
-    /** Nobody has said so yet. */
+    /** No credentials yet. */
     static final ConsentSignIn NONE = new ConsentSignIn(null, null, null, null);
 
     private static final RecordShape<Assertion> ASSERTION = RecordShape.of(Assertion.class);
@@ -31,7 +31,7 @@ record ConsentSignIn(String username, Secret password, Secret code, Assertion pa
                 passkey(ClientLogin.text(body, "passkey")));
     }
 
-    /** Null for what is none: then the password is looked at. */
+    /** Null if invalid: then the password is checked. */
     private static Assertion passkey(String json) {
         if (json == null || json.isBlank()) {
             return null;

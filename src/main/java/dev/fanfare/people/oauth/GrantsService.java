@@ -216,7 +216,7 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
         }
         GrantsRepository.Code code = found.get();
         if (code.grantId() != null) {
-            // RFC 6749, 4.1.2: the code may have leaked before its first use, so revoke all that was issued for it.
+            // RFC 6749, 4.1.2: the code may have leaked before its first use, so revoke all tokens issued for it.
             return GrantsRepository.revokeGrant(tx, code.grantId())
                     .compose(revoked ->
                             note(tx, caller, "user.token_reused", code.userId(), ask.clientId(), code.grantId()))
@@ -266,7 +266,7 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
         if (!refresh.live() || !refresh.active() || refresh.expiresAt().isBefore(Instant.now())) {
             return Outcome.invalidGrant("The refresh token has expired or was revoked.");
         }
-        // RFC 6749, 6: nothing may be added; and less of it would be another grant.
+        // RFC 6749, 6: no scope may be added; fewer would be another grant.
         if (ask.scope() != null
                 && !Set.copyOf(Scopes.of(refresh.scope()))
                         .equals(Set.copyOf(Arrays.asList(ask.scope().strip().split(" "))))) {
@@ -298,7 +298,7 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
                         .compose(noted -> tokens(tx, grant, scope, refreshable))));
     }
 
-    /** Notes what became of a grant; of an application's own there is nothing to note. */
+    /** Audits a change of a grant, except for an application's own grant. */
     private static Future<Void> note(Tx tx, Caller caller, String action, Long userId, String clientId, long grant) {
         return userId == null
                 ? Future.succeededFuture()
@@ -306,7 +306,7 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
     }
 
     private static Future<TokensGranted> tokens(Tx tx, long grant, String scope, boolean refreshable) {
-        // The refresh token first, as it lives longer: its grant is then extended only once.
+        // The refresh token first: it lives longer, so its grant is extended only once.
         Future<Secret> refreshed = refreshable ? AppTokens.addRefresh(tx, grant) : Future.succeededFuture();
         return refreshed.compose(refresh -> AppTokens.addAccess(tx, grant)
                 .map(access -> new TokensGranted(

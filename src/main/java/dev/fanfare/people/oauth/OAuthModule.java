@@ -27,9 +27,9 @@ public final class OAuthModule extends DomainModule {
     private final Handlers<ConnectedApplicationsService> connected = onEveryLoop(ConnectedApplicationsService::new);
 
     /**
-     * The module.
+     * Creates the module.
      *
-     * @param address of this service as clients know it, by the port on which a request came
+     * @param address the public address of this service, by the port of the request
      * @param passwordGrant whether trusted applications may exchange passwords for tokens
      */
     public OAuthModule(IntFunction<String> address, boolean passwordGrant) {

@@ -34,7 +34,7 @@ import java.util.function.IntFunction;
 /**
  * The routes of the OAuth 2 server.
  *
- * @param address of this service as clients know it, by the port on which a request came
+ * @param address the public address of this service, by the port of the request
  * @param passwordGrant whether the metadata names it
  */
 record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) implements Consumer<Router> {
@@ -83,7 +83,7 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
     }
 
     private Future<Void> allow(RoutingContext context, Map<String, String> fields, ConsentSignIn signIn) {
-        // First without the password: an invalid request must not be able to try passwords.
+        // First without the password, so that invalid requests cannot try passwords.
         return ask(context, fields, ConsentSignIn.NONE).compose(checked -> {
             if (refusedAtOnce(context, fields, checked)) {
                 return Future.succeededFuture();
@@ -157,7 +157,7 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
                         .build());
     }
 
-    /** Answers a request that nobody could grant; returns whether it was one. */
+    /** Answers an invalid request; returns whether it was one. */
     private static boolean refusedAtOnce(RoutingContext context, Map<String, String> fields, Authorized answer) {
         if (answer.applicationName() == null) {
             // Not redirected: the address is not registered.
@@ -233,7 +233,7 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
                                     .scope(ClientLogin.text(body, "scope"))
                                     .build());
                 })
-                // A password, a code or a token that is no good.
+                // A wrong password, code or token.
                 .compose(answer -> "invalid_grant".equals(answer.error())
                         ? PlainRoute.count(context, Allowance.GUESSES).map(answer)
                         : Future.succeededFuture(answer))
@@ -288,7 +288,7 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
     }
 
     private void metadata(RoutingContext context) {
-        // Not from the request: whoever asks could name a server of theirs, and caches would tell others.
+        // Not from the request: a client could name its own server, and caches would pass that on.
         String issuer = address.apply(context.request().localAddress().port());
         ObjectNode metadata = Json.mapper().createObjectNode();
         metadata.put("issuer", issuer)
@@ -322,7 +322,7 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
         return ClientLogin.of(context.request().getHeader("Authorization"), body);
     }
 
-    /** Counted like credentials that are no good anywhere else. */
+    /** Counted like other wrong credentials. */
     private static void invalidClient(RoutingContext context) {
         PlainRoute.count(context, Allowance.GUESSES)
                 .onSuccess(counted -> {

@@ -11,16 +11,16 @@ import java.util.stream.Collectors;
 
 /** Reads and writes the {@code scope} of requests and tokens: codes, separated by spaces (RFC 6749, 3.3). */
 final class Scopes {
-    /** All that there are. */
+    /** All scopes. */
     static List<String> all() {
         return Arrays.stream(Scope.values()).map(Scope::code).toList();
     }
 
     /**
-     * What a request asks for.
+     * The requested scopes.
      *
-     * @param requested null or blank for all that the application may ask for
-     * @return empty when one is unknown, or not for this application
+     * @param requested null or blank for all that the application may request
+     * @return empty if one is unknown or not allowed
      */
     static Optional<String> asked(String requested, Application application) {
         Set<String> allowed = Set.copyOf(application.scopes().isEmpty() ? all() : application.scopes());
@@ -31,7 +31,7 @@ final class Scopes {
         return allowed.containsAll(asked) ? Optional.of(text(asked)) : Optional.empty();
     }
 
-    /** In one order, whatever they were asked in. */
+    /** In a fixed order. */
     private static String text(Set<String> codes) {
         return EnumSet.allOf(Scope.class).stream()
                 .map(Scope::code)
@@ -39,7 +39,7 @@ final class Scopes {
                 .collect(Collectors.joining(" "));
     }
 
-    /** Those of a grant, one by one; all for null. */
+    /** The scopes of a grant; all for null. */
     static List<String> of(String granted) {
         return granted == null ? all() : List.of(granted.split(" "));
     }

@@ -6,9 +6,9 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
-/** Posts available money that the caller gives up, in the transaction by which they leave. */
+/** Posts the caller's waived balance, in the transaction of the erasure request. */
 @FunctionalInterface
 public interface BalanceRelease {
-    /** Fails with {@link PrivacyError#MONEY_IS_OPEN} if it is not available any more. */
+    /** Fails with {@link PrivacyError#MONEY_IS_OPEN} if it is no longer available. */
     Future<Void> release(Tx tx, Caller caller, Money amount);
 }

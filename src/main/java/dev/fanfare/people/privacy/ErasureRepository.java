@@ -6,10 +6,10 @@ import dev.fanfare.platform.tables.TableRegistry;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Accounts to be erased, and what keeps them. */
+/** Accounts to be erased, and their obstacles. */
 final class ErasureRepository {
 
-    /** Accounts whose time has come. */
+    /** Accounts due for erasure. */
     static final DueRows<Long> DUE = DueRows.of(Long.class, """
             select id
             from users
@@ -17,7 +17,7 @@ final class ErasureRepository {
             order by leaves_at
             """);
 
-    /** Something that is to be paid or settled first: a balance, payout, task, campaign or invoice. */
+    /** An open item to be paid or settled first: a balance, payout, task, campaign or invoice. */
     record Open(String what, String which, Long amountMinor, String currency) {}
 
     private static final String OPEN = """
@@ -49,7 +49,7 @@ final class ErasureRepository {
         return tx.list(OPEN, Open.class, userId);
     }
 
-    /** Erases all that is personal, as each table says. */
+    /** Erases personal data, as each table declares. */
     static Future<Void> erase(Tx tx, TableRegistry tables, long userId) {
         return Future.all(tables.all().stream()
                         .flatMap(table -> table.erasing().stream())

@@ -14,7 +14,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The page where an export is to be had. Following its link fetches nothing, since programs follow links too. */
+/** The download page of an export. Following its link fetches nothing, since programs follow links too. */
 record ExportRoutes(Bus bus) implements Consumer<Router> {
     @Override
     public void accept(Router router) {

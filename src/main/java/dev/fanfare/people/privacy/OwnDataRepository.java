@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The table data_exports, and all that there is about a user. */
+/** The table data_exports, and all data about a user. */
 final class OwnDataRepository {
     private static final String ACCOUNT = """
             select id as user_id, username, email, email_verified_at is not null as email_verified, email_wanted,
@@ -37,7 +37,7 @@ final class OwnDataRepository {
             returning id
             """;
 
-    /** Empty when there is one within a day. */
+    /** Empty after another within a day. */
     static Future<Optional<Long>> beginExport(Tx tx, long userId) {
         return tx.find(BEGIN_EXPORT, Long.class, userId);
     }
@@ -54,7 +54,7 @@ final class OwnDataRepository {
         return sql.list(LIST_EXPORTS, ExportList.Item.class, userId);
     }
 
-    /** An export that is to be made, or was. */
+    /** An export, pending or finished. */
     record Export(long id, long userId, String email) {}
 
     private static final String FIND_FINISHED = """
@@ -106,7 +106,7 @@ final class OwnDataRepository {
         return EXPIRED.claim(tx).compose(ids -> tx.execute(DELETE, (Object) ids.toArray(Long[]::new)));
     }
 
-    /** All that there is about a user, as JSON: a list for each kind of thing, the first 50,000 of each. */
+    /** All data about a user, as JSON: a list for each section, the first 50,000 entries of each. */
     static Future<String> collect(Sql sql, TableRegistry tables, long userId) {
         return Future.all(tables.all().stream()
                         .flatMap(table -> table.exports().entrySet().stream())

@@ -57,7 +57,7 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
     private static final Duration EXPORT_LIFE = MailKind.EXPORT_READY.life();
     private static final Duration TO_THINK = Duration.ofDays(30);
     private static final int CHUNK = 10;
-    /** What may be open when leaving is asked for. Erasure waits until payouts have ended. */
+    /** Open items that do not block a request. Erasure waits until payouts have ended. */
     private static final Map<Rest, Set<String>> SETTLED = Map.of(
             Rest.PAY_OUT, Set.of("payout", "publisher_held", "publisher_in_transit"),
             Rest.GIVE_UP, Set.of("publisher_available"));
@@ -127,7 +127,7 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
         return bus.ask(caller, new VerifyLogin(caller.username(), ask.password()))
                 .compose(verified ->
                         caller.is(verified.userId()) ? Future.succeededFuture() : UsersError.WRONG_PASSWORD.failed())
-                // Committed by itself: when leaving fails then, it can be asked for again.
+                // Committed by itself: after a failed request it can be repeated.
                 .compose(proven -> ask.rest() == Rest.PAY_OUT
                         ? bus.ask(
                                 caller,
@@ -161,7 +161,7 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
                                         at)))));
     }
 
-    /** Gives up what its owner wants to give up, and returns what else keeps them from leaving. */
+    /** Waives the balance if the owner wants that, and returns the other obstacles. */
     private Future<List<Open>> settle(Tx tx, Caller caller, Rest rest) {
         return ErasureRepository.listOpen(tx, caller.id()).compose(all -> {
             Map<Boolean, List<Open>> settled = all.stream()
@@ -213,7 +213,7 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
                 .eventually(() -> Future.all(erased.stream().map(bus::publish).toList()));
     }
 
-    /** Waits another day where money has become open meanwhile. */
+    /** Postponed by a day if money has become open meanwhile. */
     private Future<Void> erase(Tx tx, Caller caller, long userId) {
         return ErasureRepository.listOpen(tx, userId)
                 .compose(open -> open.isEmpty()

@@ -24,16 +24,16 @@ import dev.fanfare.platform.tables.TableRegistry;
 import java.time.Duration;
 import java.util.stream.Stream;
 
-/** One's own data: to read, to take along, to have erased. */
+/** A user's own data: read, export, erase. */
 public final class PrivacyModule extends DomainModule {
     private final Handlers<OwnDataService> data;
 
     /**
-     * The module.
+     * Creates the module.
      *
-     * @param tables all tables: what of them is a user's
-     * @param release posts what is given up
-     * @param payoutRefusals why the rest may not be paid out
+     * @param tables all tables, with their user data
+     * @param release posts waived balances
+     * @param payoutRefusals refusals of the last payout
      */
     public PrivacyModule(TableRegistry tables, BalanceRelease release, FaultType... payoutRefusals) {
         super("privacy");

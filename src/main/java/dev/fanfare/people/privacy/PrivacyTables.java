@@ -4,7 +4,7 @@ import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.OwnedTables;
 
-/** Copies of what there is about users. */
+/** Exports of user data. */
 public final class PrivacyTables {
     private PrivacyTables() {}
 

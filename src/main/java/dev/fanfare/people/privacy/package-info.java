@@ -1,9 +1,9 @@
 /**
- * What users may know of their own data, take along, and have erased.
+ * A user's own data: to read, to export and to erase.
  *
- * <p>Each table declares what of it is taken along and what is erased: {@link dev.fanfare.platform.tables.OwnedTable}.
+ * <p>Each table declares its exported and erased data: {@link dev.fanfare.platform.tables.OwnedTable}.
  *
- * <p>Nobody leaves while money is open, neither when they ask nor when the time has come. What is erased is erased for
- * good; the journal, payouts, invoices and the audit log stay, as the law asks, and name a number instead of a person.
+ * <p>An account cannot be closed while money is open, neither on request nor when it is due. Erasure is final; the
+ * journal, payouts, invoices and the audit log stay, as the law requires, with a number instead of a name.
  */
 package dev.fanfare.people.privacy;

@@ -9,7 +9,7 @@ import java.time.LocalDate;
 /**
  * A user's personal details.
  *
- * @param phone null for none, as are the others except for the time zone
+ * @param phone null for none, like the others except the time zone
  * @param cityId a city of the country
  */
 @StagedBuilder
@@ -29,7 +29,7 @@ record Personal(
     /**
      * Applies a valid request. A new country without a city clears the city.
      *
-     * @param confirmed whether another address is confirmed before it replaces this one
+     * @param confirmed whether a new address must be confirmed first
      */
     Personal with(UpdateProfile ask, boolean confirmed) {
         boolean replaces = ask.email() != null && (!confirmed || isRespelt(ask));
@@ -56,12 +56,12 @@ record Personal(
                 .build();
     }
 
-    /** Whether the address is the same but for its case. */
+    /** Whether the address differs only in case. */
     boolean isRespelt(UpdateProfile ask) {
         return UniqueNames.emailKey(ask.email()).equals(UniqueNames.emailKey(email));
     }
 
-    /** Keeps digits and the plus sign only. */
+    /** Keeps only digits and the plus sign. */
     private static String normalizedPhone(String phone) {
         return blankAsNull(phone.replaceAll("[^0-9+]", ""));
     }

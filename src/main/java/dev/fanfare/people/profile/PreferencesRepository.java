@@ -70,7 +70,7 @@ final class PreferencesRepository {
                       preferred_networks as networks, profile_public, show_earnings, show_campaigns
             """;
 
-    /** Updates the preferences; leaves those unchanged whose argument is null. */
+    /** Updates the preferences; null arguments leave them unchanged. */
     static Future<Stored> update(
             Tx tx, long userId, UpdatePreferences ask, List<String> categories, List<String> networks) {
         NotificationFlags flags = ask.notifications();

@@ -105,7 +105,7 @@ record PreferencesService(Bus bus, Database database) {
                         .toList();
     }
 
-    /** The codes of the requested categories; reports unknown ones as invalid. */
+    /** The codes of the requested categories; refuses unknown ones. */
     private static List<String> codes(List<String> requested, List<Category> allowed, Map<String, String> invalid) {
         if (requested == null) {
             return null;

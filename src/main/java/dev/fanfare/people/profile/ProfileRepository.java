@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /** The table users: personal details. */
 final class ProfileRepository {
-    // Not "for update", which would block inserts that refer to the user, such as participations and notifications.
+    // Not "for update", which blocks inserts that refer to the user, such as participations and notifications.
     private static final String LOCK = """
             select username, email, first_name, last_name, phone, country_id, city_id, bio, sex, birth_date, timezone
             from users where id = $1

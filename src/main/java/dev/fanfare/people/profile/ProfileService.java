@@ -33,7 +33,7 @@ import java.util.Set;
  * @param mails whether e-mails are sent, so that addresses can be confirmed
  */
 record ProfileService(Bus bus, Database database, String currency, boolean mails) {
-    /** The greatest plausible age in years. */
+    /** Maximum plausible age in years. */
     private static final int OLDEST = 120;
 
     private static final Set<String> TIMEZONES = Set.copyOf(ZoneId.getAvailableZoneIds());
@@ -52,7 +52,7 @@ record ProfileService(Bus bus, Database database, String currency, boolean mails
                         : bus.publish(AccessChanged.ofUser(caller.id())).map(done));
     }
 
-    /** What to tell the caller. */
+    /** The caller's message. */
     private Future<String> save(Tx tx, Caller caller, UpdateProfile ask, Personal before) {
         boolean confirms = mails && ask.email() != null && !before.isRespelt(ask);
         return save(tx, caller, before, before.with(ask, mails))

@@ -21,7 +21,7 @@ public final class ProfilesModule extends DomainModule {
     private final Handlers<PreferencesService> preferences = onEveryLoop(PreferencesService::new);
 
     /**
-     * With these settings.
+     * Creates the module.
      *
      * @param currency the platform's currency
      * @param mails whether e-mails are sent, so that addresses can be confirmed

@@ -36,7 +36,7 @@ public record CredentialResolver(Database database, SessionKeys keys, boolean st
         });
     }
 
-    /** The owner of a credential if it is still valid; using it marks the user as active. */
+    /** The owner of a valid credential; using it marks the user as active. */
     private Future<Identity> identity(Caller caller, Optional<Found> found, Caller.Credential credential) {
         if (found.isEmpty()) {
             return Future.succeededFuture(Identity.invalid());

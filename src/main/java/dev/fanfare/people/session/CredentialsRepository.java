@@ -51,14 +51,14 @@ public final class CredentialsRepository {
      * The owner of a credential.
      *
      * @param clientId the application; null for a session or a backend token
-     * @param userId null, as the rest except for the booleans, for an application on its own
+     * @param userId null, like the rest except the booleans, for an application on its own
      * @param expiresAt null for never
-     * @param strong whether it is as good as a session with a second factor
-     * @param activityDue whether the user's activity is to be recorded; null without a user
-     * @param tokenDue whether the use of a backend token is to be recorded
-     * @param scope what the application was granted, separated by spaces; null for all, and for other credentials
-     * @param limitedTo the permissions that a backend token has at most; empty for all of its account's
-     * @param addresses ranges that it may be used from; empty for all
+     * @param strong whether it counts as a session with a second factor
+     * @param activityDue whether to record the user's activity; null without a user
+     * @param tokenDue whether to record the use of a backend token
+     * @param scope the application's scopes, separated by spaces; null for all, and for other credentials
+     * @param limitedTo maximum permissions of a backend token; empty for all of its account's
+     * @param addresses allowed client ranges; empty for all
      */
     public record Found(
             String credentialId,
@@ -87,9 +87,9 @@ public final class CredentialsRepository {
         }
 
         /**
-         * Whom a credential stands for.
+         * The identity of a credential.
          *
-         * @param staffNeedSecondFactor whether staff are staff only where they have shown one
+         * @param staffNeedSecondFactor whether staff have rights only after a second factor
          */
         Identity as(Caller.Credential credential, boolean staffNeedSecondFactor) {
             if (userId == null) {
@@ -103,7 +103,7 @@ public final class CredentialsRepository {
                     .userId(userId)
                     .username(username)
                     .permissions(ranked ? permitted() : Set.of())
-                    // Of a superuser a limited token has what it names and no more, as if it were staff.
+                    // A superuser's limited token has only its named permissions, like one of staff.
                     .staff(ranked && (staff || superuser && !limitedTo.isEmpty()))
                     .superuser(ranked && superuser && limitedTo.isEmpty())
                     .advertiser(advertiser)
@@ -127,7 +127,7 @@ public final class CredentialsRepository {
                     : known(permissions.stream().filter(limitedTo::contains).toList());
         }
 
-        /** Ignores permissions that this version does not know. */
+        /** Ignores permissions unknown to this version. */
         private static Set<Permission> known(List<String> codes) {
             return codes.stream()
                     .flatMap(code -> Permission.findByCode(code).stream())
@@ -196,7 +196,7 @@ public final class CredentialsRepository {
         return sql.find(ACCESS_TOKEN_IDENTITY, Found.class, Tokens.hash(token));
     }
 
-    // Here and below, what is locked right now is skipped: the next request records it.
+    // Here and below, locked rows are skipped: the next request records them.
     private static final String RECORD_ACTIVITY = """
             update users set last_active = now()
             where id = (select u.id from users u where u.id = $1 and u.status = 'active' and
@@ -211,7 +211,7 @@ public final class CredentialsRepository {
                         for no key update skip locked)
             """;
 
-    /** Records that the credential was used now and that its user is active, where that is due. */
+    /** Records the use of the credential and the activity of its user, if due. */
     public static Future<Void> recordUse(Tx tx, Found found) {
         Future<?> activity =
                 found.isActivityDue() ? tx.execute(RECORD_ACTIVITY, found.userId()) : Future.succeededFuture();
@@ -293,7 +293,7 @@ public final class CredentialsRepository {
             update oauth_grants set revoked_at = now() where id = $1 and revoked_at is null
             """;
 
-    /** Revokes the grant by which an application acts for a user. */
+    /** Revokes a user's grant to an application. */
     public static Future<Void> endGrant(Tx tx, long grantId) {
         return tx.execute(END_GRANT, grantId).mapEmpty();
     }
@@ -306,9 +306,9 @@ public final class CredentialsRepository {
             update oauth_grants set revoked_at = now() where user_id = $1 and revoked_at is null
             """;
 
-    /** Revokes all grants of the user, and deletes codes that could still be exchanged for one. */
+    /** Revokes all grants of the user, and deletes unused codes. */
     public static Future<Void> endGrantsOf(Tx tx, long userId) {
-        // Codes first, in a separate statement: it waits for a running exchange, whose grant the next one then sees.
+        // Codes first, in a separate statement: it waits for a running exchange, whose grant the next one sees.
         return tx.execute(DELETE_CODES, userId)
                 .compose(deleted -> tx.execute(END_GRANTS, userId))
                 .mapEmpty();

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The keys that sign web sessions, encrypted where they are stored. Read again when a token names an unknown key, and before
- * signing, but at most every two seconds.
+ * The keys that sign web sessions, stored encrypted. Read again for an unknown key and before signing, but at most
+ * every two seconds.
  */
 public final class SessionKeys {
     public static final EncryptedTable ENCRYPTED = SessionKeysRepository.ENCRYPTED;
@@ -47,21 +47,21 @@ public final class SessionKeys {
                 .compose(ensured -> read());
     }
 
-    /** The keys to sign with. */
+    /** The signing keys. */
     public Future<Jwts> forSigning() {
         return isFresh() ? Future.succeededFuture(jwts) : read();
     }
 
-    /** What a token says; empty when none of the keys has signed it. */
+    /** The claims of a token; empty if no key has signed it. */
     public Future<Optional<Claims>> verify(String token) {
-        // At most every two seconds, so that forged tokens cannot make us read for each of them.
+        // At most every two seconds, so that forged tokens do not cause a read each.
         return jwts.verify(token)
                 .compose(claims -> claims.isPresent() || isFresh() || !jwts.isOfAnotherKey(token)
                         ? Future.succeededFuture(claims)
                         : read().compose(keysNow -> keysNow.verify(token)));
     }
 
-    /** Makes a new key. What the former ones signed stays valid. */
+    /** Creates a new key. Tokens of former keys stay valid. */
     public Future<SessionKeysRotated> rotate(Caller caller, RotateSessionKeys ask) {
         Stored fresh = fresh();
         return database.transaction(tx -> SessionKeysRepository.replace(tx, fresh)

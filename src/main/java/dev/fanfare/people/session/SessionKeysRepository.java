@@ -23,7 +23,7 @@ final class SessionKeysRepository {
             where not exists (select from signing_keys where retired_at is null)
             """;
 
-    /** Stores the first key unless another node has. */
+    /** Stores the first key unless there is one. */
     static Future<Void> ensure(Tx tx, Stored fresh) {
         return tx.execute(LOCK)
                 .compose(locked -> tx.execute(
@@ -42,7 +42,7 @@ final class SessionKeysRepository {
             insert into signing_keys (id, secret, key_id) values ($1, $2, $3)
             """;
 
-    /** Stores a key that signs from now on; the others only verify. */
+    /** Stores the new signing key; the others only verify. */
     static Future<Void> replace(Tx tx, Stored fresh) {
         return tx.execute(LOCK)
                 .compose(locked -> tx.execute(RETIRE))
@@ -54,7 +54,7 @@ final class SessionKeysRepository {
                 .mapEmpty();
     }
 
-    /** The signing key first. A new or retired key takes effect after five seconds, when every node has read it. */
+    /** The signing key first. A new or retired key takes effect after five seconds, when all nodes have read it. */
     private static final String ALL = """
             select id, secret as content, key_id
             from signing_keys

@@ -37,10 +37,10 @@ public final class SessionsRepository {
     }
 
     /**
-     * A session whose renewal is asked for.
+     * A session to be renewed.
      *
      * @param used whether the secret was used before
-     * @param live whether the session has not ended, nor its account
+     * @param live whether session and account are active
      */
     record Renewing(UUID id, long userId, Instant endsAt, boolean used, boolean live, boolean operator) {}
 
@@ -83,9 +83,9 @@ public final class SessionsRepository {
             """;
 
     /**
-     * Lists the living sessions of an account.
+     * Lists the live sessions of an account.
      *
-     * @param own the session that asks; null for none
+     * @param own the caller's session; null for none
      */
     static Future<List<SessionList.Item>> list(Sql sql, long userId, UUID own) {
         return sql.list(LIST, SessionList.Item.class, userId, own);
@@ -116,7 +116,7 @@ public final class SessionsRepository {
     /**
      * Ends all sessions of an account but one.
      *
-     * @param own the session that stays; null for none
+     * @param own the session to keep; null for none
      */
     public static Future<Void> endOtherSessions(Tx tx, long userId, UUID own) {
         return tx.execute(END_OTHER_SESSIONS, userId, own).mapEmpty();

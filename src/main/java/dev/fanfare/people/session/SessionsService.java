@@ -30,8 +30,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Begins, renews, lists and ends web sessions. One that is not renewed ends when it has been idle for too long; renewed,
- * it ends some day in any case. For staff both come sooner.
+ * Begins, renews, lists and ends web sessions. A session has an idle timeout and, despite renewals, a maximum age; both
+ * are shorter for staff.
  */
 public final class SessionsService {
     private static final Duration PROOF = Duration.ofMinutes(10);
@@ -67,8 +67,8 @@ public final class SessionsService {
     /**
      * Begins a session.
      *
-     * @param operator whether the account is one of staff
-     * @param device as it calls itself; null for unknown
+     * @param operator whether it is a staff account
+     * @param device its own name; null for unknown
      */
     public Future<Begun> begin(Tx tx, Caller caller, long userId, boolean operator, String device, Jwts jwts) {
         UUID id = UUID.randomUUID();
@@ -110,7 +110,7 @@ public final class SessionsService {
                         : Future.succeededFuture(outcome.renewed()));
     }
 
-    /** Of a transaction that may have ended somebody's session instead of renewing it. */
+    /** The outcome of a transaction that may have ended a stolen session instead. */
     private record Outcome(SessionRenewed renewed, Long ended) {}
 
     private Future<Outcome> renew(Tx tx, String renewal, Renewing session, Jwts jwts) {
@@ -127,7 +127,7 @@ public final class SessionsService {
                         null));
     }
 
-    /** Two have the same secret: whoever of them is the thief, neither goes on. */
+    /** A renewal secret was reused, so it was stolen: ends the session. */
     private static Future<Outcome> endStolen(Tx tx, Caller caller, Renewing session) {
         return SessionsRepository.end(tx, session.userId(), session.id())
                 .compose(ended -> Audit.event(
@@ -162,7 +162,7 @@ public final class SessionsService {
                 .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
     }
 
-    /** Whoever stole a session shall not end its owner's others: its holder has just signed in, or shown who they are. */
+    /** Requires a recent sign-in or step-up, so that a stolen session cannot end its owner's others. */
     private Future<Void> requireFresh(Caller caller) {
         return SessionsRepository.isYoung(database, own(caller), caller.id())
                 .compose(young -> young ? Future.succeededFuture() : StepUp.require(database, caller, PROOF));

@@ -1,4 +1,4 @@
 /**
- * Web sessions, the keys that sign them, backend tokens and the grants of applications: who is calling.
+ * Identification of callers: web sessions and their keys, backend tokens, and grants of applications.
  */
 package dev.fanfare.people.session;

@@ -20,7 +20,7 @@ final class FactorsRepository {
     /** An authenticator app. */
     record App(long id, @JsonUnwrapped EncryptedValue secret, long lastStep) {}
 
-    /** Where the secrets of a user's apps are stored. */
+    /** Associated data of a user's encrypted secrets. */
     static String place(long userId) {
         return "user:" + userId + "/totp/secret";
     }
@@ -40,7 +40,7 @@ final class FactorsRepository {
         return sql.list(LIST, FactorList.Item.class, userId);
     }
 
-    /** Which second factors an account has. */
+    /** The kinds of an account's factors. */
     record Has(boolean totp, boolean passkey) {
         boolean any() {
             return totp || passkey;
@@ -75,7 +75,7 @@ final class FactorsRepository {
             returning id
             """;
 
-    /** The new one's id; empty when the user has five already. One that was begun and not confirmed goes. */
+    /** The new app's id; empty if the user has five already. Deletes an unconfirmed one. */
     static Future<Optional<Long>> insert(Tx tx, long userId, String name, EncryptedValue secret) {
         return tx.execute(FORGET_UNCONFIRMED, userId)
                 .compose(forgotten -> tx.find(INSERT, Long.class, userId, name, secret.content(), secret.keyId()));
@@ -164,7 +164,7 @@ final class FactorsRepository {
                 .mapEmpty();
     }
 
-    /** A sign-in that waits for its second step. */
+    /** A sign-in with a pending second step. */
     record Step(long userId, String username, String email, boolean operator, String device) {}
 
     private static final String LOCK_STEP = """

@@ -42,7 +42,7 @@ public final class FactorsService {
     public static final EncryptedTable ENCRYPTED = FactorsRepository.ENCRYPTED;
 
     private static final int CODES = 10;
-    /** 120 random bits, twenty-four characters of Base32: enough to be stored as a plain hash. */
+    /** 120 random bits, 24 characters of Base32: enough for storage as a plain hash. */
     private static final int CODE_BYTES = 15;
 
     private static final String ISSUER = "Fanfare";
@@ -57,7 +57,7 @@ public final class FactorsService {
     /**
      * Creates the service.
      *
-     * @param staffNeedOne whether staff have no permissions without one
+     * @param staffNeedOne whether staff need one for their permissions
      */
     public FactorsService(Bus bus, Database database, KeyRing keys, boolean staffNeedOne) {
         this.bus = bus;
@@ -124,11 +124,11 @@ public final class FactorsService {
                         })
                         .compose(confirmed -> added(tx, caller))
                         .map(codes -> new CodesMade("success", "From now on you sign in with a code too.", codes)))
-                // In this session staff have their permissions now.
+                // Staff now have their permissions in this session.
                 .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
     }
 
-    /** What follows when a second factor was added. Recovery codes, unless there are some. */
+    /** After the addition of a second factor: recovery codes, unless there are some. */
     public static Future<List<Secret>> added(Tx tx, Caller caller) {
         return strengthen(tx, caller)
                 .compose(strong -> tell(tx, caller, MailKind.SECOND_FACTOR_ADDED, "second_factor.add"))

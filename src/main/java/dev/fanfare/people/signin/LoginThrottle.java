@@ -20,13 +20,13 @@ import io.vertx.core.Future;
 import java.util.function.Supplier;
 
 /**
- * Limits failed sign-ins. Each attempt is recorded as a failure before the password is looked at, one after the other for
- * an account, and made a success afterwards, so that of parallel guesses no more than the limit learn anything. Failures
- * count by account, however it was named and at whichever door, and by network. A network from which somebody signed in to
- * the account before counts by itself there: strangers cannot lock an account's owner out.
+ * Limits failed sign-ins. Each attempt is recorded as a failure before the password check, serialized per account, and
+ * becomes a success afterwards, so that parallel guesses cannot exceed the limit. Failures count by account, for all
+ * its names and all endpoints, and by network. A network with earlier sign-ins to the account has its own count there:
+ * strangers cannot lock the owner out.
  */
 public final class LoginThrottle {
-    /** Failed attempts within 15 minutes after which an account, or a network, has to wait. */
+    /** Failed attempts within 15 minutes after which an account, or a network, must wait. */
     private static final int OF_ACCOUNT = 10;
 
     private static final int OF_NETWORK = 100;
@@ -40,7 +40,7 @@ public final class LoginThrottle {
     /**
      * Creates the throttle.
      *
-     * @param limited whether there are limits; what is attempted is recorded in any case
+     * @param limited whether there are limits; attempts are recorded in any case
      */
     public LoginThrottle(Database database, Passwords passwords, boolean limited, MeterRegistry meters) {
         this.failures = counter(meters, "failed");
@@ -51,9 +51,9 @@ public final class LoginThrottle {
     }
 
     /**
-     * How an attempt ended, and for whom.
+     * Counts attempts by outcome.
      *
-     * @param end failed: the password was wrong; refused: nobody looked, after too many attempts
+     * @param end failed: the password was wrong; refused: not checked, after too many attempts
      */
     private static Counter counter(MeterRegistry meters, String end) {
         return Counter.builder("fanfare.sign.in.failures")
@@ -63,11 +63,11 @@ public final class LoginThrottle {
     }
 
     /**
-     * Makes an attempt, unless there were too many.
+     * Makes an attempt, unless the limit is reached.
      *
-     * @param userId null when there is no such account
+     * @param userId null for an unknown account
      * @param name as given
-     * @param verdict says in turn whether the attempt was a good one
+     * @param verdict the check, run in turn: whether it succeeds
      * @return the verdict; or a Refused of 429
      */
     public Future<Boolean> attempt(Caller caller, Long userId, String name, Supplier<Future<Boolean>> verdict) {
@@ -143,7 +143,7 @@ public final class LoginThrottle {
                 .map(false);
     }
 
-    /** Whoever got no verdict has not guessed. */
+    /** Deletes an attempt without a verdict. */
     private Future<Void> forget(long id) {
         return database.transaction(tx -> SignInsRepository.delete(tx, id));
     }

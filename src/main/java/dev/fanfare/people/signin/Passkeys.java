@@ -34,8 +34,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Checks what authenticators sign (WebAuthn). Who made them is not asked; that they verified the user, by a finger or a PIN, is
- * required, so that a passkey is two factors.
+ * Verifies signatures of authenticators (WebAuthn). Accepts all makers; requires user verification, by a finger or a
+ * PIN, so that a passkey counts as two factors.
  */
 public final class Passkeys {
     /** ES256, EdDSA and RS256, as COSE numbers them. */
@@ -53,7 +53,7 @@ public final class Passkeys {
     /**
      * For one domain.
      *
-     * @param origins of the pages where passkeys are used
+     * @param origins of the pages that use passkeys
      */
     public Passkeys(String domain, List<String> origins) {
         this.domain = domain;
@@ -61,9 +61,9 @@ public final class Passkeys {
     }
 
     /**
-     * For the domain where this service is reached, and pages of that domain.
+     * For the domain of this service and its pages.
      *
-     * @param address of this service; null where it is not known, which is this machine then
+     * @param address of this service; null for this machine
      * @param more origins of other pages below that domain
      */
     public static Passkeys at(String address, List<String> more) {
@@ -80,13 +80,13 @@ public final class Passkeys {
         return domain;
     }
 
-    /** A passkey as it is stored. */
+    /** A passkey as stored. */
     public record Key(Buffer credentialId, Buffer publicKey, boolean backupEligible, long signCount) {}
 
-    /** What the browser signed. */
+    /** Data signed by browsers. */
     private record Client(Buffer json, Buffer challenge, String origin) {}
 
-    /** The challenge that was answered; empty when there is none to be read. */
+    /** The answered challenge; empty if unreadable. */
     public static Optional<Buffer> challengeOf(String clientDataJson) {
         return client(clientDataJson).map(Client::challenge);
     }
@@ -104,7 +104,7 @@ public final class Passkeys {
         }
     }
 
-    /** A new passkey; empty when anything is wrong with it. The challenge must be known to be ours. */
+    /** A new passkey; empty if invalid. The challenge must be known to be ours. */
     public Optional<Key> registered(String clientDataJson, String attestationObject) {
         return client(clientDataJson).filter(client -> isOurs(client.origin())).flatMap(client -> {
             try {
@@ -132,7 +132,7 @@ public final class Passkeys {
         });
     }
 
-    /** The new count of a passkey that signed; empty when anything is wrong. The challenge must be known to be ours. */
+    /** The new signature count of a passkey; empty if invalid. The challenge must be known to be ours. */
     public Optional<Long> signed(Assertion assertion, Key key) {
         return client(assertion.clientDataJson())
                 .filter(client -> isOurs(client.origin()))

@@ -14,7 +14,7 @@ final class PasskeysRepository {
             insert into passkey_challenges (hash, user_id, expires_at) values ($1, $2, $3)
             """;
 
-    /** @param userId who adds a passkey; null for a sign-in */
+    /** @param userId adds a passkey; null for a sign-in */
     static Future<Void> insertChallenge(Tx tx, Buffer hash, Long userId, Instant expiresAt) {
         return tx.execute(INSERT_CHALLENGE, hash, userId, expiresAt).mapEmpty();
     }
@@ -23,7 +23,7 @@ final class PasskeysRepository {
             delete from passkey_challenges where hash = $1 and user_id is not distinct from $2 and expires_at > now()
             """;
 
-    /** False when it was not asked for, was answered before, or is too old. */
+    /** False if it is unknown, used or too old. */
     static Future<Boolean> useChallenge(Tx tx, Buffer hash, Long userId) {
         return tx.execute(USE_CHALLENGE, hash, userId).map(used -> used == 1);
     }
@@ -43,7 +43,7 @@ final class PasskeysRepository {
             on conflict do nothing
             """;
 
-    /** False when the user has ten already, or somebody has this one. */
+    /** False when the user has ten already, or the passkey is taken. */
     static Future<Boolean> insert(Tx tx, long userId, String name, Passkeys.Key key) {
         return tx.execute(
                         INSERT,
@@ -56,7 +56,7 @@ final class PasskeysRepository {
                 .map(inserted -> inserted == 1);
     }
 
-    /** A passkey and whose it is. */
+    /** A passkey and its owner. */
     record Owned(
             long id,
             Buffer credentialId,

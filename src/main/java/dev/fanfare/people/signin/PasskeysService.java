@@ -36,7 +36,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Adds passkeys, and signs in by them. A passkey verifies its user, so that it is as good as password and code. */
+/** Adds passkeys, and signs in by them. A passkey verifies its user, so it counts as password and code. */
 public final class PasskeysService {
     private static final Duration LIFE = Duration.ofMinutes(5);
     private static final int CHALLENGE_BYTES = 32;
@@ -152,7 +152,7 @@ public final class PasskeysService {
                 .map(userId -> new Verified(userId.orElse(null)));
     }
 
-    /** What follows for the owner of a passkey that signed our challenge; empty when anything is wrong. */
+    /** Runs the continuation for the owner of a passkey that signed our challenge; empty if invalid. */
     private <T> Future<Optional<T>> checked(Caller caller, Assertion assertion, BiFunction<Tx, Owned, Future<T>> then) {
         byte[] id;
         try {

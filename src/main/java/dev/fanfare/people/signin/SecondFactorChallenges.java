@@ -30,8 +30,8 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * The second step of a sign-in, for accounts that have a second factor. Each code works once. After ten wrong ones in a
- * quarter of an hour an account has to wait, whoever gave them: they knew its password.
+ * The second step of a sign-in, for accounts with a second factor. Each code works once. After ten wrong codes in 15
+ * minutes the account has to wait, from any network: the caller knew its password.
  */
 public record SecondFactorChallenges(Database database, SessionKeys keys, SessionsService sessions, KeyRing ring) {
     private static final Duration LIFE = Duration.ofMinutes(10);
@@ -41,7 +41,7 @@ public record SecondFactorChallenges(Database database, SessionKeys keys, Sessio
         return FactorsRepository.has(database, ask.userId()).map(found -> new HasSecondFactor.Has(found.any()));
     }
 
-    /** A refusal that says how to go on, where a code is needed after the password. */
+    /** The refusal with the next step, if a code is required after the password. */
     public Future<Void> ask(long userId, String device) {
         return FactorsRepository.has(database, userId)
                 .compose(has -> has.any()
@@ -117,8 +117,7 @@ public record SecondFactorChallenges(Database database, SessionKeys keys, Sessio
     }
 
     /**
-     * Whether a code is right for an account with a second factor, for a sign-in elsewhere; true for an account without
-     * one.
+     * Whether a code is right, for a sign-in elsewhere; true for an account without a second factor.
      *
      * @param code null for none
      */
@@ -136,12 +135,11 @@ public record SecondFactorChallenges(Database database, SessionKeys keys, Sessio
         });
     }
 
-    /** Uses a code of an app, or a recovery code, of which the owner is told. */
+    /** Uses a code of an app, or a recovery code, which notifies the owner. */
     private Future<Boolean> takes(Tx tx, Caller caller, long userId, Secret code) {
         String given = code.value().replaceAll("[\\s-]", "");
         return FactorsRepository.lock(tx, userId)
-                // Again, now that this is the only one who tries: many steps may have been begun before the first
-                // failed.
+                // Again, now under the lock: many steps may have begun before the first failed.
                 .compose(apps -> refuseGuesses(tx, userId).map(apps))
                 .compose(apps -> {
                     for (FactorsRepository.App app : apps) {

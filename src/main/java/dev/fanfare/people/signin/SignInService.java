@@ -189,7 +189,7 @@ public record SignInService(
         });
     }
 
-    /** Checks what annotations cannot, and reports every problem at once. */
+    /** Checks what annotations cannot, and reports all problems at once. */
     private Future<Void> check(CreateAccount account) {
         return Accounts.problemsOf(database, account.countryId(), account.cityId(), null)
                 .compose(problems -> {

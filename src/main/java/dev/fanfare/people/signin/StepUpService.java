@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Lets the holder of a credential show that they are its owner. */
+/** Step-up authentication for the holder of a credential. */
 public final class StepUpService {
     private final Database database;
     private final Reauthentication owners;
@@ -42,7 +42,7 @@ public final class StepUpService {
                                 .map(new Proven("success", "You have shown that it is you.", at)))));
     }
 
-    /** By what it is shown, once the password was right: who has a second factor needs it. */
+    /** The factor shown, after the right password; accounts with a second factor need it. */
     private Future<Factor> factor(Caller caller, ProveIdentity ask) {
         return FactorsRepository.has(database, caller.id()).compose(has -> {
             if (!has.any()) {

@@ -14,9 +14,9 @@ import javax.crypto.spec.SecretKeySpec;
 public final class Totp {
     private static final int STEP_SECONDS = 30;
     private static final int DIGITS = 6;
-    /** As long as the hash, as RFC 4226, 4 has it. */
+    /** As long as the hash (RFC 4226, 4). */
     private static final int SECRET_BYTES = 20;
-    /** Clocks differ, and people are slow: the code before and the one after are taken too (RFC 6238, 5.2). */
+    /** Clocks differ, and people are slow: the previous and the next code are accepted (RFC 6238, 5.2). */
     private static final int TOLERANCE = 1;
 
     private static final String BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -28,7 +28,7 @@ public final class Totp {
         return secret;
     }
 
-    /** The time step whose code this is, later than the last one that was used; empty when it is none. */
+    /** The time step of the code, later than the last one used; empty if invalid. */
     static OptionalLong stepOf(String code, byte[] secret, Instant now, long lastStep) {
         long current = now.getEpochSecond() / STEP_SECONDS;
         for (long step = Math.max(lastStep + 1, current - TOLERANCE); step <= current + TOLERANCE; step++) {
@@ -66,7 +66,7 @@ public final class Totp {
         return code.toString();
     }
 
-    /** As people type it and QR codes hold it (RFC 4648, 6). */
+    /** For typing and QR codes (RFC 4648, 6). */
     static String base32(byte[] bytes) {
         StringBuilder text = new StringBuilder();
         int buffer = 0;

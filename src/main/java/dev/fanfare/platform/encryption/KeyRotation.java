@@ -15,7 +15,7 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Encrypts what is stored under other keys with the present one. Can be interrupted and repeated at any point. */
+/** Encrypts data under other keys with the current one. Can be interrupted and repeated at any point. */
 public final class KeyRotation {
     private static final Logger LOG = LoggerFactory.getLogger(KeyRotation.class);
     private static final int CHUNK = 100;
@@ -52,7 +52,7 @@ public final class KeyRotation {
                                 rows.size() < CHUNK ? null : rows.get(CHUNK - 1).id()))));
     }
 
-    /** One at a time: statements must not queue up behind a row that its owner has locked. */
+    /** Sequential: statements must not queue up behind a row locked by its owner. */
     private Future<Integer> rotate(EncryptedTable table, Iterator<Row> rows, int done) {
         if (!rows.hasNext()) {
             return Future.succeededFuture(done);

@@ -1,2 +1,4 @@
-/** Tables with encrypted columns, and how they move to a new key. */
+/**
+ * Tables with encrypted columns, and their move to a new key.
+ */
 package dev.fanfare.platform.encryption;

@@ -107,7 +107,7 @@ public final class Handlers<S> {
         });
     }
 
-    /** Another change that a change leads to, and for whom. */
+    /** A change that a change leads to, and its caller. */
     public record Forward<R extends Message>(Caller caller, Change<R> change) {}
 
     /** Serves an endpoint by the change that it leads to, in a domain of its own. */
@@ -132,7 +132,7 @@ public final class Handlers<S> {
         job(ask, pause, null, by);
     }
 
-    /** The same, and also at once when something is announced on a channel. */
+    /** Also runs at once after a notification on a channel. */
     @SuppressWarnings("unchecked")
     public <A extends Ask<JobResult>> void job(
             A ask, Duration pause, String channel, Function<S, BiFunction<Caller, A, Future<JobResult>>> by) {

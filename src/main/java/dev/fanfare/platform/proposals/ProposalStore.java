@@ -15,7 +15,7 @@ import java.util.Map;
 /**
  * Keeps proposals in the database.
  *
- * @param openDays for how many days they can be approved
+ * @param openDays days during which they can be approved
  */
 public record ProposalStore(int openDays) implements TwoPersonRule {
     @Override
@@ -29,7 +29,7 @@ public record ProposalStore(int openDays) implements TwoPersonRule {
                         null,
                         Map.of("endpoint", caller.proposal().endpoint(), "input", change),
                         null)
-                // Endpoint.byTwo sees to it that the change has this answer.
+                // Endpoint.byTwo ensures that the change has this answer.
                 .map((R) ProposedOrDone.waiting(id)));
     }
 
@@ -43,7 +43,7 @@ public record ProposalStore(int openDays) implements TwoPersonRule {
                         : refuseDecided(tx, id, "approved"));
     }
 
-    /** Fails, because it is not open any more. */
+    /** Fails: it is no longer open. */
     static Future<Void> refuseDecided(Tx tx, long id, String to) {
         return ProposalsRepository.getStatus(tx, id).map(status -> {
             throw CommonFault.transition(status, to, List.of());

@@ -18,15 +18,15 @@ import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
 
-/** Changes that wait for a second person. */
+/** Changes that await a second person. */
 public final class Proposals {
     private Proposals() {}
 
     /**
-     * Lists proposals, newest first: those that the caller may approve or has made.
+     * Lists proposals that the caller may approve or has made, newest first.
      *
      * @param status null, blank or {@code all} for every status
-     * @param before the id before which to begin: the next of the page before; null for the newest
+     * @param before cursor: the next of the preceding page; null for the newest
      */
     public record ListProposals(
             @Size(max = 20)
@@ -46,7 +46,7 @@ public final class Proposals {
     /**
      * A page of proposals.
      *
-     * @param next where the next page begins; null if this is the last
+     * @param next cursor of the next page; null for the last
      */
     public record ProposalList(
             List<Proposal> proposals, @Nullable Long next) implements Message {
@@ -56,11 +56,11 @@ public final class Proposals {
     }
 
     /**
-     * A change that one person has asked for.
+     * A change proposed by one person.
      *
-     * @param endpoint the path at which it was asked for
-     * @param permission that the second person needs
-     * @param decidedBy null until a second person has decided, like {@code decidedAt}
+     * @param endpoint the path of the request
+     * @param permission required of the second person
+     * @param decidedBy null until the decision, like {@code decidedAt}
      * @param reason for rejecting it; else null
      */
     @StagedBuilder
@@ -76,14 +76,14 @@ public final class Proposals {
             @Nullable Instant decidedAt,
             @Nullable String reason) {}
 
-    /** Shows a proposal, and what it would do if the caller approved it now. */
+    /** Shows a proposal, and the effect of approving it now. */
     public record GetProposal(@NotNull Long proposalId) implements Ask<ProposalShown> {}
 
     /**
      * A proposal with its outcome.
      *
-     * @param input what was asked for, as the endpoint takes it; null if this version does not know it any more
-     * @param outcome what it would do now; null unless it can be approved
+     * @param input the endpoint's input; null if unknown to this version
+     * @param outcome its present effect; null unless it can be approved
      * @param refusal why the caller cannot approve it now; null when they can
      */
     public record ProposalShown(
@@ -93,10 +93,10 @@ public final class Proposals {
             @Nullable String refusal)
             implements Message {}
 
-    /** Approves what another person has proposed: it is made, under both names. */
+    /** Approves another person's proposal: it executes under both names. */
     public record ApproveProposal(@NotNull Long proposalId) implements Change<ProposedOrDone> {}
 
-    /** Rejects what another person has proposed, or takes back what the caller has. */
+    /** Rejects another person's proposal, or withdraws the caller's own. */
     public record RejectProposal(
             @NotNull Long proposalId,
             @NotBlank @Size(max = 500) String reason) implements Change<ActionResult> {}

@@ -22,7 +22,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What waits for a second person, of all domains. */
+/** Proposals of all domains. */
 public final class ProposalsModule extends DomainModule {
     /** @param others all other modules, whose endpoints may take two people */
     public ProposalsModule(List<DomainModule> others) {
@@ -58,7 +58,7 @@ public final class ProposalsModule extends DomainModule {
                 s -> s::reject);
     }
 
-    /** Its own, and those of whatever is approved. */
+    /** Its own, and those of approved changes. */
     private static FaultType[] refusals(Map<String, Endpoint<?, ?>> endpoints) {
         return Stream.concat(
                         Stream.of(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),

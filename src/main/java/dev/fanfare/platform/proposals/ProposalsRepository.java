@@ -53,9 +53,9 @@ final class ProposalsRepository {
     }
 
     /**
-     * What was asked for.
+     * Reads the ask.
      *
-     * @throws UncheckedIOException when this version cannot read it
+     * @throws UncheckedIOException if this version cannot read it
      */
     static <A> A read(String body, Class<A> type) {
         try {
@@ -79,7 +79,7 @@ final class ProposalsRepository {
             """;
 
     /**
-     * Whether the two people are the same person, as far as the data tell.
+     * Whether both people are one person, as far as is known.
      *
      * @param userId the account of the second person
      * @param tokenId their backend token; null for none
@@ -122,7 +122,7 @@ final class ProposalsRepository {
             """;
 
     /**
-     * A proposal as it is stored.
+     * A stored proposal.
      *
      * @param ask the wire name of the change
      * @param body its JSON between nodes
@@ -133,7 +133,7 @@ final class ProposalsRepository {
 
     private static final String FIND = "select ask, body, " + COLUMNS + "from proposals where id = $4 and " + VISIBLE;
 
-    /** Empty also when the caller may neither approve it nor has made it. */
+    /** Empty also if the caller may neither approve it nor has made it. */
     static Future<Optional<Stored>> find(Sql sql, Caller caller, long id) {
         return sql.find(FIND, Stored.class, caller.superuser(), permissions(caller), caller.id(), id);
     }

@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Shows what waits for a second person, and passes their decision on to the domain whose change it is.
+ * Shows proposals, and forwards decisions to the domain of the change.
  *
  * @param endpoints those that take two people, by the wire names of their asks
  */
@@ -90,7 +90,7 @@ record ProposalsService(Bus bus, Database db, Map<String, Endpoint<?, ?>> endpoi
         return CommonFault.notFound("proposal", id);
     }
 
-    /** The change that was proposed, with the caller as its second person. */
+    /** The proposed change, with the caller as its second person. */
     private Forward<ProposedOrDone> forward(Caller caller, Stored stored) {
         Change<ProposedOrDone> change = change(stored);
         Endpoint<?, ?> endpoint = endpoints.get(stored.ask());
@@ -106,7 +106,7 @@ record ProposalsService(Bus bus, Database db, Map<String, Endpoint<?, ?>> endpoi
     @SuppressWarnings("unchecked")
     private Change<ProposedOrDone> change(Stored stored) {
         try {
-            // Those endpoints have changes with this answer.
+            // These endpoints have changes with this answer.
             return (Change<ProposedOrDone>) ProposalsRepository.read(
                     stored.body(), endpoints.get(stored.ask()).ask());
         } catch (UncheckedIOException | NullPointerException unknown) {
@@ -114,7 +114,7 @@ record ProposalsService(Bus bus, Database db, Map<String, Endpoint<?, ?>> endpoi
         }
     }
 
-    /** As the endpoint takes it; null for what this version does not know. */
+    /** The endpoint's input; null if unknown to this version. */
     private Object input(Stored stored) {
         try {
             return Json.mapper().convertValue(change(stored), Map.class);

@@ -5,13 +5,13 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
-/** Who may be the second of two people. */
+/** Rules for the second person. */
 final class SecondPerson {
     private SecondPerson() {}
 
     /**
-     * Refuses callers without the permission, and the first person in any guise: the same account, a token that one of the
-     * two created for the other, or an account that the first one created.
+     * Refuses callers without the permission, and the first person in any guise: their account, a token that either
+     * created for the other, or an account that the first created.
      *
      * @param second the caller who approves a proposal
      */

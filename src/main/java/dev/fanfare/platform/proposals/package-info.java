@@ -1,2 +1,4 @@
-/** Changes that take two people: what the first one proposed, until the second one decides. */
+/**
+ * Changes that take two people: a proposal by the first, a decision by the second.
+ */
 package dev.fanfare.platform.proposals;

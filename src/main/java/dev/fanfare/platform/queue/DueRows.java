@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Rows that are due, claimed, handled and marked in one transaction. Rows that another transaction has locked are skipped, so
- * any number of nodes share the work. A row that cannot be handled stops no other row.
+ * Due rows, claimed, handled and marked in one transaction. Skips rows locked by other transactions, so any number of
+ * nodes share the work. A failing row does not block others.
  *
  * @param <T> a row
  */
@@ -42,12 +42,12 @@ public final class DueRows<T> implements StatementSource {
         return of(type, "", text);
     }
 
-    /** Locks rows of this table only, where the query joins several. */
+    /** Locks only rows of this table, if the query joins several. */
     public static <T> DueRows<T> of(Class<T> type, String locked, String text) {
         return new DueRows<>(type, 1, singly(locked.isEmpty() ? "" : "of " + locked + " ", text));
     }
 
-    /** Takes up to so many rows in one transaction: a literal of the statement, for the planner. */
+    /** Takes up to this many rows per transaction: a literal of the statement, for the planner. */
     public static <T> DueRows<T> batches(Class<T> type, int batch, String text) {
         Map<String, String> texts = singly("", text);
         texts.put("_BATCH", text + "limit " + batch + "\n" + LOCK.formatted(""));
@@ -68,12 +68,12 @@ public final class DueRows<T> implements StatementSource {
                 "", text + "limit 1\n" + lock, "_NEXT", text + "limit 1 offset $" + (arguments + 1) + "\n" + lock));
     }
 
-    /** The same, one row in a transaction. */
+    /** A copy, one row per transaction. */
     public DueRows<T> singly() {
         return new DueRows<>(type, 1, texts);
     }
 
-    /** The most rows of one transaction. */
+    /** Maximum rows per transaction. */
     public int batch() {
         return batch;
     }
@@ -83,7 +83,7 @@ public final class DueRows<T> implements StatementSource {
         return texts;
     }
 
-    /** Claims the next rows, until the transaction ends. */
+    /** Claims the next rows until the transaction ends. */
     public Future<List<T>> claim(Tx tx, Object... arguments) {
         return tx.list(texts.get(batch == 1 ? "" : "_BATCH"), type, arguments);
     }
@@ -96,31 +96,31 @@ public final class DueRows<T> implements StatementSource {
                         : work.apply(tx, row.get()).map(Optional::ofNullable)));
     }
 
-    /** What is done with rows. */
+    /** The handler of rows. */
     @FunctionalInterface
     public interface Work<T> {
-        /** Handles and marks the rows, in the transaction that has claimed them. Must do nothing but SQL. */
+        /** Handles and marks the rows, in the transaction of the claim. Must only run SQL. */
         Future<?> handle(Tx tx, List<T> rows);
 
-        /** Follows the transaction. Its cause is null when it was committed. */
+        /** Runs after the transaction. The cause is null after a commit. */
         default Future<?> ended(List<T> rows, Throwable cause) {
             return Future.succeededFuture();
         }
 
-        /** Gets a row out of the way that could not be handled; false if it stays due, and others are handled before it. */
+        /** Postpones a row that failed; false if it stays due, and others are handled before it. */
         default Future<Boolean> setAside(T row, Throwable cause) {
             return Future.succeededFuture(false);
         }
     }
 
-    /** Handles each row in a transaction of its own. */
+    /** Handles each row in a separate transaction. */
     public Future<JobResult> each(Database db, int atMost, BiFunction<Tx, T, ? extends Future<?>> work) {
         return handle(db, atMost, (tx, rows) -> work.apply(tx, rows.get(0)));
     }
 
     /**
-     * Handles rows, one transaction after the other. When a transaction fails, each of its rows gets one of its own. Fails at
-     * the end with the first failure of a row that stays due.
+     * Handles rows in sequential transactions. After a failure, each row of the batch gets its own transaction. Fails
+     * at the end with the first failure of a row that stays due.
      *
      * @param atMost rows
      */
@@ -128,16 +128,16 @@ public final class DueRows<T> implements StatementSource {
         return new Run(db, atMost, work, arguments).next();
     }
 
-    /** One call of {@link #handle}. */
+    /** A call of {@link #handle}. */
     private final class Run {
         private final Database db;
         private final int atMost;
         private final Work<T> work;
         private final Object[] arguments;
         private int handled;
-        /** Rows of a batch that failed, each of which gets a transaction. */
+        /** Rows of a failed batch, each to get a transaction. */
         private int single;
-        /** Rows that failed and stay due. */
+        /** Failed rows that stay due. */
         private int passed;
 
         private Throwable failure;

@@ -1,10 +1,10 @@
 package dev.fanfare.platform.queue;
 
-/** The statements of queues, without the names of tables. */
+/** The statements of queues, without table names. */
 final class QueueRepository {
     private QueueRepository() {}
 
-    /** Goes on with what is read of the claimed rows and others: {@code from due d where q.id = d.id …}. */
+    /** Followed by the read of claimed rows: {@code from due d where q.id = d.id …}. */
     static final String CLAIM = """
             with due as (
               select %2$s as id
@@ -21,7 +21,7 @@ final class QueueRepository {
             update %1$s set %4$s where %2$s = $1 and attempts = $2 and %3$s
             """;
 
-    /** Of an item without a lease, which {@link DueRows} claims, an attempt is counted when it has failed. */
+    /** An item without a lease, claimed by {@link DueRows}, counts an attempt only on failure. */
     static final String FAILED = """
             update %1$s
             set attempts = $2, failure = $3, due_at = now() + %4$s%5$s

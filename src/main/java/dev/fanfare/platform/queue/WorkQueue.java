@@ -25,17 +25,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Work that waits in a table with the columns {@code due_at}, {@code attempts} and, where failures are kept, {@code failure}: a
+ * A work queue in a table with the columns {@code due_at}, {@code attempts} and, if failures are kept, {@code failure}:
+ * a
  * constant of the table's repository.
  *
  * <pre>{@code
  * static final WorkQueue<Mail> QUEUE = WorkQueue.of("mails", Mail.class, "mails", "id", "done_at is null")
- *         .claims(20, "interval '2 minutes'", "", "from due d where q.id = d.id returning q.id, q.attempts, q.address")
- *         .ends("done_at = now()")
- *         .retries(30);
+ * .claims(20, "interval '2 minutes'", "", "from due d where q.id = d.id returning q.id, q.attempts, q.address")
+ * .ends("done_at = now()")
+ * .retries(30);
  * }</pre>
  *
- * <p>Metrics by {@code queue}: the gauges {@code fanfare.queue.waiting}, {@code .oldest} and {@code .dead}, as this node saw
+ * <p>Metrics by {@code queue}: the gauges {@code fanfare.queue.waiting}, {@code .oldest} and {@code .dead}, as this
+ * node saw
  * them last, and the counter {@code fanfare.queue.failures} of attempts.
  *
  * @param <T> an item
@@ -64,15 +66,15 @@ public final class WorkQueue<T extends WorkQueue.Item> implements StatementSourc
     }
 
     /**
-     * A queue without anything but its backlog.
+     * A queue with only its backlog.
      *
-     * @param open the condition of rows that wait, as their index has it
+     * @param open the condition of waiting rows, as in their index
      */
     public static <T extends Item> WorkQueue<T> of(String name, Class<T> type, String table, String key, String open) {
         return new WorkQueue<>(name, type, table, key, open);
     }
 
-    /** An item, claimed. */
+    /** A claimed item. */
     public interface Item {
         long id();
 
@@ -81,11 +83,11 @@ public final class WorkQueue<T extends WorkQueue.Item> implements StatementSourc
     }
 
     /**
-     * Items are claimed for a lease, after which another worker may have them.
+     * Claims items for a lease, after which other workers may take them.
      *
      * @param lease an interval
-     * @param filter a further condition, beginning with {@code and}
-     * @param tail what is read with the rows {@code q} whose keys are {@code due.id}
+     * @param filter another condition, beginning with {@code and}
+     * @param tail reads the rows {@code q} with keys {@code due.id}
      */
     public WorkQueue<T> claims(int most, String lease, String filter, String tail) {
         atOnce = most;
@@ -93,18 +95,18 @@ public final class WorkQueue<T extends WorkQueue.Item> implements StatementSourc
         return backlog(filter, "0::bigint");
     }
 
-    /** Says how {@link #done} marks an item, with arguments from {@code $3} on. */
+    /** Sets how {@link #done} marks an item, with arguments from {@code $3} on. */
     public WorkQueue<T> ends(String columns) {
         texts.put("_DONE", QueueRepository.DONE.formatted(table, key, open, columns));
         return this;
     }
 
-    /** Failures are kept, and tried again with backoff. */
+    /** Keeps failures and retries with backoff. */
     public WorkQueue<T> retries(String firstSeconds) {
         return retries(firstSeconds, "", "");
     }
 
-    /** As {@link #retries}, until the item is a dead letter. For items that {@link DueRows} claims. */
+    /** As {@link #retries}, until the item is a dead letter. For items claimed by {@link DueRows}. */
     public WorkQueue<T> retriesOrDies(String firstSeconds) {
         return retries(firstSeconds, QueueRepository.DIES, " - 1").backlog("", QueueRepository.DEAD.formatted(table));
     }
@@ -125,7 +127,7 @@ public final class WorkQueue<T extends WorkQueue.Item> implements StatementSourc
         return backoff(first, attempts, "3600");
     }
 
-    /** The pause after so many attempts, an interval: it doubles each time, from the first to the longest seconds. */
+    /** The interval after this many attempts: it doubles from the first to the longest, in seconds. */
     public static String backoff(String first, String attempts, String longest) {
         return "make_interval(secs => least(%s, %s * 2 ^ least(%s - 1, 20)))".formatted(longest, first, attempts);
     }
@@ -135,17 +137,17 @@ public final class WorkQueue<T extends WorkQueue.Item> implements StatementSourc
         return texts;
     }
 
-    /** As the other one, for a queue without a filter whose items need no preparation. */
+    /** {@code work} for a queue without a filter whose items need no preparation. */
     public Future<JobResult> work(Database db, MeterRegistry meters, int lanes, Function<T, Future<?>> handle) {
         return work(db, meters, lanes, (tx, items) -> Future.succeededFuture(), handle);
     }
 
     /**
-     * Claims items and handles them. One that fails is tried again with backoff; one that is neither ended nor fails, when its
-     * lease ends.
+     * Claims and handles items. Failed items are retried with backoff; items neither ended nor failed, after their
+     * lease.
      *
-     * @param lanes how many are handled at the same time
-     * @param prepare what is done with claimed items in the transaction that claims them
+     * @param lanes concurrently handled items
+     * @param prepare runs in the transaction that claims items
      * @param filter arguments of the filter; part of the queue's name in metrics
      */
     public Future<JobResult> work(
@@ -188,9 +190,9 @@ public final class WorkQueue<T extends WorkQueue.Item> implements StatementSourc
     }
 
     /**
-     * Notes a failed attempt. Never fails itself: the item is due again when its lease ends.
+     * Records a failed attempt. Never fails: the item is due again after its lease.
      *
-     * @param maxAttempts after which it is a dead letter
+     * @param maxAttempts until it is a dead letter
      */
     public Future<Void> failed(Database db, MeterRegistry meters, Item item, Throwable cause, int maxAttempts) {
         String failure = cause.toString();
@@ -211,10 +213,10 @@ public final class WorkQueue<T extends WorkQueue.Item> implements StatementSourc
     }
 
     /**
-     * What waits.
+     * The backlog.
      *
      * @param waiting at most 10,000 counted
-     * @param since when the oldest of them is or was due; null without any
+     * @param since due time of the oldest; null for none
      * @param dead dead letters, at most 1,000 counted
      */
     public record Backlog(long waiting, Instant since, long dead) {}
@@ -223,7 +225,7 @@ public final class WorkQueue<T extends WorkQueue.Item> implements StatementSourc
         return sql.get(texts.get("_BACKLOG"), Backlog.class, (Object[]) filter);
     }
 
-    /** Measures what waits, unless this node did a moment ago. */
+    /** Measures the backlog, unless this node just did. */
     public Future<Void> measure(Database db, MeterRegistry meters, String... filter) {
         String queue = String.join(
                 ".", Stream.concat(Stream.of(name), Stream.of(filter)).toList());
@@ -233,14 +235,14 @@ public final class WorkQueue<T extends WorkQueue.Item> implements StatementSourc
             return Future.succeededFuture();
         }
         depth.measuredNanos = System.nanoTime();
-        // Those that are registered already stay.
+        // Registered gauges stay.
         meters.gauge("fanfare.queue.waiting", Tags.of("queue", queue), depth, now -> now.found.waiting());
         meters.gauge("fanfare.queue.dead", Tags.of("queue", queue), depth, now -> now.found.dead());
         meters.gauge("fanfare.queue.oldest.seconds", Tags.of("queue", queue), depth, Depth::oldestSeconds);
         return backlog(db, filter).onSuccess(found -> depth.found = found).mapEmpty();
     }
 
-    /** What a node has measured last. */
+    /** A node's last measurement. */
     private static final class Depth {
         private volatile Backlog found = new Backlog(0, null, 0);
         private volatile long measuredNanos = System.nanoTime() - MEASURED_EVERY_NANOS;

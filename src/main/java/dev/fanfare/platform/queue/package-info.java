@@ -1,5 +1,5 @@
 /**
- * Work that waits in tables. {@code WorkQueue} claims it for a lease, handles it outside of a transaction and tries it again
- * with backoff. {@code DueRows} claims, handles and marks rows in one transaction.
+ * Work queues in tables. {@code WorkQueue} claims items for a lease, handles them outside a transaction and retries
+ * them with backoff. {@code DueRows} claims, handles and marks rows in one transaction.
  */
 package dev.fanfare.platform.queue;

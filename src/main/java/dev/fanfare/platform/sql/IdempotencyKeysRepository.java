@@ -27,7 +27,7 @@ final class IdempotencyKeysRepository {
     /** Lock timeout, statement timeout and transaction timeout: the first request is still in flight. */
     private static final Set<String> WAITED_TOO_LONG = Set.of("55P03", "57014", "25P04");
 
-    /** An expired key counts as free, and so does one that was closed, once nobody can wait any more for whom it was. */
+    /** An expired key counts as free, and so does a closed one after the last possible request for it. */
     private static final String CLAIM = """
             insert into idempotency_keys as k (key_hash, caller, route, body_hash)
             values (decode($1, 'hex'), $2, $3, decode($4, 'hex'))

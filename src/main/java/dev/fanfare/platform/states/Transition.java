@@ -8,7 +8,7 @@ import java.util.Set;
  * @param <S> the states
  */
 public interface Transition<S extends Enum<S>> extends Coded {
-    /** Where it leads, by whom and when. */
+    /** Its target, actors and time. */
     TransitionRule<S> transition();
 
     default Set<S> from() {

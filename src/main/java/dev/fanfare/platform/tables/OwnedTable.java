@@ -7,9 +7,8 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 
 /**
- * A table as its owner declares it: how long rows stay, what of them a user takes along, what happens to them when the user's
- * account is erased, and what nodes may do with them. Statements take the user's id as their only argument; those of the
- * retention take days and a limit.
+ * An owner's declaration of a table: its retention, export, erasure and privileges. Statements take the user's id as
+ * their only argument; those of the retention take days and a limit.
  */
 public final class OwnedTable {
     /** For {@link #kept} and {@link #notErased}. */
@@ -27,7 +26,7 @@ public final class OwnedTable {
     private List<String> secrets = List.of();
     private String otherWriter;
 
-    /** Rows that one statement deletes, and how many days after they were over. */
+    /** A statement that deletes rows, and its retention in days. */
     public record Expiry(String statement, ToIntFunction<RetentionConfig> days) {}
 
     private OwnedTable(String name) {
@@ -38,45 +37,45 @@ public final class OwnedTable {
         return new OwnedTable(name);
     }
 
-    /** The column that says whose a row is, before anything that uses it; {@code user_id} without this. */
+    /** The column of a row's user, before anything that uses it; {@code user_id} by default. */
     public OwnedTable of(String column) {
         user = column;
         return this;
     }
 
     /**
-     * Rows are deleted so many days after they were over.
+     * Deletes rows this many days after their end.
      *
-     * @param over when a row was over; null: it is not. There is an index on it
+     * @param over the indexed end of a row; null while it has none
      */
     public OwnedTable deletedAfter(ToIntFunction<RetentionConfig> days, String over) {
         expiries.add(new Expiry(TableStatementsRepository.DELETE_EXPIRED.formatted(name, over), days));
         return this;
     }
 
-    /** The same for a table whose ids follow time: it looks at the oldest by id alone, and needs no index by time. */
+    /** Like {@link #deletedAfter} for ids in time order: checks the oldest by id, without an index by time. */
     public OwnedTable oldestDeletedAfter(ToIntFunction<RetentionConfig> days, String over, String which) {
         expiries.add(new Expiry(TableStatementsRepository.DELETE_OLDEST.formatted(name, over, which), days));
         return this;
     }
 
-    /** Rows are not deleted by their age. */
+    /** Rows do not expire. */
     public OwnedTable kept(String reason) {
         retention = reason;
         return this;
     }
 
-    /** Users take along these columns of their rows, in the order of the first. */
+    /** Exports these columns of the user's rows, sorted by the first. */
     public OwnedTable exported(String columns) {
         return exported(name, columns);
     }
 
-    /** The same under another name. */
+    /** Exports under another name. */
     public OwnedTable exported(String section, String columns) {
         return exportedBy(section, TableStatementsRepository.OWN_ROWS.formatted(columns, name, user));
     }
 
-    /** Users take along what this select without a limit finds. */
+    /** Exports the result of this select without a limit. */
     public OwnedTable exportedBy(String section, String select) {
         exports.put(section, TableStatementsRepository.EXPORT.formatted(select));
         return this;
@@ -87,12 +86,12 @@ public final class OwnedTable {
         return this;
     }
 
-    /** The user's rows are deleted with the account. */
+    /** Deletes the user's rows with the account. */
     public OwnedTable erased() {
         return erasedBy(TableStatementsRepository.DELETE_OWN.formatted(name, user));
     }
 
-    /** These statements take away what is personal. */
+    /** Erases personal data by these statements. */
     public OwnedTable erasedBy(String... statements) {
         erasing.addAll(List.of(statements));
         return this;
@@ -103,30 +102,30 @@ public final class OwnedTable {
         return this;
     }
 
-    /** Rows are a part of another table's and go with them. */
+    /** Rows belong to another table's and go with them. */
     public OwnedTable partOf(String parent) {
         String reason = "a part of " + parent;
         return kept(reason).notExported(reason).notErased(reason);
     }
 
-    /** Rows are about no user: operators are named as those who acted. */
+    /** Rows concern no user: operators are named as actors. */
     public OwnedTable namesOperators() {
         return notExported("operators find their acts in the audit log").notErased("names who acted, by id");
     }
 
-    /** Columns that are neither exported nor shown to the reader's role, besides those that are named like secrets. */
+    /** Columns neither exported nor visible to the reader's role, besides those named like secrets. */
     public OwnedTable secret(String... columns) {
         secrets = List.of(columns);
         return this;
     }
 
-    /** What nodes may do, as {@code grant} has it; without this they read and write. */
+    /** Privileges of nodes, as in {@code grant}; by default they read and write. */
     public OwnedTable granted(String privileges) {
         rights = privileges;
         return this;
     }
 
-    /** Another package that writes it too, and why that cannot be the owner. */
+    /** Another package that writes it, and the reason. */
     public OwnedTable alsoWrittenBy(String writer, String reason) {
         otherWriter = writer + ": " + reason;
         return this;
@@ -136,7 +135,7 @@ public final class OwnedTable {
         return name;
     }
 
-    /** Why rows stay; null where they expire. */
+    /** Why rows stay; null if they expire. */
     public String retention() {
         return retention;
     }
@@ -145,17 +144,17 @@ public final class OwnedTable {
         return List.copyOf(expiries);
     }
 
-    /** Why nothing is exported; null where something is, or nothing is said. */
+    /** Why nothing is exported; null otherwise. */
     public String export() {
         return export;
     }
 
-    /** Statements that collect a user's rows as JSON, by the names of their sections. */
+    /** Statements that collect a user's rows as JSON, by section name. */
     public Map<String, String> exports() {
         return exports;
     }
 
-    /** Why rows stay when an account is erased; null where they do not, or nothing is said. */
+    /** Why rows survive an account's erasure; null otherwise. */
     public String erasure() {
         return erasure;
     }

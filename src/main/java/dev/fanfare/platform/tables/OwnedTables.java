@@ -3,7 +3,7 @@ package dev.fanfare.platform.tables;
 import java.util.List;
 
 /**
- * The tables that a package owns, and alone writes: it or its {@code store}.
+ * The tables of a package, written only by it or its {@code store}.
  *
  * @param owner a class of that package
  */

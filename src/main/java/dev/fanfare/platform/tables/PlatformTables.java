@@ -22,8 +22,7 @@ public final class PlatformTables {
                             .secret("answer")),
             OwnedTables.of(
                     Outbox.class,
-                    // What was not dispatched stays; what was given up goes, whether an operator has looked at it or
-                    // not.
+                    // Undispatched events stay; dead letters go, reviewed or not.
                     table("outbox")
                             .deletedAfter(RetentionConfig::outboxDays, "dispatched_at")
                             .oldestDeletedAfter(

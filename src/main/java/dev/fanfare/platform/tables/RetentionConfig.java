@@ -5,17 +5,17 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 
 /**
- * For how many days rows stay once they are over.
+ * Retention of rows, in days after their end.
  *
  * @param sessionsDays web sessions, after they ended or expired
  * @param oauthDays codes, tokens and grants of applications, after they expired or were revoked
  * @param signInsDays sign-ins and attempts at them
- * @param idempotencyKeysDays answers that a repeated request gets again
+ * @param idempotencyKeysDays replies to repeated requests
  * @param outboxDays events, after they were dispatched
- * @param deadLettersDays events that were given up, after that
+ * @param deadLettersDays dead letters, after the last attempt
  * @param auditLogDays lines of the audit log; the database keeps them for a year in any case
  * @param notificationsDays notifications
- * @param proposalsOpenDays for which a proposal can be approved
+ * @param proposalsOpenDays during which a proposal can be approved
  * @param proposalsDays proposals, after that
  * @param accountMailsDays e-mails about accounts, and their links after they expired
  */

@@ -15,12 +15,12 @@ public record TableRegistry(List<OwnedTables> owners) {
         return owners.stream().flatMap(owner -> owner.tables().stream()).toList();
     }
 
-    /** Where nodes may not do everything, for the migration that grants it: rows of table and privileges. */
+    /** Restricted privileges of nodes, for the migration that grants them: rows of table and privileges. */
     public String rights() {
         return rows(table -> Stream.ofNullable(table.rights()));
     }
 
-    /** The columns that the reader must not see: rows of table and column. */
+    /** The columns hidden from the reader: rows of table and column. */
     public String secrets() {
         return rows(table -> table.secrets().stream());
     }

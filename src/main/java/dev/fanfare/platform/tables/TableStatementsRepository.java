@@ -1,8 +1,8 @@
 package dev.fanfare.platform.tables;
 
-/** The statements that are the same for every table, with places for its name and columns. */
+/** The statements for all tables, with placeholders for name and columns. */
 final class TableStatementsRepository {
-    /** A range of an index on what says when a row was over; passes over rows that another transaction has locked. */
+    /** A range of an index on a row's end; skips locked rows. */
     static final String DELETE_EXPIRED = """
             delete from %1$s
             where ctid = any (array(

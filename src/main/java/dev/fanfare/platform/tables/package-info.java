@@ -1,2 +1,4 @@
-/** What each table says of itself: its owner, retention, export, erasure and rights. */
+/**
+ * The declarations of tables: owner, retention, export, erasure and rights.
+ */
 package dev.fanfare.platform.tables;

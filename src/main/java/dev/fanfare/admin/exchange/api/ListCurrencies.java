@@ -5,8 +5,8 @@ import dev.fanfare.platform.bus.Message;
 import java.util.List;
 
 /**
- * The currencies for advertisers and campaigns: those of the settings, or all of ISO 4217, as far as they are quoted.
- * Before the first quotes, the platform's own currency only.
+ * The quoted currencies for advertisers and campaigns, of the settings or of ISO 4217. Before the first quotes, only
+ * the platform's own.
  */
 public record ListCurrencies() implements Ask<ListCurrencies.OfferedCurrencies> {
     /**

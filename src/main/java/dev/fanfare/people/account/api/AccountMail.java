@@ -4,12 +4,11 @@ import dev.fanfare.platform.outbox.DomainEvent;
 import java.util.List;
 
 /**
- * The owner of an account is to be told something by e-mail. Written to the outbox in the transaction of what it is about.
- * Only a {@linkplain MailKind#verifies verification} is sent to an address that is not verified, and no more than five of a
- * kind in an hour.
+ * An e-mail to the owner of an account. Written to the outbox in the transaction of its cause. Only a
+ * {@linkplain MailKind#verifies verification} goes to an unverified address, and at most five of a kind in an hour.
  *
  * @param address null for the account's own
- * @param subject what the link is about, which using the link gives back; null for the account itself
+ * @param subject the subject of the link, returned when it is used; null for the account itself
  * @param arguments of the texts, after the account's name
  */
 public record AccountMail(long userId, MailKind kind, String address, String subject, List<String> arguments)

@@ -6,24 +6,24 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
-/** How owners of accounts show that an e-mail address is theirs. */
+/** Proofs that an e-mail address is its owner's. */
 public final class AddressProofs {
     private AddressProofs() {}
 
     /**
      * Verifies an account's address.
      *
-     * @param token of the link that was sent there
+     * @param token of the link sent there
      */
     public record VerifyAddress(@NotBlank @Size(max = 200) Secret token) implements Change<ActionResult> {}
 
-    /** Has the link sent again, unless the caller's address is verified. */
+    /** Resends the link, unless the caller's address is verified. */
     public record SendVerification() implements Change<ActionResult> {}
 
     /**
-     * Replaces an account's address by the one that is wanted.
+     * Replaces an account's address by the requested one.
      *
-     * @param token of the link that was sent there
+     * @param token of the link sent there
      * @param password the account's
      */
     public record ConfirmAddress(

@@ -15,13 +15,13 @@ public record CheckEmail(@NotBlank @Email @Size(max = 254) String email) impleme
     }
 
     /**
-     * Who uses an address.
+     * The account of an address.
      *
-     * @param userId the account that has it; null for none
+     * @param userId null for none
      */
     public record EmailChecked(@Nullable Long userId) implements Message {
 
-        /** What clients other than operators may know. */
+        /** For clients other than operators. */
         public record View(boolean exists, boolean available) {
             public static View of(EmailChecked checked) {
                 return new View(checked.userId() != null, checked.userId() == null);

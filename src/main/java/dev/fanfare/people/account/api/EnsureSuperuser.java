@@ -12,7 +12,7 @@ public record EnsureSuperuser(String username, String email, Secret password)
     /**
      * The superuser exists.
      *
-     * @param created whether it was created just now
+     * @param created whether this ask created it
      */
     public record SuperuserEnsured(boolean created) implements Message {}
 }

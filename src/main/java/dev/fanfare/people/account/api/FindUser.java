@@ -16,7 +16,7 @@ public record FindUser(@NotBlank @Email @Size(max = 254) String email) implement
     }
 
     /**
-     * The id that was found.
+     * The id, if found.
      *
      * @param id null for none
      */

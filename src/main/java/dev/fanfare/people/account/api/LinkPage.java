@@ -4,10 +4,10 @@ import dev.fanfare.platform.http.server.HtmlPage;
 import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Texts;
 
-/** The pages that links about accounts open. */
+/** The pages of account links. */
 final class LinkPage {
     /**
-     * What is asked of whoever followed a link.
+     * Asks the user who followed a link.
      *
      * @param problem with what was given; null for none
      */
@@ -40,7 +40,7 @@ final class LinkPage {
                                         HtmlText.escape(texts.text(page + ".button"))));
     }
 
-    /** That it was done. */
+    /** The success page. */
     static HtmlPage done(String language, MailKind kind) {
         Texts texts = Texts.in(language);
         return new HtmlPage(language, texts.text("page." + kind.code() + ".title"), """

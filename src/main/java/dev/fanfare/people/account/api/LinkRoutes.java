@@ -19,12 +19,12 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** The pages that links in e-mails open. Following a link changes nothing, since programs follow links too. */
+/** The pages of links in e-mails. Following a link changes nothing, since programs follow links too. */
 public final class LinkRoutes implements Consumer<Router> {
     private final Bus bus;
     private final Map<MailKind, RecordShape<? extends Ask<ActionResult>>> asks;
 
-    /** @param asks what whoever followed a link of each kind asks by the page's button: a token, and what else there is */
+    /** @param asks the ask that the page's button sends, for each kind of link: a token, and other fields */
     public LinkRoutes(Bus bus, Map<MailKind, Class<? extends Ask<ActionResult>>> asks) {
         this.bus = bus;
         this.asks = asks.entrySet().stream()

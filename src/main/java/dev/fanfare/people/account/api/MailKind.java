@@ -5,17 +5,17 @@ import java.time.Duration;
 
 /** The e-mails about an account. Their texts are {@code mail.<code>.title}, {@code .message} and {@code .button}. */
 public enum MailKind implements Coded {
-    /** To an address that is new: is it theirs? */
+    /** To a new address, to verify it. */
     VERIFY_ADDRESS("/account/verify", Duration.ofDays(7)),
-    /** To an address that is to replace another: is it theirs? */
+    /** To a new address replacing another, to verify it. */
     CONFIRM_ADDRESS("/account/confirm-address", Duration.ofDays(1)),
-    /** To the present address: another one is to replace it. */
+    /** To the current address: another one shall replace it. */
     ADDRESS_CHANGING,
     /** To the former address: it was replaced. */
     ADDRESS_CHANGED,
-    /** A new place to be paid to: is it theirs? */
+    /** Verifies a new payout destination. */
     CONFIRM_DESTINATION("/account/confirm-destination", Duration.ofDays(1)),
-    /** Somebody made a backend token that acts as the account. */
+    /** A backend token that acts as the account was created. */
     TOKEN_MADE,
     RESET_PASSWORD("/account/reset-password", Duration.ofHours(1)),
     PASSWORD_CHANGED,
@@ -25,7 +25,7 @@ public enum MailKind implements Coded {
     EXPORT_READY("/account/export", Duration.ofDays(2)),
     LEAVING,
     STAYING,
-    /** An advertiser's invoice is overdue: its number, what is open, since when, and which reminder this is. */
+    /** An advertiser's invoice is overdue: number, open amount, due date and reminder level. */
     INVOICE_OVERDUE;
 
     private final String path;
@@ -44,17 +44,17 @@ public enum MailKind implements Coded {
         return path != null;
     }
 
-    /** The path of the page that its link opens. */
+    /** The path of its link's page. */
     public String path() {
         return path;
     }
 
-    /** How long its link works. */
+    /** The link's lifetime. */
     public Duration life() {
         return life;
     }
 
-    /** Whether it asks if the address is theirs, and so goes to addresses that nobody has verified. */
+    /** Whether it verifies the address, and so goes to unverified addresses. */
     public boolean verifies() {
         return this == VERIFY_ADDRESS || this == CONFIRM_ADDRESS;
     }

@@ -6,14 +6,14 @@ import dev.fanfare.platform.bus.NonRetryable;
 import dev.fanfare.platform.crypto.Secret;
 
 /**
- * Makes the secret of a link, for the e-mail that is about to be sent.
+ * Makes the secret of a link, for the e-mail to be sent.
  *
  * @param kind one with a link
- * @param address where it is sent
- * @param subject what it is about; null for the account
+ * @param address its recipient
+ * @param subject the subject; null for the account
  */
 public record MakeLink(long userId, MailKind kind, String address, String subject)
         implements Ask<MakeLink.LinkMade>, NonRetryable {
-    /** The secret, which is nowhere stored. */
+    /** The secret, which is not stored. */
     public record LinkMade(Secret token) implements Message {}
 }

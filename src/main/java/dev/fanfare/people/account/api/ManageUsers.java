@@ -19,7 +19,7 @@ import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
 
-/** What operators can do with accounts. */
+/** Operators' changes to accounts. */
 public final class ManageUsers {
     private ManageUsers() {}
 
@@ -55,7 +55,7 @@ public final class ManageUsers {
     public record UserCreated(String status, String message, long userId) implements Message {}
 
     /**
-     * Changes an account; members left out stay as they are.
+     * Changes an account; missing members stay unchanged.
      *
      * @param isActive false for inactive: it cannot sign in, and its tokens stop working
      * @param permissions codes; empty clears them, null leaves them
@@ -79,7 +79,7 @@ public final class ManageUsers {
      * Accounts, newest first.
      *
      * @param search prefix of a username or email address, case-insensitive; null for all
-     * @param before the cursor: the {@code next} of another page, to list what follows it; null for a page by its number
+     * @param before the cursor: the {@code next} of another page, to list what follows; null for pagination by number
      */
     public record ListUsers(
             @Size(max = 254) String search,

@@ -8,11 +8,11 @@ import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
-/** How accounts get another password. */
+/** Ways to set another password. */
 public final class PasswordChanges {
     private PasswordChanges() {}
 
-    /** Changes the caller's password, which ends all other sessions. */
+    /** Changes the caller's password and ends all other sessions. */
     public record ChangePassword(
             @NotBlank @Size(max = 1_000) Secret currentPassword,
 
@@ -20,7 +20,7 @@ public final class PasswordChanges {
             Secret newPassword)
             implements Change<ActionResult> {}
 
-    /** Has a link sent that resets the password. The answer does not tell whether there is such an account. */
+    /** Sends a link that resets the password. The answer does not reveal whether there is such an account. */
     public record ForgetPassword(
             @NotBlank @Email @Size(max = 254) String email) implements Change<ActionResult> {
         public ForgetPassword {
@@ -29,7 +29,7 @@ public final class PasswordChanges {
     }
 
     /**
-     * Sets a password by such a link, which ends all sessions.
+     * Sets a password by such a link and ends all sessions.
      *
      * @param token of the link
      */

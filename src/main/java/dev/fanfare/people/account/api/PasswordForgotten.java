@@ -3,8 +3,7 @@ package dev.fanfare.people.account.api;
 import dev.fanfare.platform.outbox.DomainEvent;
 
 /**
- * Somebody asked for a new password. Written whether or not there is such an account, so that asking takes as long either
- * way.
+ * A new password was requested. Written even if there is no such account, so that both cases take equally long.
  *
  * @param email as its account's key
  */

@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A password that is not among the most common ones, nor one of our words with little else. */
+/** A password that is neither among the most common ones nor our word with little else. */
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
 @Constraint(validatedBy = UncommonPassword.Check.class)
@@ -34,14 +34,14 @@ public @interface UncommonPassword {
     final class Check implements ConstraintValidator<UncommonPassword, Secret> {
         private static final Set<String> COMMON = common();
 
-        /** What anybody tries first here; security.md lists them. */
+        /** Likely guesses here; security.md lists them. */
         private static final List<String> OURS =
                 List.of("fanfare", "influencer", "campaign", "publisher", "advertiser", "operator");
 
-        /** Characters beside one of our words that make no password of it. */
+        /** The number of extra characters that make no password. */
         private static final int LITTLE = 4;
 
-        /** Whether it is among the most common passwords, or one of our words with little else. */
+        /** Whether it is among the most common passwords, or a word of ours with little else. */
         public static boolean isCommon(Secret password) {
             String text = password.value().toLowerCase(Locale.ROOT);
             return COMMON.contains(text)

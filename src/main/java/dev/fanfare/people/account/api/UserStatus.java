@@ -10,7 +10,7 @@ import java.time.Instant;
  * The status of an account.
  *
  * @param status active, inactive or suspended
- * @param totalCampaigns campaigns it takes part in
+ * @param totalCampaigns campaigns joined
  * @param lastLogin null before the first login
  * @param totalEarnings released money in the account's primary currency
  */

@@ -4,7 +4,7 @@ import com.ibm.icu.text.SpoofChecker;
 import dev.fanfare.platform.identity.UniqueNames;
 import java.util.Locale;
 
-/** What usernames look like. */
+/** The rules for usernames. */
 public final class Usernames {
     /** For the whole name, after normalisation. */
     public static final String PATTERN = "[\\p{L}\\p{N}._-]*";
@@ -19,11 +19,11 @@ public final class Usernames {
     }
 
     /**
-     * What names that look alike have in common (Unicode Technical Standard 39, 4); null for a name that is an address,
+     * The common form of names that look alike (Unicode Technical Standard 39, 4); null for a name that is an address,
      * which is proven otherwise.
      */
     public static String skeleton(String username, String email) {
-        // A zero is like a capital letter, and the name may be shown in capitals or not.
+        // A zero looks like a capital letter, and the name may be shown in capitals.
         return isAddress(username, email)
                 ? null
                 : Lookalikes.CHECK
@@ -31,7 +31,7 @@ public final class Usernames {
                         .toLowerCase(Locale.ROOT);
     }
 
-    /** Loaded when the first name is judged. */
+    /** Loaded at the first check of a name. */
     private static final class Lookalikes {
         private static final SpoofChecker CHECK = new SpoofChecker.Builder().build();
     }

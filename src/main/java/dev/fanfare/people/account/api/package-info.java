@@ -1,4 +1,6 @@
-/** What others ask of the users domain: accounts, sessions and backend tokens. */
+/**
+ * Public API of the users domain: accounts, sessions and backend tokens.
+ */
 @MessageDomain("users")
 package dev.fanfare.people.account.api;
 

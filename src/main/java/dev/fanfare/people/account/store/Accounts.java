@@ -18,19 +18,19 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/** The one way to write accounts, also for domains that do so in a transaction of their own. */
+/** The only writer of accounts, also for domains with transactions of their own. */
 public final class Accounts {
-    /** What is wrong with a password that is a name of its account. */
+    /** The problem of a password that is a name of its account. */
     public static final String IS_NAME = "must not be the username or the email address";
 
     private Accounts() {}
 
     /**
-     * Creates an account, whose address is sent a link by which it is verified.
+     * Creates an account and sends a link to verify its address.
      *
      * @param hash of its password, see {@link HashPassword}; null for an account that cannot sign in by password
      * @param language of the account
-     * @return its id; fails with a Refused when its name or address is taken
+     * @return its id; fails with a Refused if its name or address is taken
      */
     public static Future<Long> create(Tx tx, Caller caller, CreateAccount account, Secret hash, String language) {
         return AccountsRepository.insert(tx, account, hash, language)
@@ -41,7 +41,7 @@ public final class Accounts {
 
     /** For {@link Future#recover}: refuses a name or address that is taken. */
     public static <T> Function<Throwable, Future<T>> taken(String username, String email) {
-        // Whoever signs in by address knows of no username.
+        // An account named by address has no username.
         String name = Usernames.isAddress(username, email) ? "email" : "username";
         return ConstraintErrors.map(Map.of(
                 "users_username_unique", () -> CommonFault.duplicate("user", name),
@@ -49,7 +49,7 @@ public final class Accounts {
                 "users_email_unique", () -> CommonFault.duplicate("user", "email")));
     }
 
-    /** Refuses a password that is a name of its account, and so what everybody tries first. */
+    /** Refuses a password that is a name of its account, an obvious guess. */
     public static void refuseName(String field, Secret password, String username, String email) {
         if (isName(password, username, email)) {
             throw CommonFault.invalid(field, IS_NAME);
@@ -66,13 +66,12 @@ public final class Accounts {
     }
 
     /**
-     * What is wrong with a country and a city that a user chose, by field: they must be allowed, and the city one of the
-     * country.
+     * Problems of a user's country and city, by field: they must be allowed, and the city in the country.
      *
      * @param countryId null for none
      * @param cityId null for none
-     * @param previous the country that stays when none was chosen; null for none
-     * @return mutable; empty when nothing is
+     * @param previous the country to keep if none was chosen; null for none
+     * @return mutable; empty for none
      */
     public static Future<Map<String, String>> problemsOf(Sql sql, Integer countryId, Integer cityId, Integer previous) {
         return AccountsRepository.getPlaces(sql, countryId == null ? previous : countryId, cityId)

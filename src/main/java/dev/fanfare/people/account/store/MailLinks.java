@@ -8,34 +8,34 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Optional;
 
-/** Links that were sent by e-mail: each is good for one thing, once, and for a limited time. */
+/** Links sent by e-mail, each for one purpose, one use and a limited time. */
 public final class MailLinks {
     private MailLinks() {}
 
     /**
-     * What a link stands for.
+     * The content of a link.
      *
-     * @param address where it was sent
-     * @param subject what it is about; null for the account
+     * @param address its recipient
+     * @param subject the subject; null for the account
      */
     public record Link(long userId, String username, String address, String subject) {}
 
-    /** What a link stands for that still works; empty for any other. */
+    /** The content of a valid link; empty for any other. */
     public static Future<Optional<Link>> find(Sql sql, Secret token, MailKind kind) {
         return MailLinksRepository.find(sql, token.value(), kind.code());
     }
 
     /**
-     * Uses a link: it will not work again.
+     * Uses up a link.
      *
-     * @return what it stands for; fails with a Refused of 400 when it does not work
+     * @return its content; fails with a Refused of 400 if it is invalid
      */
     public static Future<Link> use(Tx tx, Secret token, MailKind kind) {
         return MailLinksRepository.use(tx, token.value(), kind.code())
                 .compose(used -> used.map(Future::succeededFuture).orElseGet(UsersError.INVALID_LINK::failed));
     }
 
-    /** Like {@link #find}, but fails with a Refused of 400 when it does not work. */
+    /** Like {@link #find}, but fails with a Refused of 400 if it is invalid. */
     public static Future<Link> get(Sql sql, Secret token, MailKind kind) {
         return find(sql, token, kind)
                 .compose(found -> found.map(Future::succeededFuture).orElseGet(UsersError.INVALID_LINK::failed));

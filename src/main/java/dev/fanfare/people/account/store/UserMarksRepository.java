@@ -4,11 +4,11 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
 
-/** What becomes of accounts elsewhere: that they earn, and that their owners leave. */
+/** Columns of accounts that other domains set: first earnings and erasure. */
 public final class UserMarksRepository {
     private UserMarksRepository() {}
 
-    // Users come before tasks, and tasks before accounts, each by ascending ids, as everywhere.
+    // The global lock order: users, tasks, accounts, each by ascending ids.
     private static final String NOTE_EARNED = """
             with due as (
               select id from users
@@ -27,7 +27,7 @@ public final class UserMarksRepository {
             update users set leaves_at = coalesce(leaves_at, $2) where id = $1 returning leaves_at
             """;
 
-    /** Returns when the account will be erased, which stays as it is when that was asked for before. */
+    /** Returns when the account will be erased; an earlier request keeps its time. */
     public static Future<Instant> requestErasure(Tx tx, long userId, Instant at) {
         return tx.get(REQUEST_ERASURE, Instant.class, userId, at);
     }
@@ -36,7 +36,7 @@ public final class UserMarksRepository {
             update users set leaves_at = null where id = $1 and leaves_at is not null and erased_at is null
             """;
 
-    /** Whether there was one to cancel. */
+    /** Whether it was requested. */
     public static Future<Boolean> cancelErasure(Tx tx, long userId) {
         return tx.execute(CANCEL_ERASURE, userId).map(cancelled -> cancelled == 1);
     }

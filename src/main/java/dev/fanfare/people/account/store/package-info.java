@@ -1,2 +1,4 @@
-/** What others read and write of accounts, their credentials and links, in transactions of their own. */
+/**
+ * Reads and writes of accounts, credentials and links, for other domains' transactions.
+ */
 package dev.fanfare.people.account.store;

@@ -15,7 +15,7 @@ import java.math.BigDecimal;
 /**
  * Creates an advertiser's account.
  *
- * @param maximumLimit how much it may promise and spend in total, in its currency
+ * @param maximumLimit maximum of promises and spending in total, in its currency
  * @param currency ISO 4217 code
  * @param password null for an account that only uses backend tokens
  */

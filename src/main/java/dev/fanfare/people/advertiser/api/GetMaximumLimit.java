@@ -6,8 +6,8 @@ import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.NotNull;
 import java.math.BigDecimal;
 
-/** Asks how much an advertiser may promise and spend. */
+/** Asks for an advertiser's spending limit. */
 public record GetMaximumLimit(@NotNull Long advertiserId) implements Ask<GetMaximumLimit.MaximumLimit> {
-    /** How much an advertiser may promise and spend in total. */
+    /** The limit of an advertiser's promises and spending. */
     public record MaximumLimit(@Minor BigDecimal maximumLimit, String currency) implements Message {}
 }

@@ -19,7 +19,7 @@ public record ListAdvertisers(@Min(1) Integer page, @Min(1) Integer limit)
         /**
          * An advertiser; amounts in its currency.
          *
-         * @param promised to participants: the most that they can earn
+         * @param promised maximum that participants can earn
          * @param spent on accepted tasks
          */
         public record Item(

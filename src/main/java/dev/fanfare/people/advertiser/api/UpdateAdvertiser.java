@@ -8,9 +8,9 @@ import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 
 /**
- * Changes an advertiser; members left out stay as they are.
+ * Changes an advertiser; missing members stay unchanged.
  *
- * @param maximumLimit not below what has been promised and spent already
+ * @param maximumLimit at least the present sum of promises and spending
  */
 public record UpdateAdvertiser(
         @NotNull Long advertiserId,

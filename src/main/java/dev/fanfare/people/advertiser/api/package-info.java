@@ -1,4 +1,6 @@
-/** What others ask of the advertisers domain: advertisers and their limits. */
+/**
+ * Public API of the advertisers domain: advertisers and their limits.
+ */
 @MessageDomain("advertisers")
 package dev.fanfare.people.advertiser.api;
 

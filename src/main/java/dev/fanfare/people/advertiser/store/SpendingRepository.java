@@ -4,14 +4,14 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
 /**
- * What advertisers have promised, reserved and spent, in minor units of their currency. The last lock of its transaction,
- * because everything that an advertiser promises or spends waits for this row; nothing here is waited for.
+ * Advertisers' promised, reserved and spent amounts, in minor units of their currency. The last lock of a transaction,
+ * because all promises and spending of an advertiser contend for this row; its statements are pipelined.
  */
 public final class SpendingRepository {
     /** Violated when an advertiser's promises would exceed their limit. */
     public static final String WITHIN_LIMIT = "advertisers_within_limit";
 
-    /** Violated by reserving, taking or paying back more of an advertiser's money than is free. */
+    /** Violated by reserving, taking or paying back more than an advertiser's free funds. */
     public static final String WITHIN_FUNDS = "advertisers_within_funds";
 
     private SpendingRepository() {}
@@ -29,7 +29,7 @@ public final class SpendingRepository {
             update advertisers set reserved = reserved + $2 where user_id = $1
             """;
 
-    /** Reserves so much of the funds; a negative amount returns it. May violate {@value #WITHIN_FUNDS}. */
+    /** Reserves funds; a negative amount returns them. May violate {@value #WITHIN_FUNDS}. */
     public static Future<Void> reserve(Tx tx, long advertiserId, long amount) {
         return tx.pipeline(RESERVE, advertiserId, amount);
     }
@@ -38,7 +38,7 @@ public final class SpendingRepository {
             update advertisers set promised = promised - $2, spent = spent + $3 where user_id = $1
             """;
 
-    // What was spent stays in the advertiser's funds until an invoice takes it.
+    // Spent money stays in the advertiser's funds until it is invoiced.
     private static final String SETTLE_RESERVE = """
             update advertisers
             set reserved = reserved - $2, spent = spent + $3, spent_funded = spent_funded + $3
@@ -46,7 +46,7 @@ public final class SpendingRepository {
             """;
 
     /**
-     * Replaces a promise by what was spent.
+     * Replaces a promise by spending.
      *
      * @param funded whether the campaign's cost is reserved from the advertiser's funds
      */

@@ -1,2 +1,4 @@
-/** What others write of advertisers, in transactions of their own. */
+/**
+ * Writes to advertisers, for other domains' transactions.
+ */
 package dev.fanfare.people.advertiser.store;

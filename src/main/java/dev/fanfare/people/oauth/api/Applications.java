@@ -21,11 +21,10 @@ public final class Applications {
     /**
      * Registers an application.
      *
-     * @param redirectUris where authorization codes may be sent; compared exactly
+     * @param redirectUris for authorization codes; compared exactly
      * @param trusted whether it may use the password grant; false by default
-     * @param type confidential, which keeps a secret, or public, which runs where its users could read one; confidential
-     *     by default
-     * @param scopes that it may ask for, and gets when it asks for none; null for all
+     * @param type confidential (with a secret, the default) or public (users could read a secret)
+     * @param scopes that it may request, and gets by default; null for all
      */
     public record CreateApplication(
             @NotBlank @Size(max = 100) String name,
@@ -94,7 +93,7 @@ public final class Applications {
          * An application without its secret.
          *
          * @param type confidential or public
-         * @param scopes that it may ask for; empty for all
+         * @param scopes that it may request; empty for all
          * @param disabledAt null while it is enabled
          */
         public record Item(

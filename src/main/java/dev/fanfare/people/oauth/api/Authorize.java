@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Allows an application to act for a user (RFC 6749, 4.1, with PKCE, RFC 7636). Without a username it only checks the
- * request, before the login page is shown.
+ * request, before the login page.
  *
  * @param challenge the S256 code challenge
  * @param username null to check the request only
@@ -33,13 +33,13 @@ public record Authorize(
     /**
      * The answer to an authorization request.
      *
-     * @param applicationName as the consent page shows it; null when the application or its redirect address is
-     *     unknown, and then nothing may be sent there
-     * @param scopes codes of what it asks for
-     * @param code the authorization code; null when the request was only checked, and on an error
-     * @param error invalid_request when the PKCE challenge is missing or malformed, invalid_scope when it asks for what is
-     *     unknown or not for it, code_needed when the password is right and a right code is missing, wrong_password when username or
-     *     password is wrong; null for none
+     * @param applicationName as the consent page shows it; null if the application or its redirect address is unknown:
+     *     nothing may be sent there
+     * @param scopes codes of the requested scopes
+     * @param code the authorization code; null after a mere check or an error
+     * @param error invalid_request when the PKCE challenge is missing or malformed, invalid_scope for an unknown or
+     *     disallowed scope, code_needed after the right password without a right code, wrong_password for a wrong
+     *     username or password; null for none
      */
     public record Authorized(String applicationName, List<String> scopes, Secret code, String error)
             implements Message {

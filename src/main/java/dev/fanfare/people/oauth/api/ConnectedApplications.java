@@ -13,10 +13,10 @@ import java.util.List;
 public final class ConnectedApplications {
     private ConnectedApplications() {}
 
-    /** The applications that may act for the caller, a hundred at most. */
+    /** The applications that may act for the caller, at most a hundred. */
     public record ListConnected() implements Ask<ConnectedList> {}
 
-    /** Applications that may act for somebody. */
+    /** Applications that may act for a user. */
     public record ConnectedList(List<Item> applications) implements Message {
         public ConnectedList {
             applications = List.copyOf(applications);
@@ -25,7 +25,7 @@ public final class ConnectedApplications {
         /**
          * An application.
          *
-         * @param scopes what it may do
+         * @param scopes granted scopes
          * @param connectedAt when it was first allowed
          */
         public record Item(String clientId, String name, List<String> scopes, Instant connectedAt, Instant expiresAt) {
@@ -35,6 +35,6 @@ public final class ConnectedApplications {
         }
     }
 
-    /** Withdraws the caller's consent: all tokens of the application that act for the caller stop working at once. */
+    /** Withdraws the caller's consent: all tokens of the application for the caller stop working at once. */
     public record Disconnect(@NotBlank @Size(max = 100) String clientId) implements Change<ActionResult> {}
 }

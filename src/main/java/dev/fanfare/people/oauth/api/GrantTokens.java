@@ -31,7 +31,7 @@ public record GrantTokens(
      *
      * @param expiresIn seconds until the access token expires
      * @param refreshToken null for an application on its own
-     * @param error null when tokens were granted
+     * @param error null if tokens were granted
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record TokensGranted(

@@ -5,15 +5,15 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
 
-/** Introspects a token for the application that it was issued to (RFC 7662). */
+/** Introspects a token for its application (RFC 7662). */
 public record IntrospectToken(String clientId, Secret clientSecret, Secret token)
         implements Ask<IntrospectToken.TokenIntrospected> {
 
     /**
      * The state of a token (RFC 7662, 2.2); only {@code active} for an invalid one.
      *
-     * @param view what is answered, with exp in seconds since the epoch
-     * @param knownClient false when the asking application's id or secret is wrong; not part of the answer
+     * @param view the answer, with exp in seconds since the epoch
+     * @param knownClient false if the application's id or secret is wrong; not part of the answer
      */
     public record TokenIntrospected(View view, boolean knownClient) implements Message {
 

@@ -11,7 +11,7 @@ import java.lang.annotation.Target;
 import java.net.URI;
 import java.net.URISyntaxException;
 
-/** An absolute address to redirect browsers to; without user info. */
+/** An absolute address for redirects, without user info. */
 @Target(ElementType.TYPE_USE)
 @Retention(RetentionPolicy.RUNTIME)
 @Constraint(validatedBy = RedirectAddress.Check.class)
@@ -22,7 +22,7 @@ public @interface RedirectAddress {
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Checks the parsed address: what matches a pattern need not be valid. */
+    /** Checks the parsed address: a matching text need not be valid. */
     final class Check implements ConstraintValidator<RedirectAddress, String> {
         @Override
         public boolean isValid(String address, ConstraintValidatorContext context) {

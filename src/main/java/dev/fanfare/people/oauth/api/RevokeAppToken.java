@@ -11,7 +11,7 @@ public record RevokeAppToken(String clientId, Secret clientSecret, Secret token)
     /**
      * The token is no longer valid.
      *
-     * @param knownClient false when the application's id or secret is wrong
+     * @param knownClient false if the application's id or secret is wrong
      */
     public record AppTokenRevoked(boolean knownClient) implements Message {}
 }

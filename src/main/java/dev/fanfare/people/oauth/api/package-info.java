@@ -1,2 +1,4 @@
-/** What others ask of the OAuth domain: applications, grants and tokens. */
+/**
+ * Public API of the OAuth domain: applications, grants and tokens.
+ */
 package dev.fanfare.people.oauth.api;

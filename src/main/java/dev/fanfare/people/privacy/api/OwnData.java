@@ -17,18 +17,18 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
-/** One's own data: to read, to take along, to have erased. */
+/** A user's own data: read, export, erase. */
 public final class OwnData {
     private OwnData() {}
 
-    /** All that the caller can write about themselves. */
+    /** Asks for the caller's account data. */
     public record GetAccount() implements Ask<Account> {}
 
     /**
      * An account, for its owner.
      *
-     * @param emailWanted the address that replaces the other once it is confirmed; null for none
-     * @param leavesAt when personal data will be erased; null: it will not
+     * @param emailWanted replaces the address once confirmed; null for none
+     * @param leavesAt when personal data will be erased; null for never
      */
     public record Account(
             long userId,
@@ -59,20 +59,20 @@ public final class OwnData {
             mutedNotifications = List.copyOf(mutedNotifications);
         }
 
-        /** What others see in lists of participants and on leaderboards. */
+        /** Visibility in lists of participants and on leaderboards. */
         public record Privacy(boolean profilePublic, boolean showEarnings, boolean showCampaigns) {}
     }
 
-    /** Has all data about the caller collected. */
+    /** Exports all data about the caller. */
     public record BeginExport() implements Change<ExportBegun> {}
 
-    /** An export that a job makes. */
+    /** An export, made by a job. */
     public record ExportBegun(String status, String message, long exportId) implements Message {}
 
-    /** The caller's exports that have not expired. */
+    /** The caller's unexpired exports. */
     public record ListExports() implements Ask<ExportList> {}
 
-    /** Somebody's exports. */
+    /** A user's exports. */
     public record ExportList(List<Item> exports) implements Message {
         public ExportList {
             exports = List.copyOf(exports);
@@ -93,11 +93,11 @@ public final class OwnData {
 
     /** Makes a link to one of the caller's exports. */
     public record LinkExport(@NotNull Long exportId) implements Ask<LinkExport.ExportLinked> {
-        /** The path of the page where it is to be had. */
+        /** The path of the download page. */
         public record ExportLinked(Secret link, Instant expiresAt) implements Message {}
     }
 
-    /** The export that a link leads to. */
+    /** Gets the export of a link. */
     public record GetExport(@NotBlank @Size(max = 200) Secret token) implements Ask<GetExport.Export> {
         /** The data, as JSON. */
         public record Export(Secret content) implements Message {}
@@ -106,8 +106,8 @@ public final class OwnData {
     /**
      * Has the caller's account erased, thirty days from now.
      *
-     * @param rest what becomes of available money; null: it must have been paid out
-     * @param method by which it is paid out, with the destination as for a payout
+     * @param rest the use of available money; null if it has been paid out
+     * @param method the payout method, with the destination as for a payout
      */
     public record Leave(
             @NotBlank @Size(max = 1_000) Secret password,
@@ -120,25 +120,25 @@ public final class OwnData {
             String stripeAccount)
             implements Change<Leaving> {}
 
-    /** What becomes of the money that is available when an account is closed. */
+    /** The use of available money when an account is closed. */
     public enum Rest {
-        /** It is paid out, whatever the minimum. */
+        /** Paid out, whatever the minimum. */
         @JsonProperty("pay_out")
         PAY_OUT,
-        /** Its owner gives it up, to the platform. */
+        /** Waived in favour of the platform. */
         @JsonProperty("give_up")
         GIVE_UP
     }
 
-    /** An account that will be erased. */
+    /** An account to be erased. */
     public record Leaving(String status, String message, Instant leavesAt) implements Message {}
 
-    /** Takes that back. */
+    /** Cancels erasure. */
     public record Stay() implements Change<ActionResult> {}
 
-    /** Makes exports that were asked for. */
+    /** Makes requested exports. */
     public record MakeExports() implements Ask<JobResult> {}
 
-    /** Erases accounts whose time has come. */
+    /** Erases accounts that are due. */
     public record EraseAccounts() implements Ask<JobResult> {}
 }

@@ -5,14 +5,14 @@ import dev.fanfare.platform.bus.Message;
 import java.util.List;
 
 /**
- * Requests payouts of all that the caller has available, whatever the minimum, because their account is being closed. The
- * payment domain answers it.
+ * Requests payouts of the caller's whole balance, whatever the minimum, before the account is closed. Answered by the
+ * payment domain.
  *
- * @param method by which, with the destination as in a request for a payout
+ * @param method with the destination as in a request for a payout
  */
 public record PayOutRest(String method, Long bankAccountId, String paypalEmail, String stripeAccount)
         implements Change<PayOutRest.RestRequested> {
-    /** The payouts, one for each currency; none if nothing was available. */
+    /** The payouts, one for each currency; none without a balance. */
     public record RestRequested(List<Long> payoutIds) implements Message {
         public RestRequested {
             payoutIds = List.copyOf(payoutIds);

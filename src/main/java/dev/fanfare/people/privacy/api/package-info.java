@@ -1,2 +1,4 @@
-/** What others ask of the privacy domain: one's own data. */
+/**
+ * Public API of the privacy domain: a user's own data.
+ */
 package dev.fanfare.people.privacy.api;

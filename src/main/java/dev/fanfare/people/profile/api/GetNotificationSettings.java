@@ -9,7 +9,7 @@ public record GetNotificationSettings() implements Ask<GetNotificationSettings.N
     /**
      * Notification settings in the user's language.
      *
-     * @param notFoundMessage what to show to a user without notifications
+     * @param notFoundMessage shown to a user without notifications
      */
     public record NotificationSettings(long userId, List<Item> userNotifications, String notFoundMessage)
             implements Message {
@@ -17,7 +17,7 @@ public record GetNotificationSettings() implements Ask<GetNotificationSettings.N
             userNotifications = List.copyOf(userNotifications);
         }
 
-        /** A kind of notification; its status is whether it is switched on. */
+        /** A kind of notification; its status is whether it is on. */
         public record Item(String name, String code, boolean status) {}
     }
 }

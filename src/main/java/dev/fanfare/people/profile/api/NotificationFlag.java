@@ -2,11 +2,11 @@ package dev.fanfare.people.profile.api;
 
 import dev.fanfare.platform.states.Coded;
 
-/** The kinds of notifications, each of which users can switch off. */
+/** The kinds of notifications; users can switch off each. */
 public enum NotificationFlag implements Coded {
-    /** A campaign was activated that is open to the user. */
+    /** A campaign open to the user was activated. */
     NEW_CAMPAIGN,
-    /** A campaign that the user is in has ended. */
+    /** A campaign of the user has ended. */
     END_CAMPAIGN,
     /** The deadline of one of the user's tasks is near. */
     NEAR_CAMPAIGN,

@@ -15,7 +15,7 @@ public record NotificationFlags(
         Boolean postStatus,
         Boolean updateBalance) {
 
-    /** All on except for those with these codes. */
+    /** All on, except these codes. */
     public static NotificationFlags without(Collection<String> muted) {
         return new NotificationFlags(
                 !muted.contains(NotificationFlag.NEW_CAMPAIGN.code()),

@@ -10,8 +10,8 @@ import java.time.Instant;
  * A user's own profile.
  *
  * @param avatar URL; null for none
- * @param country null when not given
- * @param city null when not given
+ * @param country null for none
+ * @param city null for none
  * @param lastLogin null before the first login
  */
 public record Profile(
@@ -37,7 +37,7 @@ public record Profile(
     public record Place(int id, String name) {}
 
     /**
-     * What a publisher has achieved.
+     * A publisher's results.
      *
      * @param totalEarned released money in the account's primary currency
      * @param totalReach from verified figures

@@ -9,8 +9,8 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * Changes the caller's own preferences. Members left out or null stay as they are. An empty list clears; so does a list
- * of one blank text, because forms cannot send an empty list.
+ * Changes the caller's own preferences. Missing or null members stay unchanged. An empty list clears; so does a list of
+ * one blank text, because forms cannot send an empty list.
  *
  * @param categories names or codes of allowed categories
  * @param networks supported kinds
@@ -28,7 +28,7 @@ public record UpdatePreferences(
         networks = networks == null ? null : List.copyOf(networks);
     }
 
-    /** What others see of a user in lists of participants and on leaderboards. */
+    /** Visibility in lists of participants and on leaderboards. */
     public record PrivacySettings(Boolean profilePublic, Boolean showEarnings, Boolean showCampaigns) {}
 
     /** Changes the language only. */

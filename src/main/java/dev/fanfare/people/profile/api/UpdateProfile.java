@@ -10,8 +10,8 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * Changes the caller's own profile. Members left out or null stay as they are. A blank text clears first_name,
- * last_name, phone, bio, sex and birth_date.
+ * Changes the caller's own profile. Missing or null members stay unchanged. A blank text clears first_name, last_name,
+ * phone, bio, sex and birth_date.
  *
  * @param phone 7 to 15 digits, with a leading plus if international
  * @param countryId an allowed country; a new one without a city clears the city

@@ -1,4 +1,6 @@
-/** What others ask of the profiles domain: profiles, preferences and notification flags. */
+/**
+ * Public API of the profiles domain: profiles, preferences and notification flags.
+ */
 @MessageDomain("profiles")
 package dev.fanfare.people.profile.api;
 

@@ -14,15 +14,16 @@ import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
 
-/** Tokens with which partner systems call on behalf of an account. */
+/** Tokens of partner systems that call on behalf of an account. */
 public final class BackendTokens {
     private BackendTokens() {}
 
     /**
      * Creates a backend token that acts as an account.
      *
-     * @param permissions codes such as payouts.view, of its account's, those that it has at most; null for all. With some it is no superuser's.
-     * @param addresses ranges of network addresses that it may be used from; null for all
+     * @param permissions maximum permissions: codes such as payouts.view; null for all of its account's. With some it
+     *     has no superuser's rights.
+     * @param addresses allowed ranges of client addresses; null for all
      * @param expiresAt null for never
      */
     public record CreateToken(
@@ -37,7 +38,7 @@ public final class BackendTokens {
             addresses = addresses == null ? null : List.copyOf(addresses);
         }
 
-        /** A token for all that the account may, from everywhere, for ever. */
+        /** An unlimited token of the account, without expiry. */
         public CreateToken(Long userId, String name) {
             this(userId, name, null, null, null);
         }
@@ -53,7 +54,7 @@ public final class BackendTokens {
     /**
      * Backend tokens, newest first.
      *
-     * @param userId only those of this account; null for all
+     * @param userId the account; null for all
      */
     public record ListTokens(
             Long userId, @Min(1) Integer page, @Min(1) Integer limit) implements Ask<TokenList> {}
@@ -67,9 +68,9 @@ public final class BackendTokens {
         /**
          * A token without its secret.
          *
-         * @param prefix its visible prefix
-         * @param permissions those that it has at most; empty for all of its account's
-         * @param addresses ranges that it may be used from; empty for all
+         * @param prefix visible
+         * @param permissions maximum permissions; empty for all of its account's
+         * @param addresses allowed client ranges; empty for all
          * @param expiresAt null for never
          * @param lastUsedAt to the minute; null before the first use
          * @param revokedAt null while it is valid

@@ -4,7 +4,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 
-/** Asks who is calling. */
+/** Asks for the caller. */
 public record CheckAuth() implements Ask<CheckAuth.AuthChecked> {
     /** The caller; null members without one. */
     public record AuthChecked(
@@ -20,7 +20,7 @@ public record CheckAuth() implements Ask<CheckAuth.AuthChecked> {
             }
         }
 
-        /** For applications that ask whether their user is signed in. */
+        /** For applications, about their user. */
         public record Logged(boolean isLogged, @Nullable Long userId) {
             public static Logged of(AuthChecked checked) {
                 return new Logged(checked.userId() != null, checked.userId());

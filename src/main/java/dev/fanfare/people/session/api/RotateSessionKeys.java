@@ -4,12 +4,12 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.NonRetryable;
 
-/** Makes a new key that signs web sessions from now on. Those that the former keys signed stay valid. */
+/** Creates a new key to sign web sessions. Sessions of former keys stay valid. */
 public record RotateSessionKeys() implements Ask<RotateSessionKeys.SessionKeysRotated>, NonRetryable {
     /**
-     * The new key is there; all nodes sign with it within seconds.
+     * A new key; all nodes sign with it within seconds.
      *
-     * @param keyId by which sessions name it
+     * @param keyId its id in sessions
      */
     public record SessionKeysRotated(String keyId) implements Message {}
 }

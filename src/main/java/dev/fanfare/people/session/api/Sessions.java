@@ -15,19 +15,18 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
-/** Web sessions, for those whose they are. */
+/** Web sessions, for their owners. */
 public final class Sessions {
-    /** The cookie with the secret that renews a session. */
+    /** The cookie with the renewal secret. */
     public static final String COOKIE = "fanfare_renewal";
 
-    /** Where it is sent. */
+    /** Its path. */
     public static final String COOKIE_PATH = "/web/api/auth/";
 
     private Sessions() {}
 
     /**
-     * Renews a session before it has been idle for too long. A secret that was used before ends the session, because
-     * somebody else has it too.
+     * Renews a session before its idle timeout. A reused secret ends the session, because it was stolen.
      *
      * @param renewalToken the secret; the cookie has it
      */
@@ -52,10 +51,10 @@ public final class Sessions {
         }
     }
 
-    /** The caller's sessions that have not ended, the newest first, a hundred at most. */
+    /** The caller's live sessions, newest first, at most a hundred. */
     public record ListSessions() implements Ask<SessionList> {}
 
-    /** Somebody's sessions. */
+    /** A user's sessions. */
     public record SessionList(List<Item> sessions) implements Message {
         public SessionList {
             sessions = List.copyOf(sessions);
@@ -64,9 +63,9 @@ public final class Sessions {
         /**
          * A session.
          *
-         * @param device as it calls itself; null when it did not
-         * @param address it was begun from; null when that is not known
-         * @param current whether it is the one that asks
+         * @param device its own name; null for unknown
+         * @param address of the client at its start; null for unknown
+         * @param current whether it is the caller's
          */
         public record Item(
                 UUID sessionId,
@@ -84,7 +83,7 @@ public final class Sessions {
     /**
      * Ends the caller's sessions.
      *
-     * @param keepCurrent whether the one that asks stays; null for yes
+     * @param keepCurrent whether the caller's own stays; null for yes
      */
     public record EndAllSessions(Boolean keepCurrent) implements Change<ActionResult> {}
 }

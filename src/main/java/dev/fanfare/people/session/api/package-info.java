@@ -1,4 +1,6 @@
-/** What others ask of sessions and backend tokens. */
+/**
+ * Public API of sessions and backend tokens.
+ */
 @MessageDomain("users")
 package dev.fanfare.people.session.api;
 

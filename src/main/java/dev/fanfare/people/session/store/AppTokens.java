@@ -12,11 +12,11 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * The tokens of applications, written in the transaction of what earns them: a registration, a sign-in, an OAuth grant.
- * The database keeps hashes only.
+ * The tokens of applications, written in the transaction of their cause: a registration, a sign-in, an OAuth grant. The
+ * database keeps hashes only.
  */
 public final class AppTokens {
-    /** How long an access token is valid. */
+    /** The lifetime of an access token. */
     public static final Duration ACCESS_LIFE = Duration.ofHours(1);
 
     private static final Duration REFRESH_LIFE = Duration.ofDays(60);
@@ -29,10 +29,10 @@ public final class AppTokens {
     }
 
     /**
-     * Gives the calling application an access token for a user who has just been proven to be one.
+     * Gives the calling application an access token for a user who has just been authenticated.
      *
      * @param caller an application, see {@link #isApplication}
-     * @return the token; fails with a Refused of 403 when the account is not active
+     * @return the token; fails with a Refused of 403 if the account is not active
      */
     public static Future<Secret> issue(Tx tx, Caller caller, long userId) {
         return AppTokensRepository.insertGrantLike(tx, Long.parseLong(caller.credentialId()), userId)

@@ -6,7 +6,7 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.Optional;
 
-/** New rows of oauth_tokens, and of oauth_grants for users who were proven other than by the OAuth server. */
+/** New rows of oauth_tokens, and of oauth_grants for users authenticated outside the OAuth server. */
 final class AppTokensRepository {
     private static final String INSERT_GRANT_LIKE = """
             insert into oauth_grants (client_id, user_id, scope)
@@ -16,7 +16,7 @@ final class AppTokensRepository {
             returning id
             """;
 
-    /** Inserts another grant of the same application and scope, for a user; empty when the account is not active. */
+    /** Inserts a grant with the application and scope of another, for a user; empty if the account is not active. */
     static Future<Optional<Long>> insertGrantLike(Tx tx, long grantId, long userId) {
         return tx.find(INSERT_GRANT_LIKE, Long.class, grantId, userId);
     }
@@ -33,7 +33,7 @@ final class AppTokensRepository {
             """;
 
     /**
-     * Inserts a token, which ends with its grant, a year after it was given.
+     * Inserts a token, which ends with its grant, a year after its issue.
      *
      * @param kind access or refresh
      */

@@ -16,7 +16,7 @@ public final class GrantsRepository {
     /**
      * An authorization code.
      *
-     * @param grantId the grant it was exchanged for; null while it is unused
+     * @param grantId the grant from its exchange; null while unused
      */
     @StagedBuilder
     public record Code(
@@ -32,7 +32,7 @@ public final class GrantsRepository {
     /**
      * A refresh token.
      *
-     * @param usedAt null while it is unused
+     * @param usedAt null while unused
      */
     public record Refresh(
             long grantId,
@@ -102,9 +102,9 @@ public final class GrantsRepository {
             update oauth_grants set revoked_at = now() where user_id = $1 and client_id = $2 and revoked_at is null
             """;
 
-    /** Revokes what the user granted to the application; false when that is nothing. */
+    /** Revokes the user's grants to the application; false if there are none. */
     public static Future<Boolean> disconnect(Tx tx, long userId, String clientId) {
-        // Codes first: it waits for a running exchange, whose grant the next statement then sees.
+        // Codes first: it waits for a running exchange, whose grant the next statement sees.
         return tx.execute(DELETE_CODES, userId, clientId)
                 .compose(deleted -> tx.execute(REVOKE, userId, clientId).map(revoked -> deleted + revoked > 0));
     }
@@ -149,7 +149,7 @@ public final class GrantsRepository {
             returning g.user_id
             """;
 
-    /** Revokes a token's grant and returns its user; empty when none was revoked, or the grant has no user. */
+    /** Revokes a token's grant and returns its user; empty if none was revoked, or the grant has no user. */
     public static Future<Optional<Long>> revokeByToken(Tx tx, String token, String clientId) {
         return tx.list(REVOKE_BY_TOKEN, Revoked.class, Tokens.hash(token), clientId)
                 .map(revoked -> revoked.stream()

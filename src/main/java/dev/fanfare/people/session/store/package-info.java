@@ -1,2 +1,4 @@
-/** What others read and write of sessions and grants, in transactions of their own. */
+/**
+ * Reads and writes of sessions and grants, for other domains' transactions.
+ */
 package dev.fanfare.people.session.store;

@@ -13,8 +13,8 @@ import java.util.List;
 /**
  * Sign-in attempts, newest first.
  *
- * @param userId only this account's; null for all
- * @param before the cursor: the {@code next} of another page, to list what follows it; null for a page by its number
+ * @param userId the account; null for all
+ * @param before the cursor: the {@code next} of another page, to list what follows; null for pagination by number
  */
 public record ListSignIns(
         Long userId,
@@ -31,8 +31,8 @@ public record ListSignIns(
         /**
          * One attempt.
          *
-         * @param userId null when there is no such account
-         * @param name the name or address that was entered, normalised
+         * @param userId null if there is no such account
+         * @param name the entered name or address, normalised
          * @param outcome success or failure
          */
         public record Item(

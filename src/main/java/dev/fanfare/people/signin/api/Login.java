@@ -12,7 +12,7 @@ import jakarta.validation.constraints.Size;
  * Signs an account in.
  *
  * @param username or the email address
- * @param device what the session is called in the list of sessions; if left out, what the browser calls itself
+ * @param device the session's name in lists; by default the browser's
  */
 public record Login(
         @NotBlank @Size(max = 254) String username,

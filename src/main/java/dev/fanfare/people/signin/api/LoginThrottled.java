@@ -3,8 +3,8 @@ package dev.fanfare.people.signin.api;
 import dev.fanfare.platform.outbox.DomainEvent;
 
 /**
- * So many sign-ins to an account have failed that strangers have to wait.
+ * Too many failed sign-ins to an account: strangers must wait.
  *
- * @param address from which the last one came
+ * @param address of the last attempt
  */
 public record LoginThrottled(long userId, String address) implements DomainEvent {}

@@ -5,8 +5,8 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.NonRetryable;
 
 /**
- * Finds or creates the account of somebody who signs in with a provider. Idempotent. Refused with 403 when that account
- * is not active, or when there is none and registration is closed.
+ * Finds or creates the account of a user of a provider. Idempotent. Refused with 403 when that account is not active,
+ * or when there is none and registration is closed.
  *
  * @param origin provider and id there, as in {@code google:123}
  * @param email an address that the provider vouches for

@@ -14,13 +14,13 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 
-/** Passkeys: how they are added, and sign in. Options have the names that browsers read; bytes are Base64url. */
+/** Passkeys: adding them, and signing in. Options have the names that browsers read; bytes are Base64url. */
 public final class PasskeyFlows {
     private PasskeyFlows() {}
 
     /** Begins to add a passkey. */
     public record BeginPasskey(@NotBlank @Size(max = 1_000) Secret password) implements Change<BeginPasskey.Creation> {
-        /** What the browser needs ({@code PublicKeyCredential.parseCreationOptionsFromJSON}). */
+        /** Input of the browser ({@code PublicKeyCredential.parseCreationOptionsFromJSON}). */
         public record Creation(CreationOptions options) implements Message {}
 
         /** The options themselves. */
@@ -40,10 +40,10 @@ public final class PasskeyFlows {
             }
         }
 
-        /** Who asks for the key. */
+        /** The relying party. */
         public record Rp(String id, String name) {}
 
-        /** Whose it will be. */
+        /** Its owner. */
         public record User(
                 String id,
                 String name,
@@ -52,10 +52,10 @@ public final class PasskeyFlows {
         /** An algorithm (COSE). */
         public record Param(String type, long alg) {}
 
-        /** A key that there is already. */
+        /** An existing passkey. */
         public record Known(String type, String id) {}
 
-        /** Which authenticators will do. */
+        /** Acceptable authenticators. */
         public record Selection(
                 @JsonProperty("residentKey") String residentKey,
                 @JsonProperty("userVerification") String userVerification) {}
@@ -64,7 +64,7 @@ public final class PasskeyFlows {
     /**
      * Adds a passkey by the browser's answer.
      *
-     * @param name what it is called in the list; null for a usual one
+     * @param name its name in lists; null for a default
      */
     public record AddPasskey(
             @NotBlank @Size(max = 10_000) String clientDataJson,
@@ -74,7 +74,7 @@ public final class PasskeyFlows {
 
     /** Begins to sign in by a passkey. */
     public record BeginPasskeySignIn() implements Change<BeginPasskeySignIn.Request> {
-        /** What the browser needs ({@code PublicKeyCredential.parseRequestOptionsFromJSON}). */
+        /** Input of the browser ({@code PublicKeyCredential.parseRequestOptionsFromJSON}). */
         public record Request(RequestOptions options) implements Message {}
 
         /** The options themselves. */
@@ -85,7 +85,7 @@ public final class PasskeyFlows {
                 @JsonProperty("userVerification") String userVerification) {}
     }
 
-    /** What an authenticator signed. */
+    /** An authenticator's assertion. */
     public record Assertion(
             @NotBlank @Size(max = 2_000) String credentialId,
             @NotBlank @Size(max = 10_000) String clientDataJson,
@@ -95,12 +95,12 @@ public final class PasskeyFlows {
     /**
      * Signs in by a passkey.
      *
-     * @param device what the session is called in the list of sessions; if left out, what the browser calls itself
+     * @param device the session's name in lists; by default the browser's
      */
     public record PasskeySignIn(
             @NotNull @Valid Assertion assertion,
             @Size(max = 200) String device) implements Ask<Login.LoggedIn>, NonRetryable {}
 
-    /** Checks a passkey, for a domain that signs users in its own way. */
+    /** Checks a passkey, for a domain with its own sign-in. */
     public record VerifyPasskey(Assertion assertion) implements Ask<VerifyLogin.Verified>, NonRetryable {}
 }

@@ -8,14 +8,14 @@ import jakarta.validation.constraints.Size;
 import java.time.Instant;
 
 /**
- * Shows that whoever holds the caller's session, token or grant is the owner of its account. What needs that to be fresh
- * can be done for some minutes afterwards.
+ * Step-up authentication: proves that the holder of the caller's session, token or grant owns the account. Valid for
+ * some minutes.
  *
  * @param code of an authenticator app, or a recovery code; needed by accounts that have a second factor
  */
 public record ProveIdentity(
         @NotBlank @Size(max = 1_000) Secret password,
         @Size(max = 50) Secret code) implements Change<ProveIdentity.Proven> {
-    /** When it was shown. */
+    /** The proof's time. */
     public record Proven(String status, String message, Instant provenAt) implements Message {}
 }

@@ -18,7 +18,7 @@ import jakarta.validation.constraints.Size;
  *
  * @param countryId an allowed country; null for none
  * @param cityId a city of it; null for none
- * @param device what the session is called in the list of sessions; if left out, what the browser calls itself
+ * @param device the session's name in lists; by default the browser's
  */
 public record Register(
         @NotBlank @Size(min = 3, max = 50) @Pattern(regexp = Usernames.PATTERN, message = Usernames.PATTERN_MESSAGE)

@@ -13,7 +13,7 @@ import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
 
-/** What shows, besides the password, that it is the owner of an account who signs in. */
+/** Proofs, besides the password, that the owner of an account signs in. */
 public final class SecondFactors {
     private SecondFactors() {}
 
@@ -21,7 +21,7 @@ public final class SecondFactors {
     public record ListFactors() implements Ask<FactorList> {}
 
     /**
-     * Somebody's second factors.
+     * A user's second factors.
      *
      * @param recoveryCodes how many are left
      * @param required whether the account must have one
@@ -49,22 +49,22 @@ public final class SecondFactors {
      * Begins to add an authenticator app.
      *
      * @param password the caller's
-     * @param name what it is called in the list; null for a usual one
+     * @param name its name in lists; null for a default
      */
     public record BeginTotp(
             @NotBlank @Size(max = 1_000) Secret password,
             @Size(max = 100) String name) implements Change<BeginTotp.TotpBegun> {
         /**
-         * What the app needs.
+         * Input of the app.
          *
-         * @param secret to be typed in, Base32
-         * @param uri the same for a QR code
+         * @param secret for typing, Base32
+         * @param uri for a QR code
          */
         public record TotpBegun(String status, String message, long factorId, Secret secret, Secret uri)
                 implements Message {}
     }
 
-    /** Adds the app once it shows a right code. */
+    /** Adds the app after a right code. */
     public record ConfirmTotp(
             @NotNull Long factorId,
             @NotBlank @Size(max = 20) Secret code) implements Change<CodesMade> {}
@@ -74,9 +74,9 @@ public final class SecondFactors {
             @NotBlank @Size(max = 1_000) Secret password) implements Change<CodesMade> {}
 
     /**
-     * Recovery codes, which are shown once.
+     * Recovery codes, shown only once.
      *
-     * @param recoveryCodes empty when the account has some already
+     * @param recoveryCodes empty if the account has some
      */
     public record CodesMade(String status, String message, List<Secret> recoveryCodes) implements Message {
         public CodesMade {
@@ -100,23 +100,23 @@ public final class SecondFactors {
             @NotBlank @Size(max = 50) Secret code) implements Ask<Login.LoggedIn>, NonRetryable {}
 
     /**
-     * Checks name and password and, where the account has a second factor, a code, for a domain that signs users in its own
-     * way. Counts and is refused as {@link VerifyLogin}.
+     * Checks name, password and, if the account has a second factor, a code, for a domain with its own sign-in. Counts
+     * and is refused like {@link VerifyLogin}.
      *
-     * @param code null when none was asked for yet
+     * @param code null before it is requested
      */
     public record VerifySignIn(String username, Secret password, Secret code)
             implements Ask<VerifySignIn.SignInVerified>, NonRetryable {
         /**
          * The outcome.
          *
-         * @param userId the active account; null when anything is wrong
-         * @param codeNeeded whether the password is right, and a right code is missing
+         * @param userId the active account; null for a failure
+         * @param codeNeeded whether only a right code is missing
          */
         public record SignInVerified(Long userId, boolean codeNeeded) implements Message {}
     }
 
-    /** Whether an account has a second factor, so that one alone signs nobody in. */
+    /** Asks whether an account has a second factor, besides its password. */
     public record HasSecondFactor(long userId) implements Ask<HasSecondFactor.Has> {
         /** The answer. */
         public record Has(boolean has) implements Message {}

@@ -16,7 +16,7 @@ public record ValidatePassword(
     /**
      * Whether the password is right.
      *
-     * @param userId null when it is wrong
+     * @param userId null if it is wrong
      */
     public record PasswordValidated(boolean valid, @Nullable Long userId) implements Message {
 

@@ -6,15 +6,14 @@ import dev.fanfare.platform.bus.NonRetryable;
 import dev.fanfare.platform.crypto.Secret;
 
 /**
- * Checks a username or email address and its password, for a domain that signs users in its own way. Counts as a sign-in
- * attempt: refused with 429 after too many failures, and with 503 in maintenance mode unless the account is an
- * operator's.
+ * Checks a username or email address and its password, for a domain with its own sign-in. Counts as a sign-in attempt:
+ * refused with 429 after too many failures, and with 503 in maintenance mode unless the account is an operator's.
  */
 public record VerifyLogin(String username, Secret password) implements Ask<VerifyLogin.Verified>, NonRetryable {
     /**
      * The outcome.
      *
-     * @param userId the active account; null when name or password is wrong
+     * @param userId the active account; null if name or password is wrong
      */
     public record Verified(Long userId) implements Message {}
 }

@@ -1,4 +1,6 @@
-/** What others ask about signing in. */
+/**
+ * Public API of signing in.
+ */
 @MessageDomain("users")
 package dev.fanfare.people.signin.api;
 

@@ -10,13 +10,13 @@ import java.time.Instant;
 import java.util.Locale;
 
 /**
- * Shows that whoever holds a session, token or grant is the owner of its account and was so a moment ago: a credential may
- * have been stolen since it was made. What moves money elsewhere asks for it.
+ * Step-up authentication: proves that the holder of a session, token or grant has just been its account's owner, since
+ * a credential may be stolen. Required for moving money elsewhere.
  */
 public final class StepUp {
     private StepUp() {}
 
-    /** By what it was shown. */
+    /** The factor shown. */
     public enum Factor {
         PASSWORD,
         /** A one-time password, passkey or recovery code. */
@@ -28,7 +28,7 @@ public final class StepUp {
     }
 
     /**
-     * Notes that the caller has just shown who they are.
+     * Records that the caller has just re-authenticated.
      *
      * @return when
      */
@@ -36,12 +36,12 @@ public final class StepUp {
         return StepUpRepository.record(tx, caller, factor.code());
     }
 
-    /** Fails with a Refused of 403 unless the caller has shown it within this time, by either factor. */
+    /** Refuses with 403 unless the caller has re-authenticated within this time, by either factor. */
     public static Future<Void> require(Sql sql, Caller caller, Duration within) {
         return require(StepUpRepository.isFresh(sql, caller, within.toSeconds()), within);
     }
 
-    /** The same, by the second factor alone. */
+    /** {@link #require} by a second factor. */
     public static Future<Void> requireSecond(Sql sql, Caller caller, Duration within) {
         return require(StepUpRepository.isFreshBy(sql, caller, Factor.SECOND.code(), within.toSeconds()), within);
     }

@@ -1,2 +1,4 @@
-/** What others read and write of proofs of who is calling, in transactions of their own. */
+/**
+ * Reads and writes of callers' proofs, for other domains' transactions.
+ */
 package dev.fanfare.people.signin.store;
