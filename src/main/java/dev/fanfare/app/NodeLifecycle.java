@@ -91,7 +91,7 @@ final class NodeLifecycle {
                                 modules.all().stream().flatMap(module -> module.watches().stream()))
                         .toList());
         FunctionCounter.builder("fanfare.database.round.trips", parts.database(), Database::roundTrips)
-                .description("How often somebody waited for the database")
+                .description("Waits for the database")
                 .register(member.metrics());
         Gauge.builder("fanfare.transactions.waiting", parts.database(), Database::waiting)
                 .description("Transactions that wait for a connection")

@@ -124,13 +124,15 @@ class PlainWordsTest {
             "draw",
             "ask");
 
-    private static final Pattern METHOD = Pattern.compile(
-            "(?m)^    (?:public )?static (?:<[^>]+> )?Future<[\\w.<>,?\\[\\] ]+> ([a-z]+)\\w*\\(");
+    private static final Pattern METHOD =
+            Pattern.compile("(?m)^    (?:public )?static (?:<[^>]+> )?Future<[\\w.<>,?\\[\\] ]+> ([a-z]+)\\w*\\(");
 
     @Test
     void noSentenceHidesBehindARelativeClause() {
         assertThat(Stream.of(Path.of("src/main/java"), Path.of("src/docs"), Path.of("conf"), Path.of("README.md"))
                         .flatMap(PlainWordsTest::files)
+                        // The user nobody of Unix.
+                        .filter(file -> !file.endsWith("RunAs.java"))
                         .flatMap(PlainWordsTest::banned))
                 .isEmpty();
     }

@@ -109,9 +109,8 @@ public final class AccountCommands {
 
     @Command(
             name = "rotate-session-keys",
-            description =
-                    "Make a new key that signs web sessions. Nobody is signed out: what the former keys signed stays"
-                            + " valid until it expires.",
+            description = "Make a new key that signs web sessions. No session ends: what the former keys signed stays"
+                    + " valid until it expires.",
             mixinStandardHelpOptions = true)
     public static final class RotateKeys implements Callable<Integer> {
         @Override

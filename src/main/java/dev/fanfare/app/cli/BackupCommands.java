@@ -24,9 +24,8 @@ public final class BackupCommands {
     private static NodeConfig embedded() {
         NodeConfig config = Settings.load(System.getenv());
         if (!config.isEmbedded()) {
-            throw new IllegalStateException(
-                    "database.uri names a PostgreSQL that somebody else runs, and this command is"
-                            + " for the embedded one. src/docs/run/database.md shows how to back up the other.");
+            throw new IllegalStateException("database.uri names an external PostgreSQL, and this command is"
+                    + " for the embedded one. src/docs/run/database.md shows how to back up the other.");
         }
         return config;
     }

@@ -55,7 +55,7 @@ public final class Production {
                     .forEach(name -> problems.add("payouts could not be sent: set " + variable(name) + "."));
         }
         if (config.cluster().enabled() && !config.cluster().tls().isOn()) {
-            problems.add("nodes would believe whoever reaches their ports: set FANFARE_CLUSTER_TLS_CERTIFICATE,"
+            problems.add("nodes would trust anything that reaches their ports: set FANFARE_CLUSTER_TLS_CERTIFICATE,"
                     + " FANFARE_CLUSTER_TLS_KEY and FANFARE_CLUSTER_TLS_AUTHORITY; the command make-certificates makes"
                     + " them.");
         }
@@ -72,7 +72,7 @@ public final class Production {
         }
         if (!config.mail().isOn() || config.mail().isSimulated()) {
             problems.add(
-                    "it could send no e-mail, without which nobody gets back into an account: set FANFARE_MAIL_HOST,"
+                    "it could send no e-mail, without which users cannot recover their accounts: set FANFARE_MAIL_HOST,"
                             + " FANFARE_MAIL_FROM and FANFARE_MAIL_BASE_URL.");
         }
         unencrypted(config, problems);
@@ -84,7 +84,7 @@ public final class Production {
         config.database().addresses().forEach((setting, address) -> {
             PostgresUri database = PostgresUri.ofReplicas(address);
             if (!database.isLocal() && !database.isVerified()) {
-                problems.add("its database would be whoever answers: end " + variable(setting)
+                problems.add("any server could pose as its database: end " + variable(setting)
                         + " with ?sslmode=verify-full&sslrootcert= and the file of its authority, or with"
                         + " ?sslrootcert=system.");
             }

@@ -167,7 +167,7 @@ record BankLineMatchingService(Database db) {
     private static String problem(Funds.Receipt receipt) {
         return switch (receipt.unmatched()) {
             case NO_REFERENCE -> "It has no reference of an advertiser, or several.";
-            case NO_SUCH_ADVERTISER -> "Its reference is of nobody.";
+            case NO_SUCH_ADVERTISER -> "Its reference belongs to no advertiser.";
             case OTHER_CURRENCY -> "Advertiser " + receipt.advertiserId() + " has another currency.";
             case OTHER_PAYMENT -> "Another payment was booked for this line.";
         };

@@ -81,7 +81,7 @@ record RunAnswers(
         files.endpoint(
                 post("/admin/api/payout-runs/download/", DownloadRunFile.class, OPERATOR.needing(PAYOUTS_PROCESS))
                         .summary(
-                                "Download a file of a run that was sent, for the bank. It is made once, by whoever asks first;"
+                                "Download a file of a run that was sent, for the bank. It is made once, at the first request;"
                                         + " for a day it is answered again, byte by byte the same, and then it is gone. Each account"
                                         + " number in it leaves a line of the audit log.")
                         .errors(RESOURCE_NOT_FOUND, RUN_FILE_GONE)

@@ -157,7 +157,7 @@ final class InvoiceRepository {
             returning last_credit_note
             """;
 
-    /** The next number of a credit note of whoever issued an invoice; empty when there is no such invoice. */
+    /** The next credit note number of an invoice's issuer; empty if the invoice does not exist. */
     static Future<Optional<Long>> claimCreditNoteNumber(Tx tx, long invoiceId) {
         return tx.find(NUMBER_CREDIT_NOTE, Long.class, invoiceId);
     }

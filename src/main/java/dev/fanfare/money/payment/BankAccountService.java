@@ -182,7 +182,7 @@ record BankAccountService(Database db, BankNumbers numbers, Safety safety, boole
     }
 
     private static Refused ownAccount() {
-        return CommonFault.PERMISSION_DENIED.because("Somebody else has to verify your own bank account.");
+        return CommonFault.PERMISSION_DENIED.because("Another person has to verify your own bank account.");
     }
 
     /** @param own whether it had to be the caller's own */

@@ -104,7 +104,7 @@ record StatementsService(Database db, TaxEncryption encryption, PdfPrinter paper
                 .totals(List.of(new Fact("Owed to you at the end", shown(statement.closing(), statement))))
                 .foot(List.of(
                         note(statement.vatTreatment()),
-                        "Whoever finds a mistake in it tells us; without that it counts as accepted."));
+                        "Please report a mistake in it; otherwise it counts as accepted."));
     }
 
     private static BigDecimal net(Statement statement) {

@@ -39,7 +39,7 @@ public record TokensService(Bus bus, Database database) {
             if (!caller.superuser()
                     && (!caller.is(ask.userId()) || caller.credential() == Caller.Credential.BACKEND_TOKEN)) {
                 return CommonFault.PERMISSION_DENIED
-                        .because("Only a superuser may make a token for somebody else, or by a token.")
+                        .because("Only a superuser may make a token for another account, or by a token.")
                         .failed();
             }
             if (ask.permissions() != null

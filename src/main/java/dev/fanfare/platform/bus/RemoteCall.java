@@ -166,7 +166,7 @@ final class RemoteCall<R> extends Deadlines.Waiting {
     /** The failure when no node is left. */
     private Future<R> giveUp() {
         return isRead() || tries.stream().allMatch(one -> one.undone)
-                ? Future.failedFuture(new ReplyException(ReplyFailure.NO_HANDLERS, "Nobody answers " + address))
+                ? Future.failedFuture(new ReplyException(ReplyFailure.NO_HANDLERS, "No node answers " + address))
                 : CommonFault.UNKNOWN_OUTCOME.failed();
     }
 

@@ -116,7 +116,7 @@ final class Notifier {
 
         private void later(Throwable cause) {
             if (!closed) {
-                LOG.warn("Nobody listens to {}: {}", channel, cause.toString());
+                LOG.warn("Cannot listen to {}: {}", channel, cause.toString());
                 vertx.setTimer(
                         Math.min(MAX_RETRY_MS, RETRY_MS << Math.min(failures.getAndIncrement(), 10)),
                         timer -> connect());

@@ -106,7 +106,7 @@ public final class Clustering {
         EventBusOptions bus = new EventBusOptions()
                 .setHost(cluster.host())
                 .setClusterPublicHost(cluster.host())
-                // After a cut of the network nobody waits for what was under way: a new connection is faster.
+                // After a network cut a new connection is faster than waiting for unacknowledged data.
                 .setTcpUserTimeout(UNACKNOWLEDGED_MS)
                 .setPort(cluster.busPort());
         MembershipMetrics sightings = new MembershipMetrics(registry);

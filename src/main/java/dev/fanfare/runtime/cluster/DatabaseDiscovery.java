@@ -12,8 +12,8 @@ import org.jgroups.stack.IpAddress;
 import org.jgroups.util.Responses;
 
 /**
- * Looks for other nodes wherever they may be at that moment, instead of in a list that is made once. Where others were is
- * remembered besides, so that halves of a cluster find each other also while nobody can say where they are.
+ * Discovers nodes at their current addresses instead of a fixed list. Remembers former addresses too, so that the halves of a
+ * split brain find each other while the registry is unavailable.
  */
 final class DatabaseDiscovery extends TCPPING {
     /** Addresses that are remembered: some are of nodes that are gone, and are tried in vain each time. */
@@ -33,7 +33,7 @@ final class DatabaseDiscovery extends TCPPING {
         setId(ClassConfigurator.getProtocolId(TCPPING.class));
         initial_hosts_set_programmatically = true;
         max_dynamic_hosts = REMEMBERED;
-        // Connecting to an address at which nobody answers takes its time.
+        // Connecting to an address without a listener takes time.
         asyncDiscoveryUseSeparateThread(true);
     }
 

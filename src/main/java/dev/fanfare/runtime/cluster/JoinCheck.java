@@ -20,14 +20,14 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 
 /**
- * Where a node stands whom the others do not let in, or that does not reach them. It would be a cluster of its own then,
- * beside the other one, on the same database; so it does not start.
+ * Guards the start against a split brain: a node that is refused by the others, or cannot reach them, would form a second
+ * cluster on one database, so it does not start.
  */
 final class JoinCheck {
     private static final int CONNECT_TIMEOUT_MS = 1_000;
     /** Nodes that start at the same moment may each begin alone; they have found each other by then, on a busy machine, too. */
     static final Duration TIMEOUT = Duration.ofSeconds(20);
-    /** Whoever runs has written so again by then. */
+    /** Every running node has renewed its heartbeat by then. */
     private static final long SILENCE_MS = 2 * NodeRegistry.BEAT.toMillis() + 500;
 
     private static final long AGAIN_MS = 250;
@@ -51,8 +51,8 @@ final class JoinCheck {
     }
 
     /**
-     * Returns when this node has joined others, or nobody is there to be joined. A node that does not write any more that it
-     * is there has ended, or is frozen, and keeps nobody out. Blocks.
+     * Returns when this node has joined others, or there are none. A node without a recent heartbeat has ended or is frozen and
+     * does not block the start. Blocks.
      *
      * @throws IllegalStateException if a node is there and this one does not get in
      */
@@ -79,8 +79,8 @@ final class JoinCheck {
     }
 
     /**
-     * Where somebody is who does not let this node in. Whoever is knocked at has to write into its log that nobody came in:
-     * so a node that may still be joined is not, before it is late.
+     * The addresses of nodes that do not let this one in. Each probe leaves a line in the log of the node probed, so nodes that
+     * may still be joined are probed only when it is late.
      */
     private List<InetSocketAddress> knock(List<Entry> listed, List<Entry> alive, boolean late) {
         List<InetSocketAddress> silent = listed.stream()
@@ -126,7 +126,7 @@ final class JoinCheck {
         return place.getAddress().getHostAddress() + ":" + place.getPort();
     }
 
-    /** Why the node there refuses this one, as far as it says so; empty if nobody is there. */
+    /** The reason for which the node there refuses this one, if it gives one; empty if there is no node. */
     private Optional<String> knock(InetSocketAddress place) {
         try (Socket socket = new Socket()) {
             socket.connect(place, CONNECT_TIMEOUT_MS);

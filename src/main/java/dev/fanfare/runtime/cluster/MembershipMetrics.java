@@ -60,7 +60,7 @@ final class MembershipMetrics {
         }
     }
 
-    /** Nobody else runs, as far as the database knows. */
+    /** The database lists no other running node. */
     void alone() {
         LOG.warn("No other node runs on this database: this one is a cluster by itself until another comes");
     }

@@ -33,8 +33,8 @@ import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
 /**
- * Makes an authority and the certificates of nodes, as PEM files. The authority's key is not kept: whoever had it could make
- * nodes, so all certificates are made at once.
+ * Creates a certificate authority and the certificates of nodes, as PEM files. All are created at once and the authority's key
+ * is discarded, because its holder could create further nodes.
  */
 public final class NodeCertificates {
     private static final String CURVE = "secp256r1";

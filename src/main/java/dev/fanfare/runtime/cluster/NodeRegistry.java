@@ -25,9 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where other nodes may be: those that have written themselves into the database, as this one does again and again, and those
- * that the settings name. It is only asked by whom it is looked for others. While the database is away it says what it said
- * last.
+ * The addresses where other nodes may be: nodes that have registered in the database, as this one does regularly, and those
+ * in the settings. Used only by discovery. Returns the last known list while the database is unavailable.
  */
 final class NodeRegistry {
     private static final Logger LOG = LoggerFactory.getLogger(NodeRegistry.class);

@@ -16,8 +16,8 @@ import java.util.Optional;
 import javax.net.ssl.SSLContext;
 
 /**
- * What a node proves itself with, and whom it believes: both ends of every connection between nodes show a certificate that
- * the authority signed. Names in certificates do not matter, since the authority signs nothing but nodes.
+ * Mutual TLS between nodes: both ends of every connection present a certificate signed by the authority. Names in certificates
+ * do not matter, because the authority signs only certificates of nodes.
  */
 final class NodeTls {
     private final PemKeyCertOptions own;

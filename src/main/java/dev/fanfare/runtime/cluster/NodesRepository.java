@@ -40,7 +40,7 @@ final class NodesRepository {
             """;
 
     /**
-     * Writes a node's row, or that it is still there. Whoever was at its address before is not any more.
+     * Inserts a node's row or renews its heartbeat. Replaces the row of a former node at this address.
      *
      * @param self the columns from {@code host} on
      */
@@ -56,7 +56,7 @@ final class NodesRepository {
             limit 100
             """;
 
-    /** Lists the nodes that have been written lately. A row from the future is nobody's, or that of a clock set back. */
+    /** Lists the nodes with a recent heartbeat. A row from the future is forged, or the clock was set back. */
     static Future<List<Entry>> listRunning(Sql sql, String cluster) {
         return sql.list(LIST_RUNNING, Entry.class, cluster);
     }

@@ -6,8 +6,8 @@ import org.jgroups.protocols.PerDestinationBundler;
 import org.jgroups.util.ByteArrayDataOutputStream;
 
 /**
- * Sends to each node on a thread of its own. JGroups would send all on one, which waits for a connection to whom nobody reaches
- * any more: so a node that is cut off or frozen would make all others silent, and halves of a cluster would not find each other.
+ * Sends to each node on a thread of its own. With JGroups' single thread, connecting to a node that is cut off or frozen would
+ * block the messages to all others, and the halves of a split brain would not find each other.
  */
 final class PerNodeBundler extends PerDestinationBundler {
     private static final int QUEUED = 1_024;
@@ -18,7 +18,7 @@ final class PerNodeBundler extends PerDestinationBundler {
         setCapacity(QUEUED);
     }
 
-    /** Whoever looks for nodes where there may be none does it on its own thread; those of the addresses would stay. */
+    /** Discovery probes addresses on its own thread: a sender for an address without a node would never end. */
     @Override
     public void send(Message message) throws Exception {
         if (message.getDest() instanceof PhysicalAddress) {

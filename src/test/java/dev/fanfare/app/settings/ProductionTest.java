@@ -35,13 +35,13 @@ class ProductionTest {
                     journal.signing_key= | a key for the journal of its own | FANFARE_JOURNAL_SIGNING_KEY
                     cluster=keys | keys for bank account numbers and sessions of its own | FANFARE_PAYMENTS_BANK_KEYS
                     cluster=journal | a key for the journal of its own | FANFARE_JOURNAL_SIGNING_KEY
-                    cluster=tls | believe whoever reaches their ports | FANFARE_CLUSTER_TLS_CERTIFICATE
+                    cluster=tls | trust anything that reaches their ports | FANFARE_CLUSTER_TLS_CERTIFICATE
                     database.uri= | the embedded one | FANFARE_DATABASE_EMBEDDED_IN_PRODUCTION=true
                     http.behind_tls=false | unencrypted | FANFARE_HTTP_BEHIND_TLS=true
                     mail.host= | no e-mail | FANFARE_MAIL_HOST
                     mail.tls=none | links in them, would travel unencrypted | FANFARE_MAIL_TLS=starttls
-                    database.uri=postgresql://u:p@db.example.com/fan | whoever answers | FANFARE_DATABASE_URI
-                    database.owner_uri=postgresql://u:p@db.example.com/fan?sslmode=require | whoever answers | FANFARE_DATABASE_OWNER_URI
+                    database.uri=postgresql://u:p@db.example.com/fan | could pose as its database | FANFARE_DATABASE_URI
+                    database.owner_uri=postgresql://u:p@db.example.com/fan?sslmode=require | could pose as its database | FANFARE_DATABASE_OWNER_URI
                     exchange.url=http://rates.example.com | unencrypted | FANFARE_EXCHANGE_URL
                     journal.heads_url=http://heads.example.com | unencrypted | FANFARE_JOURNAL_HEADS_URL
                     media.s3.endpoint=http://store.example.com | unencrypted | FANFARE_MEDIA_S3_ENDPOINT

@@ -58,7 +58,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         this.meters = meters;
         this.images = Images.Fields.of(endpoint.body());
         if (!images.isEmpty() && !ACCOUNTS.contains(endpoint.access().audience())) {
-            throw new IllegalArgumentException(endpoint.path() + " takes files of nobody");
+            throw new IllegalArgumentException(endpoint.path() + " takes files from anonymous callers");
         }
         if (!images.isEmpty() && endpoint.isShared()) {
             throw new IllegalArgumentException(endpoint.path() + " shares answers about files");
