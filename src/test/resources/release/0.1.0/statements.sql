@@ -3783,7 +3783,7 @@ cross join lateral (values
   ('what is in transit', recorded.in_transit, drawn.in_transit),
   ('the total paid out', recorded.paid, coalesce(drawn.paid, 0) + coalesce(corrected.paid, 0)),
   ('the fees', recorded.fees, coalesce(drawn.fees, 0) + coalesce(corrected.fees, 0)),
-  -- Whoever has something available owes nothing.
+  -- An account with available money owes nothing.
   ('the debt', recorded.debt, case when recorded.available > 0 then 0 else recorded.debt end)) v (what, recorded, expected)
 where coalesce(v.recorded, 0) <> coalesce(v.expected, 0)
 
