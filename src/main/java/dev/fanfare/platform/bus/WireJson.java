@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -17,11 +18,40 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.util.NameTransformer;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Set;
 
 /** The JSON between nodes, which differs from the clients'. Records only, by component. */
 public final class WireJson {
+    private static final ObjectMapper STORED = mapper();
+
     private WireJson() {}
+
+    /**
+     * The text of a message that is stored.
+     *
+     * @throws UncheckedIOException if it cannot be written
+     */
+    public static String write(Message message) {
+        try {
+            return STORED.writeValueAsString(message);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Reads a stored message; ignores members that this version does not know.
+     *
+     * @throws UncheckedIOException if this version cannot read it
+     */
+    public static <M> M read(String json, Class<M> type) {
+        try {
+            return STORED.readValue(json, type);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     public static ObjectMapper mapper() {
         return JsonMapper.builder()

@@ -2,6 +2,7 @@ package dev.fanfare.platform.outbox;
 
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.bus.WireJson;
 import dev.fanfare.platform.outbox.OutboxRepository.StoredEvent;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -56,7 +57,7 @@ public final class EventHandlers<R> {
     public <E extends DomainEvent> EventHandlers<R> handle(Class<E> type, Handler<E, R> handler) {
         BiFunction<Tx, StoredEvent, Future<R>> handling = (tx, stored) -> handler.handle(
                 tx,
-                EventJson.read(stored.body(), type),
+                WireJson.read(stored.body(), type),
                 new Occurrence(stored.id(), stored.requestId(), stored.createdAt()));
         if (byType.put(MessageRegistry.nameOf(type), handling) != null) {
             throw new IllegalArgumentException(type + " has a handler already");

@@ -2,6 +2,7 @@ package dev.fanfare.platform.outbox;
 
 import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.bus.WireJson;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.tracing.TraceSpan;
 import io.vertx.core.Future;
@@ -25,14 +26,14 @@ public final class Outbox {
         return OutboxRepository.write(
                 tx,
                 MessageRegistry.nameOf(event.getClass()),
-                EventJson.write(event),
+                WireJson.write(event),
                 requestId,
                 step == null || step.traceId() == null ? null : step.traceparent());
     }
 
     /** Stores an event without handlers: retained like others, never dispatched. */
     public static Future<Void> record(Tx tx, String requestId, DomainEvent event) {
-        return OutboxRepository.record(tx, MessageRegistry.nameOf(event.getClass()), EventJson.write(event), requestId);
+        return OutboxRepository.record(tx, MessageRegistry.nameOf(event.getClass()), WireJson.write(event), requestId);
     }
 
     /** The events of this transaction, at most {@link DryRun#MAX} plus one. */

@@ -1,8 +1,6 @@
 package dev.fanfare.platform.proposals;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.MessageRegistry;
@@ -12,14 +10,11 @@ import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 
 /** The table proposals. */
 final class ProposalsRepository {
-    private static final ObjectMapper JSON = WireJson.mapper();
-
     private ProposalsRepository() {}
 
     private static final String INSERT = """
@@ -34,7 +29,7 @@ final class ProposalsRepository {
                 INSERT,
                 Long.class,
                 MessageRegistry.nameOf(ask.getClass()),
-                write(ask),
+                WireJson.write(ask),
                 caller.proposal().endpoint(),
                 caller.proposal().permission().code(),
                 caller.id(),
@@ -42,27 +37,6 @@ final class ProposalsRepository {
                 caller.credentialId(),
                 caller.requestId(),
                 openDays);
-    }
-
-    private static String write(Ask<?> ask) {
-        try {
-            return JSON.writeValueAsString(ask);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /**
-     * Reads the ask.
-     *
-     * @throws UncheckedIOException if this version cannot read it
-     */
-    static <A> A read(String body, Class<A> type) {
-        try {
-            return JSON.readValue(body, type);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static final String IS_SAME_PERSON = """

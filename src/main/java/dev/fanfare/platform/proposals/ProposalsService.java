@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.bus.WireJson;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Json;
@@ -105,13 +106,20 @@ record ProposalsService(Bus bus, Database db, Map<String, Endpoint<?, ?>> endpoi
 
     @SuppressWarnings("unchecked")
     private Change<ProposedOrDone> change(Stored stored) {
+        Endpoint<?, ?> endpoint = endpoints.get(stored.ask());
+        if (endpoint == null) {
+            throw unknown();
+        }
         try {
             // These endpoints have changes with this answer.
-            return (Change<ProposedOrDone>) ProposalsRepository.read(
-                    stored.body(), endpoints.get(stored.ask()).ask());
-        } catch (UncheckedIOException | NullPointerException unknown) {
-            throw CommonFault.INVALID_TRANSITION.because("This version does not know what was proposed.");
+            return (Change<ProposedOrDone>) WireJson.read(stored.body(), endpoint.ask());
+        } catch (UncheckedIOException unreadable) {
+            throw unknown();
         }
+    }
+
+    private static Refused unknown() {
+        return CommonFault.INVALID_TRANSITION.because("This version does not know what was proposed.");
     }
 
     /** The endpoint's input; null if unknown to this version. */
