@@ -178,7 +178,7 @@ end $$;
 create or replace trigger payout_run_items_whole after insert on payout_run_items
   referencing new table as new_rows for each statement execute function refuse_later_item();
 
--- A large run is not sent by a person whom it pays.
+-- The payee of a large run must not send it.
 create or replace function refuse_own_run() returns trigger language plpgsql as $$
 begin
   if exists (select from payout_run_items i

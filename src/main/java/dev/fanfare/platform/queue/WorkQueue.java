@@ -26,19 +26,17 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A work queue in a table with the columns {@code due_at}, {@code attempts} and, if failures are kept, {@code failure}:
- * a
- * constant of the table's repository.
+ * a constant of the table's repository.
  *
  * <pre>{@code
  * static final WorkQueue<Mail> QUEUE = WorkQueue.of("mails", Mail.class, "mails", "id", "done_at is null")
- * .claims(20, "interval '2 minutes'", "", "from due d where q.id = d.id returning q.id, q.attempts, q.address")
- * .ends("done_at = now()")
- * .retries(30);
+ *         .claims(20, "interval '2 minutes'", "", "from due d where q.id = d.id returning q.id, q.attempts, q.address")
+ *         .ends("done_at = now()")
+ *         .retries(30);
  * }</pre>
  *
  * <p>Metrics by {@code queue}: the gauges {@code fanfare.queue.waiting}, {@code .oldest} and {@code .dead}, as this
- * node saw
- * them last, and the counter {@code fanfare.queue.failures} of attempts.
+ * node saw them last, and the counter {@code fanfare.queue.failures} of attempts.
  *
  * @param <T> an item
  */

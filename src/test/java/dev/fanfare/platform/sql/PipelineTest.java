@@ -126,8 +126,8 @@ class PipelineTest {
 
     @Test
     void isClosedWithoutADatabaseToo() {
-        Database nowhere =
-                Database.connect(vertx, Db.config("postgresql://nobody@127.0.0.1:1/none", 2, 1, 75, 100, 1_000, 1_000));
+        Database nowhere = Database.connect(
+                vertx, Db.config("postgresql://fanfare@127.0.0.1:1/none", 2, 1, 75, 100, 1_000, 1_000));
         assertThatThrownBy(() -> Fanfare.await(nowhere.get(PID, Integer.class))).isInstanceOf(Refused.class);
         Fanfare.await(nowhere.close());
     }
