@@ -6,7 +6,7 @@
 #   ./mvnw -q package -DskipTests
 #   src/bench/login-load.sh          # needs curl and the JDK; starts a server of its own, with limits and password hashes as they are
 #
-# Every caller comes from an address of its own: the server trusts X-Forwarded-For (FANFARE_HTTP_TRUST_FORWARDED=true), as it
+# Every caller comes from an address of its own: the server trusts X-Forwarded-For (FANFARE_HTTP_TRUSTED_PROXIES=127.0.0.1), as it
 # does behind a proxy, and the load says in it 10.1.0.x for strangers and 10.2.0.x for known users. With UNLIMITED=yes the
 # rate limits by address are out of the way, so that all that comes reaches the throttle of each account and the queue for
 # password hashes; what the two do is then seen alone.
@@ -24,7 +24,7 @@ UNLIMITED=${UNLIMITED:-no}
 WARM_UP=${WARM_UP:-200}
 . src/bench/lib.sh
 
-further=(FANFARE_HTTP_TRUST_FORWARDED=true FANFARE_LIMITS_ENABLED=true)
+further=(FANFARE_HTTP_TRUSTED_PROXIES=127.0.0.1 FANFARE_LIMITS_ENABLED=true)
 [ "$UNLIMITED" = no ] || further+=(FANFARE_LIMITS_ADDRESS_PER_MINUTE=1000000 FANFARE_LIMITS_GUESSABLE_PER_MINUTE=1000000)
 mkdir -p "$DIRECTORY"
 data=$scratch/data

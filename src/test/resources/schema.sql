@@ -21,6 +21,7 @@ table account_mails
   kind text not null
   address text not null
   subject text
+  credentials_version bigint not null
   arguments text[] not null default '{}'::text[]
   queued_at timestamp with time zone not null default now()
   due_at timestamp with time zone not null default now()
@@ -54,16 +55,16 @@ table accounts
   balance bigint not null default 0
   updated_at timestamp with time zone not null default now()
   constraint accounts_pkey PRIMARY KEY (id)
-  constraint accounts_debts_are_owed CHECK (((balance <= 0) OR (kind <> 'publisher_debt'::text)))
+  constraint accounts_debts_are_owed CHECK (((balance <= 0) OR (kind <> ALL (ARRAY['advertiser_debt'::text, 'publisher_debt'::text]))))
   constraint accounts_in_currency UNIQUE (id, currency)
-  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_balance'::text, 'advertiser_vat'::text, 'advertiser_credited'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_in_transit'::text, 'publisher_paid'::text, 'publisher_fees'::text, 'publisher_debt'::text, 'publisher_deposits_out'::text, 'publisher_deposits'::text, 'publisher_verification'::text, 'platform_fees'::text, 'platform_corrections'::text])))
-  constraint accounts_no_overdraft CHECK (((balance >= 0) OR (kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_credited'::text, 'publisher_debt'::text, 'publisher_verification'::text, 'platform_corrections'::text]))))
+  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_balance'::text, 'advertiser_debt'::text, 'advertiser_vat'::text, 'advertiser_credited'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_in_transit'::text, 'publisher_paid'::text, 'publisher_fees'::text, 'publisher_debt'::text, 'publisher_deposits_out'::text, 'publisher_deposits'::text, 'publisher_verification'::text, 'platform_fees'::text, 'platform_corrections'::text])))
+  constraint accounts_no_overdraft CHECK (((balance >= 0) OR (kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_debt'::text, 'advertiser_credited'::text, 'publisher_debt'::text, 'publisher_verification'::text, 'platform_corrections'::text]))))
   constraint accounts_of_platform CHECK (((owner_id IS NULL) = (kind ~~ 'platform\_%'::text)))
   constraint accounts_once UNIQUE NULLS NOT DISTINCT (owner_id, kind, currency)
   constraint accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
   CREATE INDEX accounts_receivable ON public.accounts USING btree (id) WHERE (kind = 'advertiser_receivable'::text)
   CREATE TRIGGER accounts_change_by_postings BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN (((old.balance <> new.balance) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_balance()
-  CREATE TRIGGER accounts_keep_funds AFTER UPDATE OF balance ON public.accounts FOR EACH ROW WHEN (((new.kind = 'advertiser_balance'::text) AND (old.balance <> new.balance))) EXECUTE FUNCTION keep_funds()
+  CREATE TRIGGER accounts_keep_funds AFTER UPDATE OF balance ON public.accounts FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['advertiser_balance'::text, 'advertiser_debt'::text])) AND (old.balance <> new.balance))) EXECUTE FUNCTION keep_funds()
   CREATE TRIGGER accounts_keep_identity BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN (((old.owner_id IS DISTINCT FROM new.owner_id) OR (old.kind <> new.kind) OR (old.currency <> new.currency))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER accounts_open_empty BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.balance <> 0)) EXECUTE FUNCTION refuse_balance()
   CREATE TRIGGER accounts_stay BEFORE DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION refuse_change()
@@ -79,6 +80,8 @@ table advertisers
   reserved bigint not null default 0
   spent_funded bigint not null default 0
   settled bigint not null default 0
+  owed bigint not null default 0
+  free bigint not null generated always as ((((funds - reserved) - GREATEST((spent_funded - settled), (0)::bigint)) - owed))
   created_at timestamp with time zone not null default now()
   constraint advertisers_pkey PRIMARY KEY (user_id)
   constraint advertisers_maximum_limit_check CHECK ((maximum_limit >= 0))
@@ -90,8 +93,10 @@ table advertisers
   constraint advertisers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   constraint advertisers_within_funds CHECK (((reserved + GREATEST((spent_funded - settled), (0)::bigint)) <= funds))
   constraint advertisers_within_limit CHECK ((((promised + spent) - spent_funded) <= maximum_limit))
-  CREATE TRIGGER advertisers_funds_by_postings BEFORE UPDATE OF funds ON public.advertisers FOR EACH ROW WHEN (((old.funds <> new.funds) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_funds()
-  CREATE TRIGGER advertisers_start_without_funds BEFORE INSERT ON public.advertisers FOR EACH ROW WHEN ((new.funds <> 0)) EXECUTE FUNCTION refuse_funds()
+  CREATE INDEX advertisers_owing ON public.advertisers USING btree (user_id) WHERE (owed > 0)
+  CREATE TRIGGER advertisers_funds_by_postings BEFORE UPDATE OF funds, owed ON public.advertisers FOR EACH ROW WHEN ((((old.funds <> new.funds) OR (old.owed <> new.owed)) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_funds()
+  CREATE TRIGGER advertisers_reserve_free_funds AFTER UPDATE OF reserved ON public.advertisers FOR EACH ROW WHEN (((new.reserved > old.reserved) AND (new.free < 0))) EXECUTE FUNCTION refuse_reserve()
+  CREATE TRIGGER advertisers_start_without_funds BEFORE INSERT ON public.advertisers FOR EACH ROW WHEN (((new.funds <> 0) OR (new.owed <> 0))) EXECUTE FUNCTION refuse_funds()
   CREATE TRIGGER advertisers_traits_in AFTER INSERT ON public.advertisers REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_advertiser_traits()
   CREATE TRIGGER advertisers_traits_out AFTER DELETE ON public.advertisers REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_advertiser_traits()
 
@@ -139,6 +144,7 @@ table backend_tokens
   permissions text[] not null default '{}'::text[]
   addresses text[] not null default '{}'::text[]
   expires_at timestamp with time zone
+  provisioning boolean not null default false
   created_by bigint
   created_at timestamp with time zone not null default now()
   last_used_at timestamp with time zone
@@ -146,6 +152,7 @@ table backend_tokens
   constraint backend_tokens_pkey PRIMARY KEY (id)
   constraint backend_tokens_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
   constraint backend_tokens_hash_key UNIQUE (hash)
+  constraint backend_tokens_provisioning CHECK (((NOT provisioning) OR ((expires_at IS NOT NULL) AND (cardinality(addresses) > 0))))
   constraint backend_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX backend_tokens_of_user ON public.backend_tokens USING btree (user_id)
 
@@ -210,13 +217,15 @@ table bank_files
   imported_by bigint
   imported_at timestamp with time zone not null default now()
   read_at timestamp with time zone
+  problem text
   constraint bank_files_pkey PRIMARY KEY (id)
   constraint bank_files_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES users(id)
   constraint bank_files_lines_check CHECK ((lines >= 0))
   constraint bank_files_once UNIQUE (sha256)
   constraint bank_files_read CHECK (((("position" >= 0) AND ("position" <= lines)) AND (("position" = lines) OR (read_at IS NULL))))
+  constraint bank_files_set_aside CHECK (((problem IS NULL) OR (read_at IS NULL)))
   constraint bank_files_source_check CHECK ((source = ANY (ARRAY['camt.053'::text, 'camt.054'::text, 'pain.002'::text, 'ach'::text])))
-  CREATE INDEX bank_files_unread ON public.bank_files USING btree (id) WHERE (read_at IS NULL)
+  CREATE INDEX bank_files_unread ON public.bank_files USING btree (id) WHERE ((read_at IS NULL) AND (problem IS NULL))
 
 table bank_lines
   id bigint not null generated always as identity
@@ -244,6 +253,7 @@ table bank_lines
   reason text
   assigned_by bigint
   settling_run bigint
+  settling_file integer
   added_at timestamp with time zone not null default now()
   matched_at timestamp with time zone
   constraint bank_lines_pkey PRIMARY KEY (id)
@@ -368,6 +378,30 @@ table campaigns
   CREATE TRIGGER campaigns_counted_out AFTER DELETE ON public.campaigns REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_campaigns()
   CREATE TRIGGER campaigns_counted_over AFTER UPDATE ON public.campaigns FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.networks IS DISTINCT FROM new.networks)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION count_changed_campaigns()
 
+table card_reversals
+  id bigint not null generated always as identity
+  checkout_id bigint not null
+  advertiser_id bigint not null
+  kind text not null
+  provider_id text not null
+  status text not null
+  amount bigint not null
+  currency text not null
+  taken_at timestamp with time zone not null default now()
+  returned_at timestamp with time zone
+  constraint card_reversals_pkey PRIMARY KEY (id)
+  constraint card_reversals_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
+  constraint card_reversals_amount_check CHECK ((amount > 0))
+  constraint card_reversals_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id)
+  constraint card_reversals_kind_check CHECK ((kind = ANY (ARRAY['dispute'::text, 'refund'::text])))
+  constraint card_reversals_once UNIQUE (provider_id)
+  constraint card_reversals_returned CHECK (((status = 'returned'::text) = (returned_at IS NOT NULL)))
+  constraint card_reversals_status_check CHECK ((status = ANY (ARRAY['taken'::text, 'confirmed'::text, 'returned'::text])))
+  CREATE INDEX card_reversals_of_advertiser ON public.card_reversals USING btree (advertiser_id, id DESC)
+  CREATE INDEX card_reversals_of_checkout ON public.card_reversals USING btree (checkout_id)
+  CREATE TRIGGER card_reversals_keep_terms BEFORE UPDATE ON public.card_reversals FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.checkout_id IS DISTINCT FROM new.checkout_id)) OR (old.advertiser_id IS DISTINCT FROM new.advertiser_id)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.provider_id IS DISTINCT FROM new.provider_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.status = 'returned'::text))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER card_reversals_stay BEFORE DELETE ON public.card_reversals FOR EACH ROW EXECUTE FUNCTION refuse_change()
+
 table categories
   id integer not null generated by default as identity
   code text not null
@@ -384,8 +418,12 @@ table checkouts
   currency text not null
   provider_key text not null
   session_id text
+  payment_id text
   url text
   return_url text not null
+  refunded bigint not null default 0
+  disputed bigint not null default 0
+  refund_failed boolean not null default false
   attempts integer not null default 0
   due_at timestamp with time zone default now()
   requested_by bigint not null
@@ -395,13 +433,23 @@ table checkouts
   constraint checkouts_pkey PRIMARY KEY (id)
   constraint checkouts_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
   constraint checkouts_amount_check CHECK ((amount > 0))
-  constraint checkouts_end CHECK ((((status = ANY (ARRAY['intended'::text, 'open'::text])) = (ended_at IS NULL)) AND ((ended_at IS NULL) = (due_at IS NOT NULL))))
+  constraint checkouts_asked CHECK ((((status = ANY (ARRAY['intended'::text, 'open'::text])) AND (due_at IS NOT NULL)) OR (status = 'paid'::text) OR ((status = ANY (ARRAY['expired'::text, 'failed'::text])) AND (due_at IS NULL))))
+  constraint checkouts_disputed_check CHECK ((disputed >= 0))
+  constraint checkouts_end CHECK (((status = ANY (ARRAY['intended'::text, 'open'::text])) = (ended_at IS NULL)))
   constraint checkouts_open CHECK (((status <> 'open'::text) OR ((session_id IS NOT NULL) AND (url IS NOT NULL))))
+  constraint checkouts_paid CHECK (((status <> 'paid'::text) OR ((session_id IS NOT NULL) AND (payment_id IS NOT NULL))))
+  constraint checkouts_payment_id_key UNIQUE (payment_id)
   constraint checkouts_provider_key_key UNIQUE (provider_key)
+  constraint checkouts_refunded CHECK (((refunded >= 0) AND (refunded <=
+CASE
+    WHEN (status = 'paid'::text) THEN amount
+    ELSE (0)::bigint
+END)))
   constraint checkouts_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id)
   constraint checkouts_session_id_key UNIQUE (session_id)
   constraint checkouts_status_check CHECK ((status = ANY (ARRAY['intended'::text, 'open'::text, 'paid'::text, 'expired'::text, 'failed'::text])))
   CREATE INDEX checkouts_due ON public.checkouts USING btree (due_at, id) WHERE (due_at IS NOT NULL)
+  CREATE INDEX checkouts_paid_by ON public.checkouts USING btree (advertiser_id, ended_at, id) WHERE (status = 'paid'::text)
 
 table cities
   id integer not null generated by default as identity
@@ -424,6 +472,17 @@ table cluster_nodes
   seen_at timestamp with time zone not null default now()
   constraint cluster_nodes_pkey PRIMARY KEY (host, port)
   constraint cluster_nodes_port_check CHECK (((port >= 1) AND (port <= 65535)))
+
+table connected_accounts
+  id bigint not null generated always as identity
+  user_id bigint not null
+  provider text not null
+  subject text not null
+  connected_at timestamp with time zone not null default now()
+  constraint connected_accounts_pkey PRIMARY KEY (id)
+  constraint connected_accounts_claimed UNIQUE (provider, subject)
+  constraint connected_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX connected_accounts_of_user ON public.connected_accounts USING btree (user_id)
 
 table connections
   id bigint not null generated always as identity
@@ -472,6 +531,16 @@ table connections
   CREATE TRIGGER connections_traits_in AFTER INSERT ON public.connections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION change_network_traits()
   CREATE TRIGGER connections_traits_out AFTER DELETE ON public.connections REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION change_network_traits()
   CREATE TRIGGER connections_traits_over AFTER UPDATE ON public.connections REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION change_network_traits()
+
+table consents
+  user_id bigint not null
+  client_id text not null
+  scope text not null
+  given_at timestamp with time zone not null default now()
+  withdrawn_at timestamp with time zone
+  constraint consents_pkey PRIMARY KEY (user_id, client_id)
+  constraint consents_client_id_fkey FOREIGN KEY (client_id) REFERENCES applications(client_id)
+  constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 
 table correction_legs
   correction_id bigint not null
@@ -576,6 +645,30 @@ table deposits
   CREATE INDEX deposits_of_advertiser ON public.deposits USING btree (advertiser_id, id DESC)
   CREATE TRIGGER deposits_append_only BEFORE DELETE OR UPDATE ON public.deposits FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
+table document_months
+  kind text not null
+  month date not null
+  position bigint not null default 0
+  finished_at timestamp with time zone
+  constraint document_months_pkey PRIMARY KEY (kind, month)
+  constraint document_months_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'statement'::text])))
+  constraint document_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+
+table evidence_roots
+  number bigint not null
+  log text not null
+  first_id bigint not null
+  last_id bigint not null
+  rows bigint not null
+  previous bytea not null
+  root bytea not null
+  sealed_at timestamp with time zone not null
+  constraint evidence_roots_pkey PRIMARY KEY (number)
+  constraint evidence_roots_in_order UNIQUE (log, last_id)
+  constraint evidence_roots_rows_check CHECK ((rows > 0))
+  CREATE TRIGGER evidence_roots_append_only BEFORE DELETE OR UPDATE ON public.evidence_roots FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER evidence_roots_no_truncate BEFORE TRUNCATE ON public.evidence_roots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+
 table exchange_rates
   base text not null
   currency text not null
@@ -592,11 +685,24 @@ table exchange_refreshes
   claimed_until timestamp with time zone not null
   constraint exchange_refreshes_pkey PRIMARY KEY (source)
 
+table external_identities
+  id bigint not null generated always as identity
+  user_id bigint not null
+  provider text not null
+  subject text not null
+  linked_at timestamp with time zone not null default now()
+  constraint external_identities_pkey PRIMARY KEY (id)
+  constraint external_identities_claimed UNIQUE (provider, subject)
+  constraint external_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX external_identities_of_user ON public.external_identities USING btree (user_id)
+
 table fresh_proofs
   credential text not null
   credential_id text not null
   user_id bigint not null
   factor text not null
+  trusted boolean not null
+  credentials_version bigint not null
   proven_at timestamp with time zone not null default now()
   constraint fresh_proofs_pkey PRIMARY KEY (credential, credential_id, factor)
   constraint fresh_proofs_factor_check CHECK ((factor = ANY (ARRAY['password'::text, 'second'::text])))
@@ -628,17 +734,6 @@ table idempotency_keys
   created_at timestamp with time zone not null default now()
   constraint idempotency_keys_pkey PRIMARY KEY (key_hash)
   CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at)
-
-table identities
-  id bigint not null generated always as identity
-  user_id bigint not null
-  provider text not null
-  subject text not null
-  connected_at timestamp with time zone not null default now()
-  constraint identities_pkey PRIMARY KEY (id)
-  constraint identities_claimed UNIQUE (provider, subject)
-  constraint identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-  CREATE INDEX identities_of_user ON public.identities USING btree (user_id)
 
 table installation
   id uuid not null default gen_random_uuid()
@@ -682,13 +777,6 @@ table invoice_reminders
   constraint invoice_reminders_pkey PRIMARY KEY (invoice_id, level)
   constraint invoice_reminders_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
   constraint invoice_reminders_level_check CHECK ((level > 0))
-
-table invoiced_months
-  month date not null
-  position bigint not null default 0
-  finished_at timestamp with time zone
-  constraint invoiced_months_pkey PRIMARY KEY (month)
-  constraint invoiced_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 
 table invoices
   id bigint not null generated always as identity
@@ -767,6 +855,7 @@ table journal_blocks
   previous bytea not null
   root bytea not null
   sealed_at timestamp with time zone not null
+  evidence bytea not null
   public_key text not null
   signature text not null
   constraint journal_blocks_pkey PRIMARY KEY (number)
@@ -813,18 +902,27 @@ table journal_leaves
   CREATE TRIGGER journal_leaves_append_only BEFORE DELETE OR UPDATE ON public.journal_leaves FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER journal_leaves_no_truncate BEFORE TRUNCATE ON public.journal_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 
+table known_devices
+  user_id bigint not null
+  hash bytea not null
+  seen_at timestamp with time zone not null default now()
+  constraint known_devices_pkey PRIMARY KEY (user_id, hash)
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX known_devices_by_age ON public.known_devices USING btree (seen_at)
+
 table legal_entities
   id bigint not null generated always as identity
   party_id bigint not null
   prefix text not null
   last_invoice bigint not null default 0
   last_credit_note bigint not null default 0
+  last_statement bigint not null default 0
   created_at timestamp with time zone not null default now()
   constraint legal_entities_pkey PRIMARY KEY (id)
   constraint legal_entities_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id)
   constraint legal_entities_prefix UNIQUE (prefix)
   constraint legal_entities_prefix_check CHECK ((prefix ~ '^[A-Z0-9]{1,8}$'::text))
-  CREATE TRIGGER legal_entities_keep_numbers BEFORE UPDATE ON public.legal_entities FOR EACH ROW WHEN (((old.id <> new.id) OR (old.prefix <> new.prefix) OR (old.last_invoice > new.last_invoice) OR (old.last_credit_note > new.last_credit_note))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER legal_entities_keep_numbers BEFORE UPDATE ON public.legal_entities FOR EACH ROW WHEN (((old.id <> new.id) OR (old.prefix <> new.prefix) OR (old.last_invoice > new.last_invoice) OR (old.last_credit_note > new.last_credit_note) OR (old.last_statement > new.last_statement))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER legal_entities_stay BEFORE DELETE ON public.legal_entities FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
 table mail_links
@@ -833,6 +931,7 @@ table mail_links
   purpose text not null
   address text not null
   subject text
+  credentials_version bigint not null
   created_at timestamp with time zone not null default now()
   expires_at timestamp with time zone not null
   used_at timestamp with time zone
@@ -915,6 +1014,7 @@ table oauth_codes
   hash bytea not null
   client_id text not null
   user_id bigint not null
+  credentials_version bigint not null
   redirect_uri text not null
   challenge text not null
   scope text
@@ -954,6 +1054,26 @@ table oauth_tokens
   constraint oauth_tokens_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'refresh'::text])))
   CREATE INDEX oauth_tokens_expired ON public.oauth_tokens USING btree (expires_at)
   CREATE INDEX oauth_tokens_of_grant ON public.oauth_tokens USING btree (grant_id)
+
+table oidc_accounts
+  user_id bigint not null
+  issuer text not null
+  subject text not null
+  connected_at timestamp with time zone not null default now()
+  constraint oidc_accounts_pkey PRIMARY KEY (user_id)
+  constraint oidc_accounts_claimed UNIQUE (issuer, subject)
+  constraint oidc_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+
+table oidc_sign_ins
+  hash bytea not null
+  user_id bigint
+  credentials_version bigint
+  created_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  constraint oidc_sign_ins_pkey PRIMARY KEY (hash)
+  constraint oidc_sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX oidc_sign_ins_expired ON public.oidc_sign_ins USING btree (expires_at)
+  CREATE INDEX oidc_sign_ins_of_user ON public.oidc_sign_ins USING btree (user_id)
 
 table outbox
   id bigint not null generated always as identity
@@ -1026,6 +1146,7 @@ table parties
 table passkey_challenges
   hash bytea not null
   user_id bigint
+  credentials_version bigint
   expires_at timestamp with time zone not null
   constraint passkey_challenges_pkey PRIMARY KEY (hash)
   constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -1040,6 +1161,7 @@ table passkeys
   backup_eligible boolean not null
   sign_count bigint not null
   created_at timestamp with time zone not null default now()
+  trusted_at timestamp with time zone not null
   last_used_at timestamp with time zone
   constraint passkeys_pkey PRIMARY KEY (id)
   constraint passkeys_once UNIQUE (credential_id)
@@ -1074,7 +1196,7 @@ table payout_run_contents
   constraint payout_run_contents_pkey PRIMARY KEY (run_id, number)
   constraint payout_run_contents_of_file FOREIGN KEY (run_id, number, made_at) REFERENCES payout_run_files(run_id, number, made_at)
   CREATE INDEX payout_run_contents_by_age ON public.payout_run_contents USING btree (made_at)
-  CREATE TRIGGER payout_run_contents_append_only BEFORE UPDATE ON public.payout_run_contents FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER payout_run_contents_append_only BEFORE UPDATE ON public.payout_run_contents FOR EACH ROW WHEN (((((old.run_id IS DISTINCT FROM new.run_id) OR (old.number IS DISTINCT FROM new.number)) OR (old.made_at IS DISTINCT FROM new.made_at)) OR (old.key_id = new.key_id))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payout_run_contents_once BEFORE INSERT ON public.payout_run_contents FOR EACH ROW WHEN ((new.made_at <> now())) EXECUTE FUNCTION refuse_change()
 
 table payout_run_files
@@ -1112,6 +1234,7 @@ table payout_run_items
   rail text
   amount bigint not null
   currency text not null
+  destination text not null
   left_out text
   constraint payout_run_items_pkey PRIMARY KEY (run_id, "position")
   constraint payout_run_items_account_once UNIQUE (run_id, bank_account_id)
@@ -1127,7 +1250,7 @@ table payout_run_items
   CREATE INDEX payout_run_items_of_account ON public.payout_run_items USING btree (bank_account_id)
   CREATE INDEX payout_run_items_of_payout ON public.payout_run_items USING btree (payout_id)
   CREATE INDEX payout_run_items_of_user ON public.payout_run_items USING btree (user_id)
-  CREATE TRIGGER payout_run_items_keep_terms BEFORE UPDATE ON public.payout_run_items FOR EACH ROW WHEN (((((((((((old.run_id IS DISTINCT FROM new.run_id) OR (old."position" IS DISTINCT FROM new."position")) OR (old.payout_id IS DISTINCT FROM new.payout_id)) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id)) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.method IS DISTINCT FROM new.method)) OR (old.rail IS DISTINCT FROM new.rail)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.left_out IS NOT NULL) OR (new.left_out IS NULL))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER payout_run_items_keep_terms BEFORE UPDATE ON public.payout_run_items FOR EACH ROW WHEN ((((((((((((old.run_id IS DISTINCT FROM new.run_id) OR (old."position" IS DISTINCT FROM new."position")) OR (old.payout_id IS DISTINCT FROM new.payout_id)) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id)) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.method IS DISTINCT FROM new.method)) OR (old.rail IS DISTINCT FROM new.rail)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.destination IS DISTINCT FROM new.destination)) OR (old.left_out IS NOT NULL) OR (new.left_out IS NULL))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payout_run_items_no_truncate BEFORE TRUNCATE ON public.payout_run_items FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payout_run_items_stay BEFORE DELETE ON public.payout_run_items FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payout_run_items_whole AFTER INSERT ON public.payout_run_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_later_item()
@@ -1169,7 +1292,7 @@ table payout_runs
   constraint payout_runs_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id)
   constraint payout_runs_status_check CHECK ((status = ANY (ARRAY['gathering'::text, 'ready'::text, 'sending'::text, 'sent'::text, 'cancelled'::text])))
   CREATE INDEX payout_runs_under_way ON public.payout_runs USING btree (id) WHERE (status = ANY (ARRAY['gathering'::text, 'sending'::text]))
-  CREATE TRIGGER payout_runs_keep_terms BEFORE UPDATE ON public.payout_runs FOR EACH ROW WHEN (((old.id <> new.id) OR (old.made_by <> new.made_by) OR (old.made_at <> new.made_at) OR (old.requested_from <> new.requested_from) OR (old.requested_until <> new.requested_until) OR (((((old.method IS DISTINCT FROM new.method) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.payout_ids IS DISTINCT FROM new.payout_ids)) OR (old.micro_deposits IS DISTINCT FROM new.micro_deposits)) OR (old.bank_account_ids IS DISTINCT FROM new.bank_account_ids)) OR ((old.approval_needed IS NOT NULL) AND (new.approval_needed IS DISTINCT FROM old.approval_needed)) OR ((old.status <> 'gathering'::text) AND (new.items <> old.items)) OR ((old.sent_by IS NOT NULL) AND ((old.sent_by IS DISTINCT FROM new.sent_by) OR (old.sent_at IS DISTINCT FROM new.sent_at))) OR ((old.status = ANY (ARRAY['sent'::text, 'cancelled'::text])) AND (new.status <> old.status)))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER payout_runs_keep_terms BEFORE UPDATE ON public.payout_runs FOR EACH ROW WHEN (((old.id <> new.id) OR (old.made_by <> new.made_by) OR (old.made_at <> new.made_at) OR (old.requested_from <> new.requested_from) OR (old.requested_until <> new.requested_until) OR (((((old.method IS DISTINCT FROM new.method) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.payout_ids IS DISTINCT FROM new.payout_ids)) OR (old.micro_deposits IS DISTINCT FROM new.micro_deposits)) OR (old.bank_account_ids IS DISTINCT FROM new.bank_account_ids)) OR ((old.approval_needed IS NOT NULL) AND (new.approval_needed IS DISTINCT FROM old.approval_needed) AND (old.approval_needed OR (old.sent_by IS NOT NULL) OR (new.sent_by IS NULL))) OR ((old.status <> 'gathering'::text) AND (new.items <> old.items)) OR ((old.sent_by IS NOT NULL) AND ((old.sent_by IS DISTINCT FROM new.sent_by) OR (old.sent_at IS DISTINCT FROM new.sent_at))) OR ((old.status = ANY (ARRAY['sent'::text, 'cancelled'::text])) AND (new.status <> old.status)))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payout_runs_no_truncate BEFORE TRUNCATE ON public.payout_runs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payout_runs_not_own BEFORE UPDATE ON public.payout_runs FOR EACH ROW WHEN (((old.sent_by IS NULL) AND (new.sent_by IS NOT NULL) AND new.approval_needed)) EXECUTE FUNCTION refuse_own_run()
   CREATE TRIGGER payout_runs_stay BEFORE DELETE ON public.payout_runs FOR EACH ROW EXECUTE FUNCTION refuse_change()
@@ -1224,6 +1347,7 @@ table payouts
   CREATE TRIGGER payouts_counted_in AFTER INSERT ON public.payouts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payouts()
   CREATE TRIGGER payouts_counted_over AFTER UPDATE ON public.payouts FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.method IS DISTINCT FROM new.method)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.requested_at IS DISTINCT FROM new.requested_at)) OR (old.amount IS DISTINCT FROM new.amount))) EXECUTE FUNCTION count_changed_payouts()
   CREATE TRIGGER payouts_in_one_run BEFORE UPDATE ON public.payouts FOR EACH ROW WHEN (((old.run_id IS NOT NULL) AND (new.run_id IS DISTINCT FROM old.run_id))) EXECUTE FUNCTION refuse_second_run()
+  CREATE TRIGGER payouts_keep_terms BEFORE UPDATE ON public.payouts FOR EACH ROW WHEN ((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.fees IS DISTINCT FROM new.fees)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.method IS DISTINCT FROM new.method)) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id)) OR (old.destination IS DISTINCT FROM new.destination)) OR (old.reference IS DISTINCT FROM new.reference))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payouts_no_truncate BEFORE TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payouts_stay BEFORE DELETE ON public.payouts FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
@@ -1255,7 +1379,8 @@ table postings
 table proposals
   id bigint not null generated always as identity
   ask text not null
-  body text not null
+  content bytea not null
+  key_id text not null
   endpoint text not null
   permission text not null
   status text not null default 'open'::text
@@ -1275,7 +1400,7 @@ table proposals
   constraint proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id)
   constraint proposals_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text])))
   CREATE INDEX proposals_by_expiry ON public.proposals USING btree (expires_at)
-  CREATE TRIGGER proposals_keep_terms BEFORE UPDATE ON public.proposals FOR EACH ROW WHEN (((((((((((((old.id IS DISTINCT FROM new.id) OR (old.ask IS DISTINCT FROM new.ask)) OR (old.body IS DISTINCT FROM new.body)) OR (old.endpoint IS DISTINCT FROM new.endpoint)) OR (old.permission IS DISTINCT FROM new.permission)) OR (old.proposed_by IS DISTINCT FROM new.proposed_by)) OR (old.credential IS DISTINCT FROM new.credential)) OR (old.credential_id IS DISTINCT FROM new.credential_id)) OR (old.request_id IS DISTINCT FROM new.request_id)) OR (old.proposed_at IS DISTINCT FROM new.proposed_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.status <> 'open'::text))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER proposals_keep_terms BEFORE UPDATE ON public.proposals FOR EACH ROW WHEN ((((((((((((old.id IS DISTINCT FROM new.id) OR (old.ask IS DISTINCT FROM new.ask)) OR (old.endpoint IS DISTINCT FROM new.endpoint)) OR (old.permission IS DISTINCT FROM new.permission)) OR (old.proposed_by IS DISTINCT FROM new.proposed_by)) OR (old.credential IS DISTINCT FROM new.credential)) OR (old.credential_id IS DISTINCT FROM new.credential_id)) OR (old.request_id IS DISTINCT FROM new.request_id)) OR (old.proposed_at IS DISTINCT FROM new.proposed_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR ((old.content IS DISTINCT FROM new.content) AND (old.key_id = new.key_id)) OR ((old.status <> 'open'::text) AND ((((old.status IS DISTINCT FROM new.status) OR (old.decided_by IS DISTINCT FROM new.decided_by)) OR (old.decided_at IS DISTINCT FROM new.decided_at)) OR (old.reason IS DISTINCT FROM new.reason))))) EXECUTE FUNCTION refuse_change()
 
 table provider_messages
   provider text not null
@@ -1350,6 +1475,7 @@ table reconciliation
 table recovery_codes
   user_id bigint not null
   hash bytea not null
+  trusted_at timestamp with time zone not null
   used_at timestamp with time zone
   constraint recovery_codes_pkey PRIMARY KEY (user_id, hash)
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -1394,11 +1520,13 @@ table sealing
 table second_steps
   hash bytea not null
   user_id bigint not null
+  credentials_version bigint not null
   device text
   failures integer not null default 0
   created_at timestamp with time zone not null default now()
   expires_at timestamp with time zone not null
   used_at timestamp with time zone
+  by_oidc boolean not null default false
   constraint second_steps_pkey PRIMARY KEY (hash)
   constraint second_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX second_steps_expired ON public.second_steps USING btree (expires_at)
@@ -1423,6 +1551,7 @@ table sessions
   address text
   device text
   second_factor boolean not null default false
+  by_oidc boolean not null default false
   constraint sessions_pkey PRIMARY KEY (id)
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL)
@@ -1455,19 +1584,6 @@ table signing_keys
   created_at timestamp with time zone not null default now()
   retired_at timestamp with time zone
   constraint signing_keys_pkey PRIMARY KEY (id)
-
-table statement_months
-  month date not null
-  position bigint not null default 0
-  finished_at timestamp with time zone
-  constraint statement_months_pkey PRIMARY KEY (month)
-  constraint statement_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
-
-table statement_numbers
-  legal_entity_id bigint not null
-  last bigint not null default 0
-  constraint statement_numbers_pkey PRIMARY KEY (legal_entity_id)
-  constraint statement_numbers_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
 
 table task_definitions
   id bigint not null default nextval('task_ids'::regclass)
@@ -1586,7 +1702,9 @@ table totps
   key_id text not null
   last_step bigint not null default 0
   created_at timestamp with time zone not null default now()
+  credentials_version bigint not null
   confirmed_at timestamp with time zone
+  trusted_at timestamp with time zone
   last_used_at timestamp with time zone
   constraint totps_pkey PRIMARY KEY (id)
   constraint totps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -1675,6 +1793,7 @@ table users
   email_verified_at timestamp with time zone
   email_wanted text
   password_hash text
+  credentials_version bigint not null default 0
   first_name text not null default ''::text
   last_name text not null default ''::text
   avatar text
@@ -1704,12 +1823,10 @@ table users
   last_active timestamp with time zone
   leaves_at timestamp with time zone
   erased_at timestamp with time zone
-  origin text
   constraint users_pkey PRIMARY KEY (id)
   constraint users_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
   constraint users_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
   constraint users_email_unique UNIQUE (email_key)
-  constraint users_origin_unique UNIQUE (origin)
   constraint users_sex_check CHECK ((sex = ANY (ARRAY['male'::text, 'female'::text, 'other'::text])))
   constraint users_status_before_ban_check CHECK ((status_before_ban = ANY (ARRAY['active'::text, 'inactive'::text])))
   constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'suspended'::text])))
@@ -1736,6 +1853,10 @@ table withdrawals
   status text not null default 'requested'::text
   amount bigint not null
   currency text not null
+  checkout_id bigint
+  provider_key text
+  attempts integer not null default 0
+  due_at timestamp with time zone
   requested_by bigint not null
   requested_at timestamp with time zone not null default now()
   decided_by bigint
@@ -1745,14 +1866,28 @@ table withdrawals
   constraint withdrawals_pkey PRIMARY KEY (id)
   constraint withdrawals_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
   constraint withdrawals_amount_check CHECK ((amount > 0))
-  constraint withdrawals_decided CHECK ((((status = 'requested'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL))))
+  constraint withdrawals_asked CHECK (((status <> 'sending'::text) OR (due_at IS NOT NULL)))
+  constraint withdrawals_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id)
+  constraint withdrawals_decided CHECK ((((status = ANY (ARRAY['requested'::text, 'sending'::text])) = (decided_at IS NULL)) AND ((decided_by IS NULL) = ((decided_at IS NULL) OR (checkout_id IS NOT NULL)))))
   constraint withdrawals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
-  constraint withdrawals_paid CHECK (((status = 'paid'::text) = (reference IS NOT NULL)))
+  constraint withdrawals_paid CHECK (
+CASE
+    WHEN (checkout_id IS NULL) THEN ((status = 'paid'::text) = (reference IS NOT NULL))
+    ELSE ((status <> 'paid'::text) OR (reference IS NOT NULL))
+END)
+  constraint withdrawals_provider_key_key UNIQUE (provider_key)
   constraint withdrawals_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id)
-  constraint withdrawals_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text])))
+  constraint withdrawals_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'sending'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text, 'failed'::text])))
+  constraint withdrawals_to_card CHECK (
+CASE
+    WHEN (checkout_id IS NULL) THEN ((status <> ALL (ARRAY['sending'::text, 'failed'::text])) AND (provider_key IS NULL) AND (due_at IS NULL))
+    ELSE ((status = ANY (ARRAY['sending'::text, 'paid'::text, 'failed'::text])) AND (provider_key IS NOT NULL))
+END)
+  CREATE INDEX withdrawals_due ON public.withdrawals USING btree (due_at, id) WHERE (due_at IS NOT NULL)
   CREATE INDEX withdrawals_of_advertiser ON public.withdrawals USING btree (advertiser_id, id DESC)
-  CREATE INDEX withdrawals_open ON public.withdrawals USING btree (advertiser_id) WHERE (status = 'requested'::text)
-  CREATE TRIGGER withdrawals_keep_terms BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((old.id <> new.id) OR (old.advertiser_id <> new.advertiser_id) OR (old.amount <> new.amount) OR (old.currency <> new.currency) OR (old.status <> 'requested'::text))) EXECUTE FUNCTION refuse_change()
+  CREATE INDEX withdrawals_of_checkout ON public.withdrawals USING btree (checkout_id) WHERE (checkout_id IS NOT NULL)
+  CREATE INDEX withdrawals_open ON public.withdrawals USING btree (advertiser_id) WHERE (status = ANY (ARRAY['requested'::text, 'sending'::text]))
+  CREATE TRIGGER withdrawals_keep_terms BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((old.id <> new.id) OR (old.advertiser_id <> new.advertiser_id) OR (old.amount <> new.amount) OR (old.currency <> new.currency) OR (old.checkout_id IS DISTINCT FROM new.checkout_id) OR (old.provider_key IS DISTINCT FROM new.provider_key) OR (NOT ((old.status = ANY (ARRAY['requested'::text, 'sending'::text])) OR ((old.status = 'paid'::text) AND (old.checkout_id IS NOT NULL)))))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER withdrawals_stay BEFORE DELETE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
 sequence second_factor_ids as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807
@@ -2672,7 +2807,11 @@ CREATE OR REPLACE FUNCTION public.keep_funds()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  update advertisers set funds = new.balance where user_id = new.owner_id and currency = new.currency;
+  if new.kind = 'advertiser_balance' then
+    update advertisers set funds = new.balance where user_id = new.owner_id and currency = new.currency;
+  else
+    update advertisers set owed = -new.balance where user_id = new.owner_id and currency = new.currency;
+  end if;
   return null;
 end $function$
 
@@ -2866,6 +3005,16 @@ begin
       using errcode = 'check_violation', constraint = 'payout_runs_not_own';
   end if;
   return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_reserve()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception 'advertiser % reserves more than is free', new.user_id
+    using errcode = 'check_violation', constraint = 'advertisers_within_funds';
 end $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_second_run()

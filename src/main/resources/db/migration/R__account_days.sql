@@ -1,5 +1,5 @@
--- Sums of postings by account, day and kind, for whatever would otherwise add up a month of them. An account's row is
--- locked by whoever posts to it, so its days are changed one after the other.
+-- Sums of postings by account, day and kind, for queries that would otherwise add up a month of them. An account's row is
+-- locked by each posting, so its days are changed one after the other.
 
 -- Whether entries of a kind charge an advertiser for work, or take that back. Payments, VAT and credit notes move what is
 -- owed, too.

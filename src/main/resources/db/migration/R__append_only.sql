@@ -18,6 +18,10 @@ create or replace trigger journal_blocks_append_only before update or delete on 
   for each row execute function refuse_change();
 create or replace trigger journal_blocks_no_truncate before truncate on journal_blocks
   for each statement execute function refuse_change();
+create or replace trigger evidence_roots_append_only before update or delete on evidence_roots
+  for each row execute function refuse_change();
+create or replace trigger evidence_roots_no_truncate before truncate on evidence_roots
+  for each statement execute function refuse_change();
 create or replace trigger journal_leaves_append_only before update or delete on journal_leaves
   for each row execute function refuse_change();
 create or replace trigger journal_leaves_no_truncate before truncate on journal_leaves
@@ -60,7 +64,7 @@ create or replace trigger credit_notes_no_truncate before truncate on credit_not
 create or replace trigger legal_entities_keep_numbers before update on legal_entities
   for each row
   when (old.id <> new.id or old.prefix <> new.prefix or old.last_invoice > new.last_invoice
-        or old.last_credit_note > new.last_credit_note)
+        or old.last_credit_note > new.last_credit_note or old.last_statement > new.last_statement)
   execute function refuse_change();
 create or replace trigger legal_entities_stay before delete on legal_entities
   for each row execute function refuse_change();
@@ -79,15 +83,18 @@ create or replace trigger publisher_statements_stay before delete on publisher_s
 create or replace trigger publisher_statements_no_truncate before truncate on publisher_statements
   for each statement execute function refuse_change();
 
--- What was proposed stays as it was, and a decision as it was made.
+-- What was proposed stays as it was, and a decision as it was made; only the key that it is encrypted with changes.
 create or replace trigger proposals_keep_terms before update on proposals
   for each row
-  when ((old.id, old.ask, old.body, old.endpoint, old.permission, old.proposed_by, old.credential, old.credential_id,
-         old.request_id, old.proposed_at, old.expires_at)
+  when ((old.id, old.ask, old.endpoint, old.permission, old.proposed_by, old.credential, old.credential_id, old.request_id,
+         old.proposed_at, old.expires_at)
         is distinct from
-        (new.id, new.ask, new.body, new.endpoint, new.permission, new.proposed_by, new.credential, new.credential_id,
-         new.request_id, new.proposed_at, new.expires_at)
-        or old.status <> 'open')
+        (new.id, new.ask, new.endpoint, new.permission, new.proposed_by, new.credential, new.credential_id, new.request_id,
+         new.proposed_at, new.expires_at)
+        or (old.content is distinct from new.content) and old.key_id = new.key_id
+        or old.status <> 'open'
+           and (old.status, old.decided_by, old.decided_at, old.reason)
+               is distinct from (new.status, new.decided_by, new.decided_at, new.reason))
   execute function refuse_change();
 
 create or replace trigger corrections_append_only before update or delete on corrections
@@ -112,7 +119,15 @@ end $$;
 create or replace trigger correction_legs_whole after insert on correction_legs
   referencing new table as new_rows for each statement execute function refuse_later_leg();
 
--- A payout is never deleted.
+-- A payout is never deleted, and goes where, and is as much as, it was requested.
+create or replace trigger payouts_keep_terms before update on payouts
+  for each row
+  when ((old.id, old.user_id, old.amount, old.fees, old.currency, old.method, old.bank_account_id, old.destination,
+         old.reference)
+        is distinct from
+        (new.id, new.user_id, new.amount, new.fees, new.currency, new.method, new.bank_account_id, new.destination,
+         new.reference))
+  execute function refuse_change();
 create or replace trigger payouts_stay before delete on payouts
   for each row execute function refuse_change();
 create or replace trigger payouts_no_truncate before truncate on payouts
@@ -143,7 +158,9 @@ create or replace trigger payout_runs_keep_terms before update on payout_runs
         or old.requested_from <> new.requested_from or old.requested_until <> new.requested_until
         or (old.method, old.currency, old.payout_ids, old.micro_deposits, old.bank_account_ids)
             is distinct from (new.method, new.currency, new.payout_ids, new.micro_deposits, new.bank_account_ids)
-        or (old.approval_needed is not null and new.approval_needed is distinct from old.approval_needed)
+        -- Sent with a second person, though it alone would not have needed one.
+        or (old.approval_needed is not null and new.approval_needed is distinct from old.approval_needed
+            and (old.approval_needed or old.sent_by is not null or new.sent_by is null))
         or (old.status <> 'gathering' and new.items <> old.items)
         or (old.sent_by is not null and (old.sent_by, old.sent_at) is distinct from (new.sent_by, new.sent_at))
         or (old.status in ('sent', 'cancelled') and new.status <> old.status))
@@ -155,9 +172,9 @@ create or replace trigger payout_runs_no_truncate before truncate on payout_runs
 create or replace trigger payout_run_items_keep_terms before update on payout_run_items
   for each row
   when ((old.run_id, old.position, old.payout_id, old.bank_account_id, old.user_id, old.method, old.rail, old.amount,
-         old.currency)
+         old.currency, old.destination)
           is distinct from (new.run_id, new.position, new.payout_id, new.bank_account_id, new.user_id, new.method, new.rail,
-                            new.amount, new.currency)
+                            new.amount, new.currency, new.destination)
         or old.left_out is not null or new.left_out is null)
   execute function refuse_change();
 create or replace trigger payout_run_items_stay before delete on payout_run_items
@@ -221,8 +238,12 @@ create or replace trigger payout_run_files_stay before delete on payout_run_file
   for each row execute function refuse_change();
 create or replace trigger payout_run_files_no_truncate before truncate on payout_run_files
   for each statement execute function refuse_change();
+-- Only the key that they are encrypted with changes.
 create or replace trigger payout_run_contents_append_only before update on payout_run_contents
-  for each row execute function refuse_change();
+  for each row
+  when ((old.run_id, old.number, old.made_at) is distinct from (new.run_id, new.number, new.made_at)
+        or old.key_id = new.key_id)
+  execute function refuse_change();
 create or replace trigger payout_run_contents_once before insert on payout_run_contents
   for each row when (new.made_at <> now()) execute function refuse_change();
 

@@ -44,7 +44,7 @@ drop trigger if exists postings_sum_to_zero on postings; -- it was a constraint 
 create trigger postings_sum_to_zero after insert on postings
   referencing new table as new_rows for each statement execute function check_entry_balances();
 
--- In one statement, since each starts by reading the constraints of accounts anew. post_entry has locked them, in ascending
+-- In one statement, since each reads the constraints of accounts again. post_entry has locked them, in ascending
 -- order of ids. Runs as the owner: nodes' role may insert postings, but not update accounts.
 create or replace function keep_balances() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
@@ -91,7 +91,7 @@ begin
 end $$;
 
 -- A publisher's debt is settled by what is available to them, now or as soon as anything is: in the transaction that
--- makes it so, by an entry of its own. So nobody has both.
+-- makes it so, by an entry of its own. So no account has both.
 create or replace function settle_debts() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
 -- The table counters, maintained by triggers in the transaction of every change. Each counter is declared once below;
--- the triggers, and the view that counts everything anew, are generated from that.
+-- the triggers, and the view that recounts everything, are generated from that.
 
 -- A shard that belongs to this transaction until it ends. Rows of a shard are only changed under its lock, so nothing waits
 -- for them, and counting can neither be a bottleneck nor cause a deadlock. It is the one that the session had last, unless

@@ -37,9 +37,10 @@ create table users (
   username_skeleton    text,                 -- the same for names that look alike; null: an address, or not judged
   email                text        not null,
   email_key            text        collate "C" not null, -- NFKC, lower case
-  email_verified_at    timestamptz,          -- null: nobody has shown that it is theirs; nothing is sent there but its verification
+  email_verified_at    timestamptz,          -- null: not verified; only its verification is sent there
   email_wanted         text,                 -- replaces email once it is confirmed; null for none
   password_hash        text,                 -- Argon2id; null: no sign-in by password
+  credentials_version  bigint      not null default 0, -- raised by a change of credentials, which ends what began before
   first_name           text        not null default '',
   last_name            text        not null default '',
   avatar               text,
@@ -69,23 +70,32 @@ create table users (
   last_active          timestamptz,
   leaves_at            timestamptz,          -- when personal data is erased, as the owner asked for; null: it is not
   erased_at            timestamptz,          -- when it was
-  origin               text,                 -- provider:subject that the account was created for; null for none
   constraint users_username_unique unique (username_key),
   constraint users_username_lookalike unique (username_skeleton),
-  constraint users_email_unique unique (email_key),
-  constraint users_origin_unique unique (origin)
+  constraint users_email_unique unique (email_key)
 );
 
--- Accounts at providers without a kind of network, linked for signing in.
-create table identities (
+-- Accounts at providers that sign in to an account of ours.
+create table external_identities (
+  id        bigint primary key generated always as identity,
+  user_id   bigint      not null references users,
+  provider  text        not null,
+  subject   text        not null, -- the account's id at the provider
+  linked_at timestamptz not null default now(),
+  constraint external_identities_claimed unique (provider, subject)
+);
+create index external_identities_of_user on external_identities (user_id);
+
+-- Accounts at providers without a kind of network. They do not sign in.
+create table connected_accounts (
   id           bigint primary key generated always as identity,
   user_id      bigint      not null references users,
   provider     text        not null,
   subject      text        not null, -- the account's id at the provider
   connected_at timestamptz not null default now(),
-  constraint identities_claimed unique (provider, subject)
+  constraint connected_accounts_claimed unique (provider, subject)
 );
-create index identities_of_user on identities (user_id);
+create index connected_accounts_of_user on connected_accounts (user_id);
 
 create table advertisers (
   user_id       bigint primary key references users,
@@ -99,10 +109,15 @@ create table advertisers (
   reserved      bigint      not null default 0 check (reserved >= 0),     -- of it, for campaigns and withdrawals
   spent_funded  bigint      not null default 0 check (spent_funded >= 0), -- part of spent: on tasks of funded campaigns
   settled       bigint      not null default 0 check (settled >= 0),      -- of that, what invoices have taken from funds
+  owed          bigint      not null default 0, -- for card payments taken back after use: advertiser_debt, by a trigger
+  -- To be reserved, to pay invoices, or to be withdrawn. Negative while more is owed than that.
+  free          bigint      not null generated always as (funds - reserved - greatest(spent_funded - settled, 0) - owed) stored,
   created_at    timestamptz not null default now(),
   constraint advertisers_within_limit check (promised + spent - spent_funded <= maximum_limit),
+  -- While something is owed, nothing more is reserved either: R__funding.sql.
   constraint advertisers_within_funds check (reserved + greatest(spent_funded - settled, 0) <= funds)
 );
+create index advertisers_owing on advertisers (user_id) where owed > 0;
 
 create index users_leaving on users (leaves_at) where leaves_at is not null and erased_at is null;
 
@@ -137,7 +152,8 @@ create table sessions (
   ended_at   timestamptz,
   address    text,
   device     text, -- as it calls itself
-  second_factor boolean  not null default false -- whether one was shown in it
+  second_factor boolean  not null default false, -- whether one was shown in it
+  by_oidc    boolean     not null default false -- whether the company's OpenID provider began it
 );
 create index sessions_of_user on sessions (user_id) where ended_at is null;
 create index sessions_over on sessions (least(ended_at, expires_at)); -- for retention
@@ -153,7 +169,9 @@ create table totps (
   key_id       text        not null,
   last_step    bigint      not null default 0, -- the time step of the last code, which works once
   created_at   timestamptz not null default now(),
+  credentials_version bigint not null,         -- of the account when it was begun
   confirmed_at timestamptz,                    -- null: no code was shown yet, and none is asked for
+  trusted_at   timestamptz,                    -- from when it counts for money; null: not confirmed
   last_used_at timestamptz
 );
 create index totps_of_user on totps (user_id);
@@ -168,6 +186,7 @@ create table passkeys (
   backup_eligible boolean     not null,
   sign_count      bigint      not null,
   created_at      timestamptz not null default now(),
+  trusted_at      timestamptz not null, -- from when it counts for money
   last_used_at    timestamptz,
   constraint passkeys_once unique (credential_id)
 );
@@ -176,15 +195,37 @@ create index passkeys_of_user on passkeys (user_id);
 -- What an authenticator is asked to sign, once.
 create table passkey_challenges (
   hash       bytea primary key,
-  user_id    bigint references users, -- who adds a passkey; null: somebody signs in
+  user_id    bigint references users, -- who adds a passkey or re-authenticates; null: a sign-in
+  credentials_version bigint,         -- of that account; null: a sign-in
   expires_at timestamptz not null
 );
 create index passkey_challenges_expired on passkey_challenges (expires_at); -- for retention
 
--- Each signs in once in place of a code. Made anew they replace all earlier ones.
+-- Accounts of staff that the company's OpenID provider manages: rights by its groups, no other sign-in.
+create table oidc_accounts (
+  user_id      bigint primary key references users,
+  issuer       text        not null,
+  subject      text        not null, -- its member's id there, the only thing that finds the account
+  connected_at timestamptz not null default now(),
+  constraint oidc_accounts_claimed unique (issuer, subject)
+);
+
+-- Sign-ins under way at that provider, and re-authentications of users.
+create table oidc_sign_ins (
+  hash       bytea primary key, -- of the secret in the browser's cookie
+  user_id    bigint references users, -- who re-authenticates; null: a sign-in
+  credentials_version bigint, -- the user's at the beginning
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index oidc_sign_ins_of_user on oidc_sign_ins (user_id);
+create index oidc_sign_ins_expired on oidc_sign_ins (expires_at); -- for retention
+
+-- Each replaces one code of a sign-in. New ones replace all earlier ones.
 create table recovery_codes (
   user_id bigint not null references users,
   hash    bytea  not null,
+  trusted_at timestamptz not null, -- from when it counts for money
   used_at timestamptz,
   primary key (user_id, hash)
 );
@@ -193,11 +234,13 @@ create table recovery_codes (
 create table second_steps (
   hash       bytea primary key,
   user_id    bigint      not null references users,
+  credentials_version bigint not null, -- of the account when its password was checked
   device     text,
   failures   integer     not null default 0,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  used_at    timestamptz
+  used_at    timestamptz,
+  by_oidc    boolean     not null default false -- whether the first step was the company's OpenID provider
 );
 create index second_steps_of_user on second_steps (user_id, created_at);
 create index second_steps_expired on second_steps (expires_at); -- for retention
@@ -216,22 +259,27 @@ create table backend_tokens (
   name         text        not null,
   prefix       text        not null, -- the visible beginning
   hash         bytea       not null unique,
-  permissions  text[]      not null default '{}', -- of its account's, those that it has; empty: all
+  permissions  text[]      not null default '{}', -- and scopes: of its account's, those that it has; empty: all
   addresses    text[]      not null default '{}', -- ranges that it may be used from; empty: all
   expires_at   timestamptz, -- null: never
+  provisioning boolean     not null default false, -- whether it makes accounts and credentials in production, too
   created_by   bigint references users,
   created_at   timestamptz not null default now(),
   last_used_at timestamptz,
-  revoked_at   timestamptz
+  revoked_at   timestamptz,
+  constraint backend_tokens_provisioning
+    check (not provisioning or (expires_at is not null and cardinality(addresses) > 0))
 );
 create index backend_tokens_of_user on backend_tokens (user_id);
 
--- When whoever holds a credential last showed that they are its owner.
+-- The last re-authentication of each credential.
 create table fresh_proofs (
   credential    text        not null, -- its kind
   credential_id text        not null, -- of the session, token or grant
   user_id       bigint      not null references users,
   factor        text        not null check (factor in ('password', 'second')),
+  trusted       boolean     not null, -- whether it counts for money
+  credentials_version bigint not null, -- of the account when it was shown
   proven_at     timestamptz not null default now(),
   primary key (credential, credential_id, factor)
 );
@@ -254,6 +302,15 @@ create index sign_in_events_by_network on sign_in_events (network, created_at) w
 create index sign_in_events_known on sign_in_events (user_id, network) where outcome = 'success';
 create index sign_in_events_by_age on sign_in_events (created_at); -- for retention
 
+-- From where accounts signed in: an e-mail tells their owners of another device.
+create table known_devices (
+  user_id bigint      not null references users,
+  hash    bytea       not null, -- of its name and network
+  seen_at timestamptz not null default now(),
+  primary key (user_id, hash)
+);
+create index known_devices_by_age on known_devices (seen_at); -- for retention
+
 -- Links that were sent by e-mail, each good for one thing, once.
 create table mail_links (
   hash       bytea primary key,
@@ -261,6 +318,7 @@ create table mail_links (
   purpose    text        not null, -- the kind of e-mail
   address    text        not null, -- where it was sent
   subject    text,                 -- what it is about; null: the account
+  credentials_version bigint not null, -- of the account when the e-mail was queued
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   used_at    timestamptz
@@ -294,10 +352,21 @@ create index oauth_grants_of_user on oauth_grants (user_id) where revoked_at is 
 create index oauth_grants_of_application on oauth_grants (client_id) where revoked_at is null;
 create index oauth_grants_over on oauth_grants (least(revoked_at, expires_at)); -- for retention
 
+-- The last consent of a user to an application, which bounds what a sign-in by a provider yields.
+create table consents (
+  user_id      bigint      not null references users,
+  client_id    text        not null references applications,
+  scope        text        not null, -- codes of scopes, separated by spaces
+  given_at     timestamptz not null default now(),
+  withdrawn_at timestamptz,
+  primary key (user_id, client_id)
+);
+
 create table oauth_codes (
   hash         bytea primary key,
   client_id    text        not null references applications,
   user_id      bigint      not null references users,
+  credentials_version bigint not null, -- of the account when it signed in
   redirect_uri text        not null,
   challenge    text        not null, -- PKCE, S256
   scope        text,                 -- as of grants
@@ -353,7 +422,7 @@ create unique index connections_claimed on connections (kind, network, account_k
 create index connections_of_user on connections (user_id, kind, id);
 create index connections_by_status on connections (status, id desc);
 create index connections_by_kind on connections (kind, status, id desc);
--- Finds the users whom a campaign may interest.
+-- Finds the users that a campaign may interest.
 create index connections_accepted on connections (user_id, network) where kind = 'network' and status = 'accepted';
 -- Whether any account at a network has extra data: the first index entry, or none.
 create index connections_with_extras on connections (network, connected_at)
@@ -399,7 +468,7 @@ create table campaigns (
   -- The most it may cost, in the advertiser's currency, by limit_rate.
   task_promise              bigint      not null default 0 check (task_promise >= 0), -- per task, with reach and engagement
   best_post_promise         bigint      not null default 0 check (best_post_promise >= 0),
-  best_post_promised        bigint      not null default 0 -- part of advertisers.promised once somebody has joined
+  best_post_promised        bigint      not null default 0 -- part of advertisers.promised from the first participant on
     check (best_post_promised >= 0),
   funded                    boolean     not null default false, -- its cost is part of advertisers.reserved, not of promised
   budget                    bigint check (budget > 0), -- of a funded one; null: what its places and terms can cost at most
@@ -581,8 +650,8 @@ create table accounts (
   id         bigint primary key generated always as identity,
   owner_id   bigint references users, -- null: the platform
   kind       text        not null
-    check (kind in ('advertiser_receivable', 'advertiser_paid', 'advertiser_balance', 'advertiser_vat',
-                    'advertiser_credited', 'publisher_pending', 'publisher_available', 'publisher_held',
+    check (kind in ('advertiser_receivable', 'advertiser_paid', 'advertiser_balance', 'advertiser_debt',
+                    'advertiser_vat', 'advertiser_credited', 'publisher_pending', 'publisher_available', 'publisher_held',
                     'publisher_in_transit', 'publisher_paid', 'publisher_fees', 'publisher_debt',
                     'publisher_deposits_out', 'publisher_deposits', 'publisher_verification', 'platform_fees',
                     'platform_corrections')),
@@ -595,9 +664,9 @@ create table accounts (
   -- What is owed to the platform is negative, and so are advertisers' payments, which come from outside, and what
   -- corrections and verifications cost the platform; no other account may be.
   constraint accounts_no_overdraft
-    check (balance >= 0 or kind in ('advertiser_receivable', 'advertiser_paid', 'advertiser_credited', 'publisher_debt',
-                                    'publisher_verification', 'platform_corrections')),
-  constraint accounts_debts_are_owed check (balance <= 0 or kind <> 'publisher_debt')
+    check (balance >= 0 or kind in ('advertiser_receivable', 'advertiser_paid', 'advertiser_debt', 'advertiser_credited',
+                                    'publisher_debt', 'publisher_verification', 'platform_corrections')),
+  constraint accounts_debts_are_owed check (balance <= 0 or kind not in ('advertiser_debt', 'publisher_debt'))
 ) with (fillfactor = 70); -- so that a changed balance needs no new index entries
 create index accounts_receivable on accounts (id) where kind = 'advertiser_receivable';
 
@@ -648,6 +717,7 @@ create table journal_blocks (
   previous       bytea       not null, -- the hash of the head before it
   root           bytea       not null, -- of the tree of its entries
   sealed_at      timestamptz not null,
+  evidence       bytea       not null, -- the hash of the last of evidence_roots before it
   public_key     text        not null, -- whose signature it is, in Base64
   signature      text        not null, -- of all the above, in Base64
   constraint journal_blocks_in_order unique (last_entry)
@@ -660,6 +730,19 @@ create table journal_leaves (
   postings integer not null,
   salt     bytea   not null, -- secret: what hides the entry's other postings in proofs
   hash     bytea   not null
+);
+
+-- Roots of what was written to append-only logs, such as the audit log, in a chain that the journal's blocks sign.
+create table evidence_roots (
+  number    bigint primary key, -- from 1, without gaps
+  log       text        not null, -- the table
+  first_id  bigint      not null, -- of its first row, the next after the log's root before
+  last_id   bigint      not null, -- of its last row
+  rows      bigint      not null check (rows > 0),
+  previous  bytea       not null, -- the hash of the root with the number before
+  root      bytea       not null, -- of the tree of its rows
+  sealed_at timestamptz not null,
+  constraint evidence_roots_in_order unique (log, last_id)
 );
 
 -- How far sealing has come. See SealingRepository.
@@ -901,6 +984,7 @@ create table payout_run_items (
   rail            text check (rail in ('paypal', 'stripe', 'sepa', 'ach', 'csv')), -- null for none
   amount          bigint  not null check (amount > 0), -- net
   currency        text    not null,
+  destination     text    not null,                  -- fingerprint of holder, account, address and currency
   left_out        text,                              -- why; null: it is paid
   primary key (run_id, position),
   constraint payout_run_items_of_one_thing check ((payout_id is null) <> (bank_account_id is null)),
@@ -916,7 +1000,7 @@ alter table payouts add constraint payouts_in_run
 alter table bank_accounts add constraint bank_accounts_in_run
   foreign key (run_id, id) references payout_run_items (run_id, bank_account_id);
 
--- The files of a run, for banks: planned when it is sent, made by whoever downloads one first, and never again.
+-- The files of a run, for banks: planned when it is sent, created once, by the first download.
 create table payout_run_files (
   run_id         bigint  not null references payout_runs,
   number         integer not null check (number > 0),
@@ -977,10 +1061,12 @@ create table bank_files (
   imported_by bigint references users,
   imported_at timestamptz not null default now(),
   read_at     timestamptz,                    -- when all lines were in
+  problem     text,                           -- why it was set aside; null: it was not
   constraint bank_files_once unique (sha256),
-  constraint bank_files_read check (position between 0 and lines and (position = lines or read_at is null))
+  constraint bank_files_read check (position between 0 and lines and (position = lines or read_at is null)),
+  constraint bank_files_set_aside check (problem is null or read_at is null)
 );
-create index bank_files_unread on bank_files (id) where read_at is null;
+create index bank_files_unread on bank_files (id) where read_at is null and problem is null;
 
 -- Their content, compressed and encrypted; deleted as soon as all lines are in.
 create table bank_file_parts (
@@ -1017,9 +1103,10 @@ create table bank_lines (
     check (status in ('new', 'matched', 'noted', 'unmatched', 'assigned')),
   subject        text,                 -- what it moved, such as transfer:<end-to-end id>
   problem        text,                 -- why it matched nothing, when it came
-  reason         text,                 -- of whoever assigned it
+  reason         text,                 -- given with the assignment
   assigned_by    bigint references users,
-  settling_run   bigint,               -- the payout run whose transfers it is about to settle; null for none, or no more
+  settling_run   bigint,               -- the payout run whose transfers it is about to move; null for none, or no more
+  settling_file  integer,              -- the file of that run; null for all of it
   added_at       timestamptz not null default now(),
   matched_at     timestamptz,          -- or assigned
   constraint bank_lines_once unique (key),
@@ -1058,6 +1145,7 @@ create table legal_entities (
   prefix           text        not null check (prefix ~ '^[A-Z0-9]{1,8}$'), -- of its numbers
   last_invoice     bigint      not null default 0,
   last_credit_note bigint      not null default 0,
+  last_statement   bigint      not null default 0,
   created_at       timestamptz not null default now(),
   constraint legal_entities_prefix unique (prefix)
 );
@@ -1077,11 +1165,14 @@ create table vat_rates (
   primary key (country, valid_from)
 );
 
--- Progress of issuing a month's invoices, which begins once every transaction started in that month has ended.
-create table invoiced_months (
-  month       date primary key check (extract(day from month) = 1),
-  position    bigint not null default 0,   -- the last account done
-  finished_at timestamptz
+-- Progress of issuing a month's invoices and statements, which begins once every transaction started in that month has
+-- ended.
+create table document_months (
+  kind        text   not null check (kind in ('invoice', 'statement')),
+  month       date   not null check (extract(day from month) = 1),
+  position    bigint not null default 0, -- the last account, or publisher, done
+  finished_at timestamptz,
+  primary key (kind, month)
 );
 
 create table invoices (
@@ -1189,27 +1280,6 @@ create table deposits (
 );
 create index deposits_of_advertiser on deposits (advertiser_id, id desc);
 
--- What advertisers ask back of their money: reserved until it is sent or refused.
-create table withdrawals (
-  id            bigint primary key generated always as identity,
-  advertiser_id bigint      not null references advertisers,
-  status        text        not null default 'requested'
-    check (status in ('requested', 'paid', 'rejected', 'cancelled')),
-  amount        bigint      not null check (amount > 0),
-  currency      text        not null,
-  requested_by  bigint      not null references users,
-  requested_at  timestamptz not null default now(),
-  decided_by    bigint references users,
-  decided_at    timestamptz,
-  reference     text, -- of the transfer that paid it back
-  reason        text, -- for rejecting it
-  constraint withdrawals_decided
-    check ((status = 'requested') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
-  constraint withdrawals_paid check ((status = 'paid') = (reference is not null))
-);
-create index withdrawals_of_advertiser on withdrawals (advertiser_id, id desc);
-create index withdrawals_open on withdrawals (advertiser_id) where status = 'requested';
-
 -- Pages on which advertisers pay in by card. Each has one key at the provider, for ever.
 create table checkouts (
   id            bigint primary key generated always as identity,
@@ -1220,18 +1290,80 @@ create table checkouts (
   currency      text        not null,
   provider_key  text        not null unique,
   session_id    text unique, -- the provider's own
+  payment_id    text unique, -- the provider's own, of what was paid
   url           text,
   return_url    text        not null,
+  refunded      bigint      not null default 0, -- to the card: by withdrawals, or at the provider
+  disputed      bigint      not null default 0 check (disputed >= 0), -- by disputes that are not won
+  refund_failed boolean     not null default false, -- the card takes nothing back: the rest is withdrawn by bank
   attempts      integer     not null default 0,
-  due_at        timestamptz default now(), -- when it is asked for; null once it has ended
+  due_at        timestamptz default now(), -- when it is asked for; null once it has ended and can no longer be disputed
   requested_by  bigint      not null references users,
   requested_at  timestamptz not null default now(),
   ended_at      timestamptz,
   failure       text,
   constraint checkouts_open check (status <> 'open' or (session_id is not null and url is not null)),
-  constraint checkouts_end check ((status in ('intended', 'open')) = (ended_at is null) and (ended_at is null) = (due_at is not null))
+  constraint checkouts_end check ((status in ('intended', 'open')) = (ended_at is null)),
+  constraint checkouts_asked
+    check ((status in ('intended', 'open') and due_at is not null) or status = 'paid' or (status in ('expired', 'failed') and due_at is null)),
+  constraint checkouts_paid check (status <> 'paid' or (session_id is not null and payment_id is not null)),
+  constraint checkouts_refunded check (refunded between 0 and case when status = 'paid' then amount else 0 end)
 );
 create index checkouts_due on checkouts (due_at, id) where due_at is not null;
+create index checkouts_paid_by on checkouts (advertiser_id, ended_at, id) where status = 'paid';
+
+-- What disputes, and refunds that are not withdrawals, have taken from card payments.
+create table card_reversals (
+  id            bigint primary key generated always as identity,
+  checkout_id   bigint      not null references checkouts,
+  advertiser_id bigint      not null references advertisers,
+  kind          text        not null check (kind in ('dispute', 'refund')),
+  provider_id   text        not null, -- the provider's own: it counts once
+  status        text        not null check (status in ('taken', 'confirmed', 'returned')),
+  amount        bigint      not null check (amount > 0),
+  currency      text        not null,
+  taken_at      timestamptz not null default now(),
+  returned_at   timestamptz,
+  constraint card_reversals_once unique (provider_id),
+  constraint card_reversals_returned check ((status = 'returned') = (returned_at is not null))
+);
+create index card_reversals_of_checkout on card_reversals (checkout_id);
+create index card_reversals_of_advertiser on card_reversals (advertiser_id, id desc);
+
+-- What advertisers ask back of their money: reserved until it is sent or refused. An operator sends it by bank, or it is
+-- refunded to the card that it came from.
+create table withdrawals (
+  id            bigint primary key generated always as identity,
+  advertiser_id bigint      not null references advertisers,
+  status        text        not null default 'requested'
+    check (status in ('requested', 'sending', 'paid', 'rejected', 'cancelled', 'failed')),
+  amount        bigint      not null check (amount > 0),
+  currency      text        not null,
+  checkout_id   bigint references checkouts, -- the card payment that it refunds; null: by bank
+  provider_key  text unique, -- of the refund, for ever
+  attempts      integer     not null default 0,
+  due_at        timestamptz, -- when a refund is asked for; null by bank, and once its outcome stays
+  requested_by  bigint      not null references users,
+  requested_at  timestamptz not null default now(),
+  decided_by    bigint references users, -- null for a refund
+  decided_at    timestamptz,
+  reference     text, -- of the transfer or refund that paid it back
+  reason        text, -- why it was rejected, or has failed
+  constraint withdrawals_decided
+    check ((status in ('requested', 'sending')) = (decided_at is null)
+      and (decided_by is null) = (decided_at is null or checkout_id is not null)),
+  constraint withdrawals_paid
+    check (case when checkout_id is null then (status = 'paid') = (reference is not null)
+                else status <> 'paid' or reference is not null end),
+  constraint withdrawals_to_card
+    check (case when checkout_id is null then status not in ('sending', 'failed') and provider_key is null and due_at is null
+                else status in ('sending', 'paid', 'failed') and provider_key is not null end),
+  constraint withdrawals_asked check (status <> 'sending' or due_at is not null)
+);
+create index withdrawals_of_advertiser on withdrawals (advertiser_id, id desc);
+create index withdrawals_open on withdrawals (advertiser_id) where status in ('requested', 'sending');
+create index withdrawals_of_checkout on withdrawals (checkout_id) where checkout_id is not null;
+create index withdrawals_due on withdrawals (due_at, id) where due_at is not null;
 
 -- What invoices have taken from advertisers' money.
 create table funding_payments (
@@ -1285,19 +1417,6 @@ create table reconciliation (
   differences bigint      not null default 0            -- that it found
 );
 insert into reconciliation default values;
-
--- Numbers of statements, of each of our companies without gaps: issuing locks the row.
-create table statement_numbers (
-  legal_entity_id bigint primary key references legal_entities,
-  last            bigint not null default 0
-);
-
--- Progress of stating a month, which begins once every transaction started in that month has ended.
-create table statement_months (
-  month       date primary key check (extract(day from month) = 1),
-  position    bigint not null default 0, -- the last publisher done
-  finished_at timestamptz
-);
 
 -- What a publisher earned in a month, billed in their name, and what became of it. Amounts in minor units.
 create table publisher_statements (
@@ -1385,7 +1504,7 @@ create table notification_mails (
 );
 create index notification_mails_due on notification_mails (due_at) where done_at is null;
 
--- E-mails about an account, such as its verification, which nobody can unsubscribe from. The secret of a link is made when
+-- E-mails about an account, such as its verification; they cannot be unsubscribed from. The secret of a link is made when
 -- its e-mail is sent, and is never stored.
 create table account_mails (
   id         bigint primary key generated always as identity,
@@ -1393,6 +1512,7 @@ create table account_mails (
   kind       text        not null,
   address    text        not null,
   subject    text,                           -- of the link
+  credentials_version bigint not null,       -- of the account when this was queued
   arguments  text[]      not null default '{}', -- of the text
   queued_at  timestamptz not null default now(),
   due_at     timestamptz not null default now(), -- while being sent: when another node may retry
@@ -1523,7 +1643,8 @@ create index idempotency_keys_by_age on idempotency_keys (created_at); -- for re
 create table proposals (
   id            bigint primary key generated always as identity,
   ask           text        not null, -- the name of the change between nodes
-  body          text        not null, -- the change, as JSON between nodes
+  content       bytea       not null, -- the change, as JSON between nodes; AES-GCM under key_id
+  key_id        text        not null,
   endpoint      text        not null, -- its path
   permission    text        not null, -- that the second person needs
   status        text        not null default 'open' check (status in ('open', 'approved', 'rejected')),

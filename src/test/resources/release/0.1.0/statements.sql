@@ -529,13 +529,13 @@ select count(*)::integer as released from lapsed
 select c.id
 from campaigns c
 join advertisers a on a.user_id = c.advertiser_id
-where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and (c.funded or a.maximum_limit > 0 or c.task_promise = 0 and c.best_post_promise = 0
+where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and (c.funded or a.maximum_limit > 0 and a.owed = 0 or c.task_promise = 0 and c.best_post_promise = 0
  or c.currency = a.currency and c.max_participants is not null and c.budget is null and least(greatest(c.best_post_promise - c.best_post_promised, 0)
       + (c.max_participants - c.participants_count
          + (select count(*) from participations h where h.campaign_id = c.id and h.status = 'held'))::numeric
         * (select count(*) from task_definitions d where d.campaign_id = c.id and not d.retired)
         * c.task_promise,
-      4000000000000000000)::bigint <= (a.funds - a.reserved - greatest(a.spent_funded - a.settled, 0)))
+      4000000000000000000)::bigint <= a.free)
 
 order by c.starts_at, c.id
 limit 1
@@ -545,13 +545,13 @@ for no key update of c skip locked
 select c.id
 from campaigns c
 join advertisers a on a.user_id = c.advertiser_id
-where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and (c.funded or a.maximum_limit > 0 or c.task_promise = 0 and c.best_post_promise = 0
+where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and (c.funded or a.maximum_limit > 0 and a.owed = 0 or c.task_promise = 0 and c.best_post_promise = 0
  or c.currency = a.currency and c.max_participants is not null and c.budget is null and least(greatest(c.best_post_promise - c.best_post_promised, 0)
       + (c.max_participants - c.participants_count
          + (select count(*) from participations h where h.campaign_id = c.id and h.status = 'held'))::numeric
         * (select count(*) from task_definitions d where d.campaign_id = c.id and not d.retired)
         * c.task_promise,
-      4000000000000000000)::bigint <= (a.funds - a.reserved - greatest(a.spent_funded - a.settled, 0)))
+      4000000000000000000)::bigint <= a.free)
 
 order by c.starts_at, c.id
 limit 1 offset $1
@@ -1441,13 +1441,13 @@ returning c.advertiser_id, $4 - before.reserve_left as more
 
 -- campaigns.campaign.FundsReservationRepository.LOCK: ["bigint"] -> ["boolean", "text", "text", "bigint", "boolean", "boolean", "boolean", "bigint", "bigint", "bigint"]
 select c.funded, a.currency, c.currency as campaign_currency, c.budget, c.max_participants is not null as bounded,
-  c.task_promise > 0 or c.best_post_promise > 0 as costs, a.maximum_limit > 0 as credit,
+  c.task_promise > 0 or c.best_post_promise > 0 as costs, a.maximum_limit > 0 and a.owed = 0 as credit,
   coalesce(least(greatest(c.best_post_promise - c.best_post_promised, 0)
       + (c.max_participants - c.participants_count
          + (select count(*) from participations h where h.campaign_id = c.id and h.status = 'held'))::numeric
         * (select count(*) from task_definitions d where d.campaign_id = c.id and not d.retired)
         * c.task_promise,
-      4000000000000000000)::bigint, 0) as needs, c.reserve_left, (a.funds - a.reserved - greatest(a.spent_funded - a.settled, 0)) as free
+      4000000000000000000)::bigint, 0) as needs, c.reserve_left, a.free as free
 from campaigns c
 join advertisers a on a.user_id = c.advertiser_id
 where c.id = $1
@@ -2005,6 +2005,12 @@ from (
   limit $3
 ) as due
 
+-- campaigns.network.NetworksTables.connected_accounts_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select provider, subject, connected_at from connected_accounts where user_id = $1 order by id limit 50000) r
+
+-- campaigns.network.NetworksTables.connected_accounts_1: ["bigint"] -> null
+delete from connected_accounts where user_id = $1
+
 -- campaigns.network.NetworksTables.connections_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select kind, network, account_id, name, url, status, followers, verified, category, engagement_rate,
   extra_data, reason, connected_at, last_updated
@@ -2015,12 +2021,6 @@ update connections
 set account_id = 'deleted-' || id, account_key = 'deleted-' || id, name = null, url = '', extra_data = '{}',
     reason = null, status = 'disconnected'
 where user_id = $1
-
--- campaigns.network.NetworksTables.identities_0: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select provider, subject, connected_at from identities where user_id = $1 order by id limit 50000) r
-
--- campaigns.network.NetworksTables.identities_1: ["bigint"] -> null
-delete from identities where user_id = $1
 
 -- campaigns.network.OwnConnectionsRepository.DISCONNECT: ["bigint", "text[]"] -> ["bigint"]
 update connections
@@ -2044,13 +2044,13 @@ returning id
 -- campaigns.network.OwnConnectionsRepository.STATUS: ["bigint"] -> ["text"]
 select status from connections where id = $1
 
--- campaigns.network.ProviderProofsRepository.IDENTIFIED: ["text", "text"] -> ["bigint", "bigint", "boolean"]
-select id, user_id, true as proven from identities where provider = $1 and subject = $2
-
--- campaigns.network.ProviderProofsRepository.IDENTIFY: ["bigint", "text", "text"] -> ["bigint"]
-insert into identities (user_id, provider, subject) values ($1, $2, $3)
-on conflict on constraint identities_claimed do nothing
+-- campaigns.network.ProviderProofsRepository.CONNECT: ["bigint", "text", "text"] -> ["bigint"]
+insert into connected_accounts (user_id, provider, subject) values ($1, $2, $3)
+on conflict on constraint connected_accounts_claimed do nothing
 returning id
+
+-- campaigns.network.ProviderProofsRepository.CONNECTED: ["text", "text"] -> ["bigint", "bigint", "boolean"]
+select id, user_id, true as proven from connected_accounts where provider = $1 and subject = $2
 
 -- campaigns.network.ProviderProofsRepository.OWNER: ["text", "text"] -> ["bigint", "bigint", "boolean"]
 select id, user_id, proven_at is not null as proven
@@ -2457,7 +2457,7 @@ where e.subject = 'campaign:' || $1::bigint and e.kind = 'best_post'
               where p.entry_id = e.id and a.owner_id = $2 and p.amount > 0)
 
 -- campaigns.task.TaskReversalRepository.LOCK_ADVERTISER: ["bigint", "boolean", "bigint"] -> ["bigint"]
-select case when $2 then funds - reserved - greatest(spent_funded - $3 - settled, 0)
+select case when $2 then funds - reserved - greatest(spent_funded - $3 - settled, 0) - owed
             else maximum_limit - promised - spent + spent_funded + $3 end as room
 from advertisers
 where user_id = $1
@@ -2772,11 +2772,26 @@ update tasks set post_url = null, screenshots = '{}' where user_id = $1
 -- money.banking.BankFilesRepository.ADD: ["text", "text", "text", "integer", "bigint"] -> ["bigint"]
 insert into bank_files (name, source, sha256, lines, imported_by, read_at)
 values ($1, $2, $3, $4, $5, case when $4 = 0 then now() end)
-on conflict (sha256) do nothing
+on conflict (sha256) do update set problem = null where bank_files.problem is not null
 returning id
 
 -- money.banking.BankFilesRepository.ADD_PART: ["bigint", "integer", "text", "bytea"] -> null
 insert into bank_file_parts (file_id, part, key_id, content) values ($1, $2, $3, $4)
+
+-- money.banking.BankFilesRepository.ENCRYPTED_COUNT: ["text"] -> ["bigint"]
+select count(*) as count from bank_file_parts where key_id <> $1
+
+-- money.banking.BankFilesRepository.ENCRYPTED_LIST: ["text", "text", "bigint"] -> ["text", "text", "text", "text[]", "bytea[]"]
+select (file_id || '/' || part)::text as id, key_id, '' as kind, array['bank_file:' || (select f.sha256 from bank_files f where f.id = file_id) || '/' || part] as places, array[content] as contents
+from bank_file_parts
+where key_id <> $1 and file_id || '/' || part > $2
+order by file_id || '/' || part
+limit $3
+
+-- money.banking.BankFilesRepository.ENCRYPTED_UPDATE: ["text", "text", "text", "bytea[]", "bytea[]"] -> null
+update bank_file_parts
+set content = ($5::bytea[])[1], key_id = $3
+where file_id || '/' || part = $1 and key_id = $2 and array[content] = $4::bytea[]
 
 -- money.banking.BankFilesRepository.FORGET_PARTS: ["bigint"] -> null
 delete from bank_file_parts where file_id = $1
@@ -2784,8 +2799,9 @@ delete from bank_file_parts where file_id = $1
 -- money.banking.BankFilesRepository.KNOWN: ["text"] -> ["bigint"]
 select id from bank_files where sha256 = $1
 
--- money.banking.BankFilesRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "integer", "integer", "integer", "bigint", "timestamp with time zone", "timestamp with time zone"]
-select id, name, source, lines, position as lines_read, added as lines_new, imported_by, imported_at, read_at
+-- money.banking.BankFilesRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "integer", "integer", "integer", "bigint", "timestamp with time zone", "timestamp with time zone", "text"]
+select id, name, source, lines, position as lines_read, added as lines_new, imported_by, imported_at, read_at,
+  problem
 from bank_files
 where id < $1
 order by id desc
@@ -2793,6 +2809,9 @@ limit $2
 
 -- money.banking.BankFilesRepository.PARTS: ["bigint"] -> ["integer", "text", "bytea"]
 select part, key_id, content from bank_file_parts where file_id = $1 order by part
+
+-- money.banking.BankFilesRepository.SET_ASIDE: ["bigint", "text"] -> null
+update bank_files set problem = $2 where id = $1 and read_at is null
 
 -- money.banking.BankFilesRepository.STORE: ["bigint", "integer", "integer", "integer[]", "text[]", "text[]", "text[]", "text[]", "text[]", "bigint[]", "text[]", "date[]", "text[]", "text[]", "text[]", "text[]", "text[]", "text[]", "text[]", "text[]"] -> ["boolean"]
 with added as (
@@ -2818,7 +2837,7 @@ with added as (
 select exists (select from moved)
 
 -- money.banking.BankFilesRepository.UNREAD: [] -> ["bigint", "text", "integer", "integer"]
-select id, sha256, lines, position from bank_files where read_at is null order by id limit 1
+select id, sha256, lines, position from bank_files where read_at is null and problem is null order by id limit 1
 
 -- money.banking.BankLinesRepository.AGES: [] -> ["text", "text", "bigint", "bigint"]
 select a.age, a.currency, count(*) as lines, sum(a.amount)::bigint as amount
@@ -2836,9 +2855,10 @@ from (
 group by a.age, a.currency
 order by array_position(array['day', 'week', 'month', 'older'], a.age), a.currency nulls last
 
--- money.banking.BankLinesRepository.ASSIGN: ["bigint", "text", "text", "bigint", "bigint"] -> null
+-- money.banking.BankLinesRepository.ASSIGN: ["bigint", "text", "text", "bigint", "bigint", "integer"] -> null
 update bank_lines
-set status = 'assigned', subject = $2, reason = $3, assigned_by = $4, settling_run = $5, matched_at = now()
+set status = 'assigned', subject = $2, reason = $3, assigned_by = $4, settling_run = $5, settling_file = $6,
+  matched_at = now()
 where id = $1 and status = 'unmatched'
 
 -- money.banking.BankLinesRepository.DECIDE: ["bigint", "text", "text", "text"] -> null
@@ -2883,16 +2903,16 @@ order by id
 limit 1 offset $1
 for no key update skip locked
 
--- money.banking.BankLinesRepository.SETTLING: [] -> ["bigint", "text", "text", "text", "bigint"]
-select id, key, source, currency, settling_run
+-- money.banking.BankLinesRepository.SETTLING: [] -> ["bigint", "text", "text", "text", "text", "text", "text", "bigint", "integer"]
+select id, key, what, source, currency, code, note, settling_run, settling_file
 from bank_lines
 where settling_run is not null
 order by id
 limit 1
 for no key update skip locked
 
--- money.banking.BankLinesRepository.SETTLING_NEXT: ["bigint"] -> ["bigint", "text", "text", "text", "bigint"]
-select id, key, source, currency, settling_run
+-- money.banking.BankLinesRepository.SETTLING_NEXT: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "bigint", "integer"]
+select id, key, what, source, currency, code, note, settling_run, settling_file
 from bank_lines
 where settling_run is not null
 order by id
@@ -3055,13 +3075,16 @@ select b.id from bank_accounts b where b.id > $1 and b.verification_status = $3 
 -- money.disbursement.CandidatesRepository.LOCK_NEXT_ACCOUNTS_2: ["bigint", "bigint", "bigint[]"] -> ["bigint"]
 select b.id from bank_accounts b where b.id > $1 and b.id = any ($3) order by b.id limit $2 for no key update
 
--- money.disbursement.CandidatesRepository.READ: ["bigint[]"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "text", "timestamp with time zone", "boolean", "bigint", "bigint", "text", "boolean", "boolean", "boolean", "text"]
+-- money.disbursement.CandidatesRepository.READ: ["bigint[]"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "text", "timestamp with time zone", "boolean", "boolean", "bigint", "bigint", "text", "boolean", "boolean", "boolean", "text", "text"]
 select p.id, p.user_id, p.amount, p.fees, p.currency, p.status, p.method, p.requested_at,
-  u.status = 'suspended' as on_hold, i.run_id as other_run, b.id as account_id, b.country as account_country,
+  u.status = 'suspended' as on_hold,
+  exists (select from accounts a
+          where a.owner_id = p.user_id and a.kind = 'publisher_debt' and a.balance < 0) as owes, i.run_id as other_run, b.id as account_id, b.country as account_country,
   b.scheme = 'iban' as account_iban, b.verification_status = 'verified' as account_verified,
   case when b.id is not null then b.deleted_at is not null end as account_deleted,
   case when d.id is null then 'unknown' when d.usable_at is null then 'unconfirmed'
-       when d.usable_at > now() then 'resting' else 'usable' end as destination
+       when d.usable_at > now() then 'resting' else 'usable' end as destination,
+encode(sha256(convert_to(jsonb_build_array(b.id, b.account_holder_name, b.country, b.scheme, b.account_type, b.account_masked, b.routing_masked, p.destination, p.currency)::text, 'UTF8')), 'hex') as fingerprint
 from payouts p
 join users u on u.id = p.user_id
 left join bank_accounts b on b.id = p.bank_account_id
@@ -3077,12 +3100,13 @@ left join lateral (
 where p.id = any ($1)
 order by p.requested_at, p.id
 
--- money.disbursement.CandidatesRepository.READ_ACCOUNTS: ["bigint[]"] -> ["bigint", "boolean", "bigint", "text", "boolean", "boolean", "boolean", "boolean", "boolean", "bigint", "integer", "integer"]
+-- money.disbursement.CandidatesRepository.READ_ACCOUNTS: ["bigint[]"] -> ["bigint", "boolean", "bigint", "text", "boolean", "boolean", "boolean", "boolean", "boolean", "bigint", "integer", "integer", "text"]
 select b.user_id, u.status = 'suspended' as on_hold, b.id as account_id, b.country as account_country,
   b.scheme = 'iban' as account_iban, b.verification_status = 'verified' as account_verified,
   b.deleted_at is not null as account_deleted, b.verification_status = 'pending' as pending,
   exists (select from transfers t where t.bank_account_id = b.id) as sent, i.run_id as other_run,
-  b.deposit_1 as first, b.deposit_2 as second
+  b.deposit_1 as first, b.deposit_2 as second,
+encode(sha256(convert_to(jsonb_build_array(b.id, b.account_holder_name, b.country, b.scheme, b.account_type, b.account_masked, b.routing_masked)::text, 'UTF8')), 'hex') as fingerprint
 from bank_accounts b
 join users u on u.id = b.user_id
 left join payout_runs r on r.id = b.run_id and r.status <> 'cancelled'
@@ -3165,8 +3189,12 @@ limit $2
 -- money.disbursement.PayoutRunsRepository.LOCK: ["bigint"] -> ["bigint", "text", "bigint", "boolean"]
 select id, status, made_by, approval_needed from payout_runs where id = $1 for update
 
--- money.disbursement.PayoutRunsRepository.SEND: ["bigint", "text[]", "text", "bigint"] -> null
-update payout_runs set status = $3, sent_by = $4, sent_at = now() where id = $1 and status = any ($2)
+-- money.disbursement.PayoutRunsRepository.LOCK_SENDERS: ["bigint[]"] -> ["void"]
+select pg_advisory_xact_lock(hashtextextended('payout runs of ' || person, 0)) from unnest($1::bigint[]) person
+
+-- money.disbursement.PayoutRunsRepository.SEND: ["bigint", "text[]", "text", "bigint", "boolean"] -> null
+update payout_runs set status = $3, sent_by = $4, sent_at = now(), approval_needed = approval_needed or $5
+where id = $1 and status = any ($2)
 
 -- money.disbursement.PayoutRunsRepository.SENT_UNTIL: ["bigint", "bigint"] -> null
 update payout_runs set sent_position = $2 where id = $1
@@ -3205,6 +3233,21 @@ order by id
 limit 1 offset $1
 for no key update skip locked
 
+-- money.disbursement.RunFilesRepository.ENCRYPTED_COUNT: ["text"] -> ["bigint"]
+select count(*) as count from payout_run_contents where key_id <> $1
+
+-- money.disbursement.RunFilesRepository.ENCRYPTED_LIST: ["text", "text", "bigint"] -> ["text", "text", "text", "text[]", "bytea[]"]
+select (run_id || '/' || number)::text as id, key_id, '' as kind, array['payout_run:' || run_id || '/file:' || number] as places, array[content] as contents
+from payout_run_contents
+where key_id <> $1 and run_id || '/' || number > $2
+order by run_id || '/' || number
+limit $3
+
+-- money.disbursement.RunFilesRepository.ENCRYPTED_UPDATE: ["text", "text", "text", "bytea[]", "bytea[]"] -> null
+update payout_run_contents
+set content = ($5::bytea[])[1], key_id = $3
+where run_id || '/' || number = $1 and key_id = $2 and array[content] = $4::bytea[]
+
 -- money.disbursement.RunFilesRepository.FIND_CONTENT: ["bigint", "integer"] -> ["text", "bytea"]
 select key_id, content
 from payout_run_contents
@@ -3220,19 +3263,24 @@ from payout_run_files
 where run_id = $1
 order by number
 
--- money.disbursement.RunFilesRepository.LIST_PAYMENTS: ["bigint", "text", "text", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "bigint", "text", "boolean"]
-select transfer_id, end_to_end_id, amount, currency, bank_account_id, reference, deposit
+-- money.disbursement.RunFilesRepository.LIST_PAYMENTS: ["bigint", "text", "text", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "bigint", "text", "boolean", "boolean"]
+select transfer_id, end_to_end_id, amount, currency, bank_account_id, reference, deposit, changed
 from (
 select t.id as transfer_id, t.end_to_end_id, t.amount, t.currency, p.bank_account_id,
-  'Payout ' || p.reference as reference, false as deposit, i.position, 0 as part
+  'Payout ' || p.reference as reference, false as deposit,
+  i.destination <>
+encode(sha256(convert_to(jsonb_build_array(b.id, b.account_holder_name, b.country, b.scheme, b.account_type, b.account_masked, b.routing_masked, p.destination, p.currency)::text, 'UTF8')), 'hex') as changed, i.position, 0 as part
 from payout_run_items i
 join payouts p on p.id = i.payout_id
+join bank_accounts b on b.id = p.bank_account_id
 join transfers t on t.payout_id = i.payout_id and t.run_id = i.run_id and t.status = 'intended'
 where i.run_id = $1 and i.rail = $2 and i.currency = $3 and i.position between $4 and $5 and i.left_out is null
 union all
 select t.id, t.end_to_end_id, t.amount, t.currency, t.bank_account_id, 'Verification ' || t.part || ' of 2', true,
-  i.position, t.part
+  i.destination <>
+encode(sha256(convert_to(jsonb_build_array(b.id, b.account_holder_name, b.country, b.scheme, b.account_type, b.account_masked, b.routing_masked)::text, 'UTF8')), 'hex') as changed, i.position, t.part
 from payout_run_items i
+join bank_accounts b on b.id = i.bank_account_id
 join transfers t on t.bank_account_id = i.bank_account_id and t.run_id = i.run_id and t.status = 'intended'
 where i.run_id = $1 and i.rail = $2 and i.currency = $3 and i.position between $4 and $5 and i.left_out is null
 ) f
@@ -3244,21 +3292,36 @@ from payout_run_files
 where run_id = $1 and number = $2
 for update
 
+-- money.disbursement.RunFilesRepository.LOCK_ACCOUNTS: ["bigint", "bigint", "bigint"] -> ["bigint"]
+select b.id
+from bank_accounts b
+where b.id in (select coalesce(p.bank_account_id, i.bank_account_id)
+               from payout_run_items i
+               left join payouts p on p.id = i.payout_id
+               where i.run_id = $1 and i.position between $2 and $3)
+order by b.id
+for share
+
 -- money.disbursement.RunFilesRepository.MADE: ["bigint", "integer", "bigint", "bytea"] -> null
 update payout_run_files set made_by = $3, made_at = now(), sha256 = $4
 where run_id = $1 and number = $2
 
--- money.disbursement.RunFilesRepository.PAYMENTS: ["bigint", "text", "text", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "bigint", "text", "boolean", "bigint", "integer"]
+-- money.disbursement.RunFilesRepository.PAYMENTS: ["bigint", "text", "text", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "bigint", "text", "boolean", "boolean", "bigint", "integer"]
 select t.id as transfer_id, t.end_to_end_id, t.amount, t.currency, p.bank_account_id,
-  'Payout ' || p.reference as reference, false as deposit, i.position, 0 as part
+  'Payout ' || p.reference as reference, false as deposit,
+  i.destination <>
+encode(sha256(convert_to(jsonb_build_array(b.id, b.account_holder_name, b.country, b.scheme, b.account_type, b.account_masked, b.routing_masked, p.destination, p.currency)::text, 'UTF8')), 'hex') as changed, i.position, 0 as part
 from payout_run_items i
 join payouts p on p.id = i.payout_id
+join bank_accounts b on b.id = p.bank_account_id
 join transfers t on t.payout_id = i.payout_id and t.run_id = i.run_id and t.status = 'intended'
 where i.run_id = $1 and i.rail = $2 and i.currency = $3 and i.position between $4 and $5 and i.left_out is null
 union all
 select t.id, t.end_to_end_id, t.amount, t.currency, t.bank_account_id, 'Verification ' || t.part || ' of 2', true,
-  i.position, t.part
+  i.destination <>
+encode(sha256(convert_to(jsonb_build_array(b.id, b.account_holder_name, b.country, b.scheme, b.account_type, b.account_masked, b.routing_masked)::text, 'UTF8')), 'hex') as changed, i.position, t.part
 from payout_run_items i
+join bank_accounts b on b.id = i.bank_account_id
 join transfers t on t.bank_account_id = i.bank_account_id and t.run_id = i.run_id and t.status = 'intended'
 where i.run_id = $1 and i.rail = $2 and i.currency = $3 and i.position between $4 and $5 and i.left_out is null
 
@@ -3273,20 +3336,26 @@ from (
   where run_id = $1 and left_out is null and rail in ('sepa', 'ach', 'csv')) i
 group by rail, currency, part
 
--- money.disbursement.RunItemsRepository.ADD: ["bigint", "bigint", "bigint[]", "bigint[]", "bigint[]", "text[]", "text[]", "bigint[]", "text[]", "text[]"] -> null
+-- money.disbursement.RunItemsRepository.ADD: ["bigint", "bigint", "bigint[]", "bigint[]", "bigint[]", "text[]", "text[]", "bigint[]", "text[]", "text[]", "text[]"] -> null
 insert into payout_run_items (run_id, position, payout_id, bank_account_id, user_id, method, rail, amount,
-  currency, left_out)
+  currency, destination, left_out)
 select $1, $2 + w.place, w.payout_id, w.bank_account_id, w.user_id, w.method, w.rail, w.amount, w.currency,
-  w.left_out
+  w.destination, w.left_out
 from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::text[],
-            $10::text[])
+            $10::text[], $11::text[])
   with ordinality
-  as w (payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out, place)
+  as w (payout_id, bank_account_id, user_id, method, rail, amount, currency, destination, left_out, place)
 
 -- money.disbursement.RunItemsRepository.LEAVE_OUT: ["bigint", "bigint[]", "text[]"] -> null
 update payout_run_items i set left_out = w.left_out
 from unnest($2::bigint[], $3::text[]) as w (position, left_out)
 where i.run_id = $1 and i.position = w.position
+
+-- money.disbursement.RunItemsRepository.LEAVE_OUT_REST: ["bigint", "text"] -> ["bigint"]
+update payout_run_items i set left_out = $2
+from payout_runs r
+where i.run_id = $1 and r.id = $1 and i.position > r.sent_position and i.left_out is null
+returning i.position
 
 -- money.disbursement.RunItemsRepository.LEFT_OUT_TOTALS: ["bigint"] -> ["text", "text", "bigint", "bigint"]
 select left_out as reason, currency, count(*) as payments, sum(amount)::bigint as amount
@@ -3309,8 +3378,8 @@ where run_id = $1 and position > $2 and coalesce(left_out, 'none') = $4
 order by position
 limit $3
 
--- money.disbursement.RunItemsRepository.LIST_TO_SEND: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "bigint", "text"]
-select position, payout_id, bank_account_id, rail, amount, currency
+-- money.disbursement.RunItemsRepository.LIST_TO_SEND: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "bigint", "text", "text"]
+select position, payout_id, bank_account_id, rail, amount, currency, destination
 from payout_run_items
 where run_id = $1 and position > $2 and left_out is null
 order by position
@@ -3329,6 +3398,25 @@ from transfers
 where run_id = $1
 group by rail, currency, status
 order by rail, currency, status
+
+-- money.disbursement.RunItemsRepository.WORTH: ["bigint", "bigint[]", "text"] -> ["text", "bigint", "numeric"]
+with paid as (
+  select i.currency, sum(i.amount)::bigint as amount
+  from payout_run_items i
+  join payout_runs r on r.id = i.run_id
+  where i.left_out is null
+    and (r.id = $1
+      or not r.approval_needed and r.sent_at >= date_trunc('day', now(), 'UTC')
+        and (r.sent_by = any ($2) or r.made_by = any ($2)))
+  group by i.currency)
+select p.currency, p.amount,
+       case when p.currency = $3 then 1
+            else (select e.rate from exchange_rates e
+                  where e.base = $3 and e.currency = p.currency
+                  order by e.rate_date desc, e.fetched_at desc
+                  limit 1)
+       end as rate
+from paid p
 
 -- money.disbursement.TransferDispatchRepository.ACCEPT: ["text", "text[]", "text"] -> null
 update transfers set status = $3, sent_at = now() where provider_key = $1 and status = any ($2)
@@ -3388,7 +3476,11 @@ returning q.id, q.parcel, q.attempts
 
 -- money.disbursement.TransferDispatchRepository.TRY: ["text[]", "text[]", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "bigint", "text", "timestamp with time zone"]
 with tried as (
-  select id, status from transfers where parcel = any ($1) order by id for update)
+  select id, status
+  from transfers
+  where parcel = any ($1) and (status <> 'failed' or tried_at is not null)
+  order by id
+  for update)
 update transfers t
 set status = case when t.status = any ($2) then $3 else t.status end,
     tried_at = coalesce(t.tried_at, now()), asked_at = now()
@@ -3459,8 +3551,12 @@ where ($1::text is null or status = $1 or ($1 = 'open' and status in ('intended'
 order by id
 limit $7 offset $8
 
--- money.disbursement.TransferListRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "text", "text", "boolean"]
-select id, user_id, rail, status, flag is not null as flagged from transfers where id = $1 for update
+-- money.disbursement.TransferListRepository.LOCK: ["bigint", "integer"] -> ["bigint", "bigint", "text", "text", "boolean", "boolean"]
+select id, user_id, rail, status, flag is not null as flagged,
+  intended_at < now() - make_interval(hours => $2) as late
+from transfers
+where id = $1
+for update
 
 -- money.disbursement.TransferListRepository.OPEN: [] -> ["text", "text", "text", "text", "bigint", "bigint", "bigint"]
 select rail, status, age, currency, count(*) as transfers, count(flag) as flagged, sum(amount)::bigint as amount
@@ -3481,19 +3577,32 @@ select (select count(*) from transfers where flag is not null) as flagged,
   (select count(*) from transfers
    where status in ('intended', 'sent', 'unknown') and intended_at < now() - make_interval(hours => $1)) as late
 
--- money.disbursement.store.RunTransfersRepository.SENT: ["bigint", "text", "bigint"] -> ["bigint"]
-select id
-from transfers
-where run_id = $1 and currency = $2 and rail in ('sepa', 'ach', 'csv') and status in ('sent', 'unknown')
-order by id
-limit $3
+-- money.disbursement.store.RunTransfersRepository.MOVABLE: ["bigint", "text", "integer", "text[]", "bigint"] -> ["bigint"]
+select t.id from transfers t
+where t.run_id = $1 and t.rail in ('sepa', 'ach', 'csv') and ($2::text is null or t.currency = $2)
+  and ($3::integer is null or exists (
+    select from payout_run_files f
+    join payout_run_items i on i.run_id = f.run_id and i.rail = f.rail and i.currency = f.currency
+      and i.position between f.first_position and f.last_position
+    where f.run_id = $1 and f.number = $3
+      and (i.payout_id = t.payout_id or i.bank_account_id = t.bank_account_id)))
+  and t.status = any ($4)
+order by t.id
+limit $5
 for update
 
--- money.disbursement.store.RunTransfersRepository.SUM: ["bigint", "text"] -> ["bigint"]
-select coalesce(sum(amount), 0)::bigint
-from transfers
-where run_id = $1 and currency = $2 and rail in ('sepa', 'ach', 'csv')
-  and status in ('sent', 'unknown', 'settled', 'returned')
+-- money.disbursement.store.RunTransfersRepository.SUM: ["bigint", "text", "integer", "text[]"] -> ["bigint", "bigint"]
+select coalesce(sum(t.amount) filter (where t.status in ('sent', 'unknown', 'settled', 'returned')), 0)::bigint
+    as amount,
+  count(*) filter (where t.status = any ($4)) as movable
+from transfers t
+where t.run_id = $1 and t.rail in ('sepa', 'ach', 'csv') and ($2::text is null or t.currency = $2)
+  and ($3::integer is null or exists (
+    select from payout_run_files f
+    join payout_run_items i on i.run_id = f.run_id and i.rail = f.rail and i.currency = f.currency
+      and i.position between f.first_position and f.last_position
+    where f.run_id = $1 and f.number = $3
+      and (i.payout_id = t.payout_id or i.bank_account_id = t.bank_account_id)))
 
 -- money.disbursement.store.TransfersRepository.ADD_EVIDENCE: ["bigint", "text", "text", "text", "bigint", "text", "text", "boolean"] -> null
 insert into transfer_evidence (transfer_id, source, evidence_id, says, amount, currency, detail, taken)
@@ -3502,8 +3611,9 @@ on conflict on constraint transfer_evidence_once do nothing
 
 -- money.disbursement.store.TransfersRepository.END: ["bigint", "text[]", "text", "text"] -> null
 update transfers
-set status = $3, ended_at = now(), sent_at = coalesce(sent_at, now()), failure = $4,
-    flag = null, flagged_at = null
+set status = $3, ended_at = now(), failure = $4, flag = null, flagged_at = null,
+    sent_at = case when status = 'intended' then sent_at else coalesce(sent_at, now()) end,
+    due_at = case when parcel is not null then due_at end
 where id = $1 and status = any ($2)
 
 -- money.disbursement.store.TransfersRepository.FLAG: ["bigint", "text"] -> null
@@ -3521,6 +3631,41 @@ select id, payout_id, bank_account_id, part, status, amount, currency,
 from transfers where end_to_end_id = $1
 for update
 
+-- money.disbursement.store.TransfersRepository.UNFLAG: ["bigint"] -> null
+update transfers set flag = null, flagged_at = null where id = $1
+
+-- money.document.store.DocumentsRepository.BEGIN: ["text"] -> null
+insert into document_months (kind, month)
+select $1, n.month
+from (
+  select coalesce(
+    (select (max(month) + interval '1 month')::date from document_months where kind = $1),
+    (select date_trunc('month', created_at at time zone 'UTC')::date
+     from journal_entries order by created_at, id limit 1)) as month
+) n
+where now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
+  and not exists (select from document_months where kind = $1 and finished_at is null)
+on conflict do nothing
+
+-- money.document.store.DocumentsRepository.LOCK_MONTH: ["text"] -> ["date", "bigint"]
+select month, position from document_months where kind = $1 and finished_at is null for update
+
+-- money.document.store.DocumentsRepository.LOCK_NUMBERS: [] -> ["bigint", "bigint", "bigint", "bigint"]
+select id, last_invoice, last_credit_note, last_statement from legal_entities order by id for no key update
+
+-- money.document.store.DocumentsRepository.MOVE: ["text", "date", "bigint", "boolean"] -> null
+update document_months
+set position = coalesce($3, position), finished_at = case when $4 then now() end
+where kind = $1 and month = $2
+
+-- money.document.store.DocumentsRepository.SAVE_NUMBERS: ["text", "bigint[]", "bigint[]"] -> null
+update legal_entities e
+set last_invoice = case $1 when 'invoice' then w.last else e.last_invoice end,
+    last_credit_note = case $1 when 'credit_note' then w.last else e.last_credit_note end,
+    last_statement = case $1 when 'statement' then w.last else e.last_statement end
+from unnest($2::bigint[], $3::bigint[]) as w (id, last)
+where e.id = w.id
+
 -- money.finance.ChecksRepository.BALANCES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'the balance of account ' || a.id || ' (' || a.kind || coalesce(' of user ' || a.owner_id, '') || ')' as what,
   a.currency, a.balance as recorded, s.amount as expected
@@ -3532,7 +3677,7 @@ where a.id > $1 and a.id <= $2 and a.balance <> s.amount
 -- money.finance.ChecksRepository.BILLED: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 with done as (
   select (max(month) + interval '1 month')::date as day
-  from invoiced_months where finished_at is not null
+  from document_months where kind = 'invoice' and finished_at is not null
 )
 select 'what is billed to advertiser ' || a.owner_id as what, a.currency, b.amount as recorded, c.amount as expected
 from accounts a
@@ -3543,14 +3688,14 @@ cross join lateral (
                 where k.advertiser_id = a.owner_id and k.currency = a.currency), 0) as amount
   from invoices i
   where i.advertiser_id = a.owner_id and i.currency = a.currency and i.billed_again_by is null
-    and i.month in (select month from invoiced_months where finished_at is not null)) b
+    and i.month in (select month from document_months where kind = 'invoice' and finished_at is not null)) b
 cross join lateral (
   select coalesce(-sum(d.amount), 0)::bigint as amount
   from account_days d
   where d.account_id = a.id and is_charge(d.kind) and d.day < (select day from done)) c
 where a.kind = 'advertiser_receivable' and a.id > $1 and a.id <= $2 and b.amount <> c.amount
   -- not while its month is being billed
-  and not exists (select from invoiced_months where finished_at is null and position >= a.id)
+  and not exists (select from document_months where kind = 'invoice' and finished_at is null and position >= a.id)
 
 -- money.finance.ChecksRepository.CAMPAIGNS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select v.what || ' of campaign ' || c.id as what, case when v.money then c.currency end as currency, v.recorded,
@@ -3934,6 +4079,38 @@ where statistic in ('revenue', 'payouts') and subject = 0
 group by day, detail
 order by day, detail
 
+-- money.finance.FundsChecksRepository.CARD_PAYMENTS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select v.what || ' checkout ' || c.id as what, c.currency, v.recorded, v.expected
+from checkouts c
+cross join lateral (
+  select coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as refunds,
+    coalesce(sum(amount) filter (where kind = 'dispute'), 0)::bigint as disputes
+  from card_reversals
+  where checkout_id = c.id and status <> 'returned') r
+cross join lateral (
+  select coalesce(sum(amount), 0)::bigint as withdrawn
+  from withdrawals
+  where checkout_id = c.id and status in ('sending', 'paid')) w
+cross join lateral (values
+  ('the refunds of', c.refunded, r.refunds + w.withdrawn),
+  ('the disputes of', c.disputed, r.disputes)) v (what, recorded, expected)
+where c.id > $1 and c.id <= $2 and v.recorded <> v.expected
+
+-- money.finance.FundsChecksRepository.CARD_REVERSALS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select r.kind || ' ' || r.id || ' of checkout ' || r.checkout_id as what, r.currency,
+  case when r.status = 'returned' then 0 else r.amount end as recorded, coalesce(j.amount, 0) as expected
+from card_reversals r
+left join lateral (
+  select sum(p.amount)::bigint as amount
+  from journal_entries e
+  join postings p on p.entry_id = e.id
+  join accounts a on a.id = p.account_id and a.kind = 'advertiser_paid' and a.owner_id = r.advertiser_id
+  where e.key in ('checkout:' || r.checkout_id || ':' || r.kind || ':' || r.id,
+                  'checkout:' || r.checkout_id || ':' || r.kind || ':' || r.id || ':returned')
+    and p.currency = r.currency) j on true
+where r.id > $1 and r.id <= $2
+  and (case when r.status = 'returned' then 0 else r.amount end) <> coalesce(j.amount, 0)
+
 -- money.finance.FundsChecksRepository.CHECKOUTS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'checkout ' || c.id as what, c.currency, case when c.status = 'paid' then c.amount else 0 end as recorded,
   coalesce(d.amount, 0) as expected
@@ -3989,7 +4166,7 @@ cross join lateral (
 cross join lateral (
   select coalesce(sum(amount), 0)::bigint as withdrawn
   from withdrawals
-  where advertiser_id = a.user_id and status = 'requested') w
+  where advertiser_id = a.user_id and status in ('requested', 'sending')) w
 cross join lateral (
   select coalesce(sum(b.amount), 0)::bigint as best_posts
   from campaigns k
@@ -4000,15 +4177,17 @@ cross join lateral (
   from funding_payments
   where advertiser_id = a.user_id) p
 cross join lateral (
-  select coalesce(sum(balance), 0)::bigint as funds
+  select coalesce(sum(balance) filter (where kind = 'advertiser_balance'), 0)::bigint as funds,
+    coalesce(-sum(balance) filter (where kind = 'advertiser_debt'), 0)::bigint as owed
   from accounts
-  where owner_id = a.user_id and kind = 'advertiser_balance' and currency = a.currency) f
+  where owner_id = a.user_id and kind in ('advertiser_balance', 'advertiser_debt') and currency = a.currency) f
 cross join lateral (values
   ('the promises of', a.promised, c.promised + t.promised - t.reserved),
   ('the reserves of', a.reserved, c.reserved + t.reserved + w.withdrawn),
   ('the funded spending of', a.spent_funded, t.charged + b.best_posts),
   ('what invoices have settled of', a.settled, p.of_funded),
-  ('the funds of', a.funds, f.funds)) v (what, recorded, expected)
+  ('the funds of', a.funds, f.funds),
+  ('the debt of', a.owed, f.owed)) v (what, recorded, expected)
 where a.user_id > $1 and a.user_id <= $2 and v.recorded <> v.expected
 
 -- money.finance.FundsChecksRepository.WITHDRAWALS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
@@ -4020,7 +4199,8 @@ left join lateral (
   from journal_entries e
   join postings p on p.entry_id = e.id
   join accounts a on a.id = p.account_id and a.kind = 'advertiser_balance' and a.owner_id = w.advertiser_id
-  where e.key = 'withdrawal:' || w.id || ':paid' and p.currency = w.currency) j on true
+  where e.key in ('withdrawal:' || w.id || ':paid', 'withdrawal:' || w.id || ':failed') and p.currency = w.currency) j
+  on true
 where w.id > $1 and w.id <= $2
   and (case when w.status = 'paid' then w.amount else 0 end) <> coalesce(j.amount, 0)
 
@@ -4202,7 +4382,7 @@ select case
   when now() < ($1::date + interval '1 month') at time zone 'UTC' + interval '1 hour'
     then 'The month has not been over for an hour.'
   when exists (select from accounts where kind = 'advertiser_receivable')
-       and not exists (select from invoiced_months where month >= $1 and finished_at is not null)
+       and not exists (select from document_months where kind = 'invoice' and month >= $1 and finished_at is not null)
     then 'The invoices of the month have not been issued.'
   when $1::date <> coalesce(
          (select (max(month) + interval '1 month')::date from accounting_periods),
@@ -4212,14 +4392,14 @@ select case
 where not exists (select from accounting_periods where month = $1)
 
 -- money.finance.PublisherChecksRepository.NUMBERS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
-select v.what || ' of statements of company ' || n.legal_entity_id as what, null::text as currency, v.recorded, v.expected
-from statement_numbers n
+select v.what || ' of statements of company ' || e.id as what, null::text as currency, v.recorded, v.expected
+from legal_entities e
 cross join lateral (
   select count(*) as issued, coalesce(max(s.number), 0) as highest
-  from publisher_statements s where s.legal_entity_id = n.legal_entity_id
+  from publisher_statements s where s.legal_entity_id = e.id
 ) i
 cross join lateral (values
-  ('the last number', n.last, i.issued),
+  ('the last number', e.last_statement, i.issued),
   ('the highest number', i.highest, i.issued)) v (what, recorded, expected)
 where 1 > $1::bigint and 1 <= $2::bigint and v.recorded <> v.expected
 
@@ -4272,6 +4452,10 @@ from (select user_id from advertisers where user_id > $1 order by user_id limit 
 -- money.finance.ReconciliationChunksRepository.CAMPAIGNS: ["bigint", "bigint"] -> ["bigint", "bigint"]
 select max(id) as last, count(*) as count
 from (select id from campaigns where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.CARD_REVERSALS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from card_reversals where id > $1 order by id limit $2) s
 
 -- money.finance.ReconciliationChunksRepository.CHARGES: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "numeric", "bigint", "text"]
 select min(t.id) as task_id, t.amount, c.currency as paid_in, c.limit_rate as rate, t.charged, a.currency
@@ -4480,6 +4664,105 @@ cross join lateral (values
    case when p.status = 'processing' then p.amount - p.fees else 0 end)) v (what, recorded, expected)
 where t.id > $1 and t.id <= $2 and v.recorded <> v.expected
 
+-- money.funding.CardRefundsRepository.FAIL: ["bigint", "text", "text"] -> ["bigint"]
+with failed as (
+  update withdrawals w
+  set status = 'failed', decided_at = now(), reason = $3, due_at = null
+  where w.id = $1 and w.status = $2
+  returning w.checkout_id, w.amount)
+update checkouts c
+set refunded = c.refunded - f.amount, refund_failed = true
+from failed f
+where c.id = f.checkout_id
+returning c.id
+
+-- money.funding.CardRefundsRepository.HELD: ["bigint", "text", "integer"] -> ["bigint"]
+select coalesce(sum(amount - refunded - disputed), 0)::bigint
+from checkouts
+where advertiser_id = $1 and currency = $2 and status = 'paid' and refunded + disputed < amount
+  and ended_at > now() - make_interval(days => $3)
+
+-- money.funding.CardRefundsRepository.KEEP: ["bigint", "integer"] -> null
+update withdrawals
+set attempts = 0, due_at = case when decided_at > now() - interval '35 days' then now() + interval '1 day' end
+where id = $1 and attempts = $2 and status = 'paid'
+
+-- money.funding.CardRefundsRepository.NUDGE: ["text"] -> null
+update withdrawals set due_at = now(), attempts = attempts + 1 where provider_key = $1 and due_at is not null
+
+-- money.funding.CardRefundsRepository.QUEUE_BACKLOG: [] -> ["bigint", "timestamp with time zone", "bigint"]
+select count(*) as waiting, min(due_at) as since, 0::bigint as dead
+from (select due_at from withdrawals where due_at is not null  order by due_at limit 10000) w
+
+-- money.funding.CardRefundsRepository.QUEUE_CLAIM: [] -> ["bigint", "bigint", "text", "bigint", "text", "text", "bigint", "text", "integer"]
+with due as (
+  select id as id
+  from withdrawals
+  where due_at is not null and due_at <= now() 
+  order by due_at
+  limit 16
+  for no key update skip locked)
+update withdrawals q
+set attempts = q.attempts + 1, due_at = now() + make_interval(secs => least(3600, 2 * 2 ^ least((q.attempts + 1) - 1, 20)))
+from due d, checkouts c
+where q.id = d.id and c.id = q.checkout_id
+returning q.id, q.advertiser_id, q.status, q.amount, q.currency, q.provider_key, q.checkout_id, c.payment_id,
+  q.attempts
+
+-- money.funding.CardRefundsRepository.SETTLE: ["bigint", "text"] -> null
+update withdrawals
+set status = 'paid', decided_at = now(), reference = $2, attempts = 0, due_at = now() + interval '1 day'
+where id = $1 and status = 'sending'
+
+-- money.funding.CardRefundsRepository.SPLIT: ["bigint", "text", "bigint", "bigint", "integer", "text"] -> ["bigint", "bigint", "text", "bigint"]
+with locked as (
+  select id, currency, ended_at, amount - refunded - disputed as remaining
+  from checkouts
+  where advertiser_id = $1 and currency = $2 and status = 'paid' and not refund_failed
+    and refunded + disputed < amount and ended_at <= now() - make_interval(days => $5)
+  order by ended_at, id
+  limit 50
+  for no key update),
+card as (
+  select id, currency, remaining, (sum(remaining) over (order by ended_at, id))::bigint - remaining as before
+  from locked),
+part as (select id, currency, least(remaining, $3 - before) as amount from card where before < $3),
+marked as (update checkouts c set refunded = c.refunded + p.amount from part p where c.id = p.id)
+insert into withdrawals (advertiser_id, status, amount, currency, requested_by, checkout_id, provider_key, due_at)
+select $1, 'sending', amount, currency, $4, id, $6 || gen_random_uuid(), now()
+from part
+order by id
+returning id, amount, currency, checkout_id
+
+-- money.funding.CardReversalsRepository.CONFIRM: ["text"] -> null
+update card_reversals set status = 'confirmed' where provider_id = $1 and status = 'taken'
+
+-- money.funding.CardReversalsRepository.RETURN: ["text", "bigint"] -> ["bigint", "bigint"]
+with given as (
+  update card_reversals
+  set status = 'returned', returned_at = now()
+  where provider_id = $1 and checkout_id = $2 and status in ('taken', 'confirmed')
+  returning id, checkout_id, kind, amount)
+update checkouts c
+set refunded = c.refunded - case when g.kind = 'refund' then g.amount else 0 end,
+    disputed = c.disputed - case when g.kind = 'dispute' then g.amount else 0 end
+from given g
+where c.id = g.checkout_id
+returning g.id, g.amount
+
+-- money.funding.CardReversalsRepository.TAKE: ["bigint", "bigint", "text", "text", "text", "bigint", "text"] -> ["bigint"]
+with taken as (
+  insert into card_reversals (checkout_id, advertiser_id, kind, provider_id, status, amount, currency)
+  values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (provider_id) do nothing
+  returning id, checkout_id, kind, amount)
+update checkouts c
+set refunded = c.refunded + case when t.kind = 'refund' then t.amount else 0 end,
+    disputed = c.disputed + case when t.kind = 'dispute' then t.amount else 0 end
+from taken t
+where c.id = t.checkout_id
+returning t.id
+
 -- money.funding.CheckoutsRepository.ADD: ["bigint", "bigint", "text", "text", "text", "bigint"] -> ["bigint"]
 insert into checkouts (advertiser_id, amount, currency, provider_key, return_url, requested_by)
 values ($1, $2, $3, $4 || gen_random_uuid(), $5, $6)
@@ -4489,18 +4772,33 @@ returning id
 update checkouts set status = $2, failure = $3, due_at = null, ended_at = now()
 where id = $1 and status in ('intended', 'open')
 
+-- money.funding.CheckoutsRepository.KEEP: ["bigint", "integer", "integer"] -> null
+update checkouts c
+set attempts = 0,
+    due_at = case when c.ended_at > now() - make_interval(days => $3)
+                    or exists (select from card_reversals r where r.checkout_id = c.id and r.status = 'taken')
+                  then now() + interval '1 day' end
+where c.id = $1 and c.attempts = $2 and c.status = 'paid'
+
 -- money.funding.CheckoutsRepository.NUDGE: ["text"] -> null
-update checkouts set due_at = now() where provider_key = $1 and due_at is not null
+update checkouts
+set due_at = now(), attempts = attempts + case when status = 'paid' then 1 else 0 end
+where (provider_key = $1 or payment_id = $1) and status in ('intended', 'open', 'paid')
 
 -- money.funding.CheckoutsRepository.OPENED: ["bigint", "text", "text"] -> null
 update checkouts set status = 'open', session_id = $2, url = $3, attempts = 4
 where id = $1 and status = 'intended'
 
+-- money.funding.CheckoutsRepository.PAY: ["bigint", "text"] -> null
+update checkouts
+set status = 'paid', payment_id = $2, attempts = 0, due_at = now() + interval '1 day', ended_at = now()
+where id = $1 and status in ('intended', 'open')
+
 -- money.funding.CheckoutsRepository.QUEUE_BACKLOG: [] -> ["bigint", "timestamp with time zone", "bigint"]
 select count(*) as waiting, min(due_at) as since, 0::bigint as dead
 from (select due_at from checkouts where due_at is not null  order by due_at limit 10000) w
 
--- money.funding.CheckoutsRepository.QUEUE_CLAIM: [] -> ["bigint", "bigint", "bigint", "text", "text", "text", "text", "integer"]
+-- money.funding.CheckoutsRepository.QUEUE_CLAIM: [] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "integer"]
 with due as (
   select id as id
   from checkouts
@@ -4512,10 +4810,11 @@ update checkouts q
 set attempts = q.attempts + 1, due_at = now() + make_interval(secs => least(3600, 2 * 2 ^ least((q.attempts + 1) - 1, 20)))
 from due d
 where q.id = d.id
-returning q.id, q.advertiser_id, q.amount, q.currency, q.provider_key, q.session_id, q.return_url, q.attempts
+returning q.id, q.advertiser_id, q.status, q.amount, q.currency, q.provider_key, q.session_id, q.payment_id,
+  q.return_url, q.attempts
 
--- money.funding.CheckoutsRepository.SHOW: ["bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text"]
-select id as checkout_id, advertiser_id, status as checkout_status, amount, currency,
+-- money.funding.CheckoutsRepository.SHOW: ["bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "bigint", "bigint", "text", "text"]
+select id as checkout_id, advertiser_id, status as checkout_status, amount, currency, refunded, disputed,
   case when status = 'open' then url end as url, failure
 from checkouts
 where id = $1
@@ -4523,9 +4822,9 @@ where id = $1
 -- money.funding.DepositsRepository.CURRENCY: ["bigint"] -> ["text"]
 select currency from advertisers where user_id = $1
 
--- money.funding.DepositsRepository.FUNDS: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint", "bigint"]
-select currency, funds, reserved, greatest(spent_funded - settled, 0) as due,
-  funds - reserved - greatest(spent_funded - settled, 0) as free, maximum_limit
+-- money.funding.DepositsRepository.FUNDS: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint"]
+select currency, funds, reserved, greatest(spent_funded - settled, 0) as due, owed, greatest(free, 0) as free,
+  maximum_limit
 from advertisers
 where user_id = $1
 
@@ -4548,8 +4847,11 @@ where id > $1 and advertiser_id = $3
 order by id
 limit $2
 
+-- money.funding.FundingTables.card_reversals_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, checkout_id, kind, status, amount as amount_minor, currency, taken_at, returned_at from card_reversals where advertiser_id = $1 order by 1 limit 50000) r
+
 -- money.funding.FundingTables.checkouts_0: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, status, amount as amount_minor, currency, requested_at, ended_at, failure from checkouts where advertiser_id = $1 order by 1 limit 50000) r
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, status, amount as amount_minor, currency, refunded, disputed, requested_at, ended_at, failure from checkouts where advertiser_id = $1 order by 1 limit 50000) r
 
 -- money.funding.FundingTables.deposits_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, source, amount as amount_minor, currency, reference, created_at from deposits where advertiser_id = $1 order by 1 limit 50000) r
@@ -4558,7 +4860,7 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, 
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, invoice_id, amount as amount_minor, currency, paid_at from funding_payments where advertiser_id = $1 order by 1 limit 50000) r
 
 -- money.funding.FundingTables.withdrawals_0: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, status, amount as amount_minor, currency, requested_at, decided_at, reference, reason from withdrawals where advertiser_id = $1 order by 1 limit 50000) r
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, status, amount as amount_minor, currency, checkout_id, requested_at, decided_at, reference, reason from withdrawals where advertiser_id = $1 order by 1 limit 50000) r
 
 -- money.funding.WithdrawalsRepository.ADD: ["bigint", "bigint", "text", "bigint"] -> ["bigint"]
 insert into withdrawals (advertiser_id, amount, currency, requested_by) values ($1, $2, $3, $4) returning id
@@ -4566,29 +4868,29 @@ insert into withdrawals (advertiser_id, amount, currency, requested_by) values (
 -- money.funding.WithdrawalsRepository.DECIDE: ["bigint", "text", "bigint", "text", "text"] -> null
 update withdrawals set status = $2, decided_by = $3, decided_at = now(), reference = $4, reason = $5 where id = $1
 
--- money.funding.WithdrawalsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "text"]
-select id, advertiser_id, status, amount, currency, requested_at, decided_at, reference, reason
+-- money.funding.WithdrawalsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+select id, advertiser_id, status, amount, currency, checkout_id, requested_at, decided_at, reference, reason
 from withdrawals
 where id > $1 
 order by id
 limit $2
 
--- money.funding.WithdrawalsRepository.LIST_1: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "text"]
-select id, advertiser_id, status, amount, currency, requested_at, decided_at, reference, reason
+-- money.funding.WithdrawalsRepository.LIST_1: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+select id, advertiser_id, status, amount, currency, checkout_id, requested_at, decided_at, reference, reason
 from withdrawals
 where id > $1 and advertiser_id = $3
 order by id
 limit $2
 
--- money.funding.WithdrawalsRepository.LIST_12: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "text"]
-select id, advertiser_id, status, amount, currency, requested_at, decided_at, reference, reason
+-- money.funding.WithdrawalsRepository.LIST_12: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+select id, advertiser_id, status, amount, currency, checkout_id, requested_at, decided_at, reference, reason
 from withdrawals
 where id > $1 and advertiser_id = $3 and status = $4
 order by id
 limit $2
 
--- money.funding.WithdrawalsRepository.LIST_2: ["bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "text"]
-select id, advertiser_id, status, amount, currency, requested_at, decided_at, reference, reason
+-- money.funding.WithdrawalsRepository.LIST_2: ["bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "bigint", "text", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+select id, advertiser_id, status, amount, currency, checkout_id, requested_at, decided_at, reference, reason
 from withdrawals
 where id > $1 and status = $3
 order by id
@@ -4598,7 +4900,7 @@ limit $2
 select id, status, advertiser_id, amount, currency from withdrawals where id = $1 for update
 
 -- money.funding.WithdrawalsRepository.LOCK_FREE: ["bigint"] -> ["bigint", "text"]
-select funds - reserved - greatest(spent_funded - settled, 0) as free, currency
+select greatest(free, 0) as amount, currency
 from advertisers
 where user_id = $1
 for no key update
@@ -4614,6 +4916,11 @@ insert into funding_payments (advertiser_id, invoice_id, amount, currency, of_fu
 values ($1, $2, $3, $4, $5)
 returning id
 
+-- money.funding.store.FundsRepository.ADD_SENT_WITHDRAWAL: ["bigint", "bigint", "text", "bigint", "text"] -> ["bigint"]
+insert into withdrawals (advertiser_id, status, amount, currency, requested_by, decided_by, decided_at, reference)
+values ($1, 'paid', $2, $3, $4, $4, now(), $5)
+returning id
+
 -- money.funding.store.FundsRepository.CURRENCY: ["bigint"] -> ["text"]
 select currency from advertisers where user_id = $1
 
@@ -4623,7 +4930,8 @@ from deposits
 where evidence = $1
 
 -- money.funding.store.FundsRepository.LOCK: ["bigint", "text"] -> ["bigint", "bigint"]
-select funds - reserved as unreserved, greatest(spent_funded - settled, 0) as due
+select greatest(spent_funded - settled, 0) + greatest(free, 0) as unreserved,
+  greatest(spent_funded - settled, 0) as due
 from advertisers
 where user_id = $1 and currency = $2
 for no key update
@@ -4631,7 +4939,17 @@ for no key update
 -- money.funding.store.FundsRepository.LOCK_ACCOUNTS: ["bigint", "text"] -> ["text"]
 select lock_accounts(array(select id from accounts
                            where owner_id = $1 and currency = $2
-                             and kind in ('advertiser_balance', 'advertiser_paid', 'advertiser_receivable')))::text as locked
+                             and kind in ('advertiser_balance', 'advertiser_debt', 'advertiser_paid',
+                                          'advertiser_receivable')))::text as locked
+
+-- money.funding.store.FundsRepository.LOCK_USABLE: ["bigint", "text"] -> ["bigint", "bigint"]
+select greatest(free + owed, 0) as usable, owed
+from advertisers
+where user_id = $1 and currency = $2
+for no key update
+
+-- money.funding.store.FundsRepository.OWING: [] -> ["bigint", "text"]
+select user_id, currency from advertisers where owed > 0 and free + owed > 0 order by user_id limit 100
 
 -- money.invoicing.BillingRepository.ADD_ENTITY: ["bigint", "text"] -> ["bigint"]
 insert into legal_entities (party_id, prefix) values ($1, $2) returning id
@@ -4683,7 +5001,7 @@ set legal_entity_id = coalesce($2, b.legal_entity_id), party_id = excluded.party
 -- money.invoicing.BillingRepository.SET_RATE: ["text", "date", "numeric"] -> null
 insert into vat_rates as r (country, valid_from, rate)
 select $1, $2, $3
-where $2 >= coalesce((select (max(month) + interval '1 month')::date from invoiced_months), '-infinity'::date)
+where $2 >= coalesce((select (max(month) + interval '1 month')::date from document_months where kind = 'invoice'), '-infinity'::date)
 on conflict (country, valid_from) do update set rate = excluded.rate
 
 -- money.invoicing.InvoiceIssueRepository.AGAIN: ["bigint[]"] -> null
@@ -4693,12 +5011,12 @@ from invoices i
 where i.id = any ($1) and v.advertiser_id = i.advertiser_id and v.currency = i.currency and v.bills_again
   and v.billed_again_by is null
 
--- money.invoicing.InvoiceIssueRepository.BATCH: ["date", "bigint"] -> ["bigint", "bigint", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "numeric"]
+-- money.invoicing.InvoiceIssueRepository.BATCH: ["date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "numeric"]
 with batch as (
   select a.id, a.owner_id, a.currency
   from accounts a
   join advertisers v on v.user_id = a.owner_id
-  where a.kind = 'advertiser_receivable' and a.id > (select position from invoiced_months where month = $1)
+  where a.kind = 'advertiser_receivable' and a.id > $3
   order by a.id
   limit $2
 )
@@ -4725,18 +5043,6 @@ join parties s on s.id = e.party_id
 join parties c on c.id = p.party_id
 order by b.id
 
--- money.invoicing.InvoiceIssueRepository.BEGIN: [] -> null
-insert into invoiced_months (month)
-select n.month
-from (
-  select coalesce(
-    (select (max(month) + interval '1 month')::date from invoiced_months),
-    (select date_trunc('month', created_at at time zone 'UTC')::date
-     from journal_entries order by created_at, id limit 1)) as month
-) n
-where now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
-  and not exists (select from invoiced_months where finished_at is null)
-
 -- money.invoicing.InvoiceIssueRepository.CREDIT: ["bigint[]", "text[]", "bigint[]"] -> null
 insert into invoice_credits as k (advertiser_id, currency, amount)
 select advertiser_id, currency, amount
@@ -4756,25 +5062,12 @@ from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[]
 order by w.position
 returning id, advertiser_id, currency, vat
 
--- money.invoicing.InvoiceIssueRepository.LOCK_NUMBERS: [] -> ["bigint", "bigint"]
-select id, last_invoice from legal_entities order by id for update
-
--- money.invoicing.InvoiceIssueRepository.MOVE: ["date", "bigint", "boolean"] -> null
-update invoiced_months set position = coalesce($2, position), finished_at = case when $3 then now() end
-where month = $1
-
--- money.invoicing.InvoiceIssueRepository.NUMBERED: ["bigint[]", "bigint[]"] -> null
-update legal_entities e
-set last_invoice = w.last
-from (select id, max(number) as last from unnest($1::bigint[], $2::bigint[]) as u (id, number) group by id) w
-where e.id = w.id
-
--- money.invoicing.InvoiceIssueRepository.PROFILE: ["date", "bigint"] -> null
+-- money.invoicing.InvoiceIssueRepository.PROFILE: ["bigint", "bigint"] -> null
 with batch as (
   select a.owner_id
   from accounts a
   join advertisers v on v.user_id = a.owner_id
-  where a.kind = 'advertiser_receivable' and a.id > (select position from invoiced_months where month = $1)
+  where a.kind = 'advertiser_receivable' and a.id > $1
   order by a.id
   limit $2
 ), party as (
@@ -4787,9 +5080,6 @@ with batch as (
 )
 insert into billing_profiles (advertiser_id, legal_entity_id, party_id)
 select p.owner_id, (select min(id) from legal_entities), p.id from party p
-
--- money.invoicing.InvoiceIssueRepository.UNFINISHED: [] -> ["date"]
-select month from invoiced_months where finished_at is null
 
 -- money.invoicing.InvoicePdfRepository.CREDIT_NOTE: ["bigint"] -> ["bigint", "text", "text", "text", "text", "date", "date", "date", "text", "bigint", "bigint", "numeric", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text"]
 select i.advertiser_id, u.language, e.prefix, e.prefix || '-C' || c.number as number,
@@ -4956,18 +5246,13 @@ where w.id = any (array(
   limit $3 offset $4))
 order by w.id desc
 
--- money.invoicing.InvoiceRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "text", "text", "date", "bigint", "bigint", "numeric", "bigint", "bigint", "bigint"]
-select i.id, i.advertiser_id, i.currency, i.status, i.issued_on, i.net, i.vat, i.vat_rate, i.paid, i.credited,
+-- money.invoicing.InvoiceRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "numeric", "bigint", "bigint", "bigint"]
+select i.id, i.legal_entity_id, i.advertiser_id, i.currency, i.status, i.issued_on, i.net, i.vat, i.vat_rate, i.paid,
+  i.credited,
   coalesce((select sum(c.net)::bigint from credit_notes c where c.invoice_id = i.id), 0) as credited_net
 from invoices i
 where i.id = $1
 for update
-
--- money.invoicing.InvoiceRepository.NUMBER_CREDIT_NOTE: ["bigint"] -> ["bigint"]
-update legal_entities e
-set last_credit_note = last_credit_note + 1
-where e.id = (select i.legal_entity_id from invoices i where i.id = $1)
-returning last_credit_note
 
 -- money.invoicing.InvoiceRepository.OF_ADVERTISER: ["bigint", "date", "date"] -> ["bigint", "bigint", "text", "date", "text"]
 select id, amount, currency, issued_on as date, status
@@ -5118,8 +5403,8 @@ join parties s on s.id = e.party_id
 group by d.legal_entity_id, d.country, d.treatment, d.rate, d.currency
 order by d.legal_entity_id, d.country nulls first, d.treatment, d.rate, d.currency
 
--- money.journal.ChainRepository.BLOCKS: ["bigint", "bigint"] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"]
-select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key, b.signature from journal_blocks b where b.number > $1 order by b.number limit $2
+-- money.journal.ChainRepository.BLOCKS: ["bigint", "bigint"] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "bytea", "text", "text"]
+select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.evidence, b.public_key, b.signature from journal_blocks b where b.number > $1 order by b.number limit $2
 
 -- money.journal.ChainRepository.GUARDS: ["text[]"] -> ["text"]
 select w.guard
@@ -5151,6 +5436,78 @@ left join lateral (
   where id > $1 and created_at < now() - interval '1 hour' order by id limit 1
 ) u on true
 
+-- money.journal.EvidenceRepository.AUDIT_END: [] -> ["bigint"]
+select coalesce(max(id), 0)
+from (select id from audit_log where created_at < date_trunc('day', now() - interval '1 hour', 'UTC')
+      order by id desc limit 1) e
+
+-- money.journal.EvidenceRepository.AUDIT_OLDEST: [] -> ["bigint"]
+select coalesce(min(id), 0) from audit_log
+
+-- money.journal.EvidenceRepository.AUDIT_ROWS: ["bigint", "bigint", "bigint"] -> ["bigint", "text"]
+select r.id, row_to_json(r)::text as content
+from (select id, actor_id, proposed_by, credential, credential_id, action, subject, before, after, reason, request_id, address,
+  (extract(epoch from created_at) * 1000000)::bigint as created_at from audit_log where id > $1 and id <= $2 order by id limit $3) r
+order by r.id
+
+-- money.journal.EvidenceRepository.CREDIT_NOTES_END: [] -> ["bigint"]
+select coalesce(max(id), 0)
+from (select id from credit_notes where issued_at < date_trunc('day', now() - interval '1 hour', 'UTC')
+      order by id desc limit 1) e
+
+-- money.journal.EvidenceRepository.CREDIT_NOTES_OLDEST: [] -> ["bigint"]
+select coalesce(min(id), 0) from credit_notes
+
+-- money.journal.EvidenceRepository.CREDIT_NOTES_ROWS: ["bigint", "bigint", "bigint"] -> ["bigint", "text"]
+select r.id, row_to_json(r)::text as content
+from (select id, legal_entity_id, number, invoice_id, issued_on::text, net, vat, reason, bills_again, issued_by,
+  (extract(epoch from issued_at) * 1000000)::bigint as issued_at from credit_notes where id > $1 and id <= $2 order by id limit $3) r
+order by r.id
+
+-- money.journal.EvidenceRepository.INSERT: ["bigint", "text", "bigint", "bigint", "bigint", "bytea", "bytea", "timestamp with time zone"] -> null
+insert into evidence_roots (number, log, first_id, last_id, rows, previous, root, sealed_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8)
+
+-- money.journal.EvidenceRepository.INVOICES_END: [] -> ["bigint"]
+select coalesce(max(id), 0)
+from (select id from invoices where issued_at < date_trunc('day', now() - interval '1 hour', 'UTC')
+      order by id desc limit 1) e
+
+-- money.journal.EvidenceRepository.INVOICES_OLDEST: [] -> ["bigint"]
+select coalesce(min(id), 0) from invoices
+
+-- money.journal.EvidenceRepository.INVOICES_ROWS: ["bigint", "bigint", "bigint"] -> ["bigint", "text"]
+select r.id, row_to_json(r)::text as content
+from (select id, legal_entity_id, number, advertiser_id, seller_id, buyer_id, currency, month::text, issued_on::text, due_on::text,
+  net, credit, vat_treatment, vat_rate, vat from invoices where id > $1 and id <= $2 order by id limit $3) r
+order by r.id
+
+-- money.journal.EvidenceRepository.LAST: [] -> ["bigint", "text", "bigint", "bigint", "bigint", "bytea", "bytea", "timestamp with time zone"]
+select e.number, e.log, e.first_id, e.last_id, e.rows, e.previous, e.root, e.sealed_at from evidence_roots e order by e.number desc limit 1
+
+-- money.journal.EvidenceRepository.LAST_OF_LOG: ["text"] -> ["bigint"]
+select coalesce(max(last_id), 0) from evidence_roots where log = $1
+
+-- money.journal.EvidenceRepository.NEXT: ["bigint"] -> ["bigint", "text", "bigint", "bigint", "bigint", "bytea", "bytea", "timestamp with time zone"]
+select e.number, e.log, e.first_id, e.last_id, e.rows, e.previous, e.root, e.sealed_at from evidence_roots e where e.number > $1 order by e.number limit 1
+
+-- money.journal.EvidenceRepository.NOW: [] -> ["timestamp with time zone"]
+select now()
+
+-- money.journal.EvidenceRepository.TRANSFERS_END: [] -> ["bigint"]
+select coalesce(max(id), 0)
+from (select id from transfer_evidence where received_at < date_trunc('day', now() - interval '1 hour', 'UTC')
+      order by id desc limit 1) e
+
+-- money.journal.EvidenceRepository.TRANSFERS_OLDEST: [] -> ["bigint"]
+select coalesce(min(id), 0) from transfer_evidence
+
+-- money.journal.EvidenceRepository.TRANSFERS_ROWS: ["bigint", "bigint", "bigint"] -> ["bigint", "text"]
+select r.id, row_to_json(r)::text as content
+from (select id, transfer_id, source, evidence_id, says, amount, currency, detail, taken,
+  (extract(epoch from received_at) * 1000000)::bigint as received_at from transfer_evidence where id > $1 and id <= $2 order by id limit $3) r
+order by r.id
+
 -- money.journal.PostingTreesRepository.POSTINGS: ["bigint[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "bigint"]
 select p.entry_id, p.id, a.owner_id, a.kind as account, p.currency, p.amount
 from postings p
@@ -5172,11 +5529,11 @@ where id > $1 and id <= $2
 order by id
 limit $3
 
--- money.journal.SealingRepository.GET: ["bigint"] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"]
-select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key, b.signature from journal_blocks b where b.number = $1
+-- money.journal.SealingRepository.GET: ["bigint"] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "bytea", "text", "text"]
+select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.evidence, b.public_key, b.signature from journal_blocks b where b.number = $1
 
--- money.journal.SealingRepository.LAST: [] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"]
-select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key, b.signature from journal_blocks b order by b.number desc limit 1
+-- money.journal.SealingRepository.LAST: [] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "bytea", "text", "text"]
+select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.evidence, b.public_key, b.signature from journal_blocks b order by b.number desc limit 1
 
 -- money.journal.SealingRepository.SEALER: [] -> ["boolean"]
 select single from sealing order by single
@@ -5208,10 +5565,10 @@ set settled = case when seen.ended >= seen.begun then seen.newest
 from seen
 returning s.settled, now() as now
 
--- money.journal.SealingRepository.WRITE_BLOCK: ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"] -> null
-insert into journal_blocks (number, first_position, entries, last_entry, previous, root, sealed_at, public_key,
-  signature)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+-- money.journal.SealingRepository.WRITE_BLOCK: ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "bytea", "text", "text"] -> null
+insert into journal_blocks (number, first_position, entries, last_entry, previous, root, sealed_at, evidence,
+  public_key, signature)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 
 -- money.journal.SealingRepository.WRITE_LEAVES: ["bigint[]", "bigint[]", "integer[]", "bytea[]", "bytea[]"] -> null
 insert into journal_leaves (entry_id, position, postings, salt, hash)
@@ -5219,11 +5576,11 @@ select l.entry_id, l.position, l.postings, l.salt, l.hash
 from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::bytea[], $5::bytea[])
   as l (entry_id, position, postings, salt, hash)
 
--- money.journal.StatementRepository.ENTRIES: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "bigint", "integer", "bytea", "bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "text", "text"]
+-- money.journal.StatementRepository.ENTRIES: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "bigint", "integer", "bytea", "bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "bytea", "text", "text"]
 select e.id as entry_id, e.key as entry_key, e.kind as entry_kind, e.description as entry_description,
   e.request_id as entry_request_id, e.reverses as entry_reverses, e.created_at as entry_created_at, l.position, l.postings, l.salt,
-  b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key,
-  b.signature
+  b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.evidence,
+  b.public_key, b.signature
 from (select distinct n.entry_id
       from accounts a
       cross join lateral (
@@ -5239,7 +5596,7 @@ from (select distinct n.entry_id
 join journal_entries e on e.id = w.entry_id
 join journal_leaves l on l.entry_id = w.entry_id
 cross join lateral (
-  select number, first_position, entries, last_entry, previous, root, sealed_at, public_key, signature
+  select number, first_position, entries, last_entry, previous, root, sealed_at, evidence, public_key, signature
   from journal_blocks where last_entry >= w.entry_id order by last_entry limit 1
 ) b
 order by w.entry_id
@@ -5272,6 +5629,9 @@ left join journal_entries reversed on reversed.id = e.reverses
 where e.created_at = now() and e.xmin = pg_current_xact_id()::xid
 order by e.id, p.id
 limit $1
+
+-- money.ledger.LedgerRepository.OWES: ["bigint"] -> ["boolean"]
+select exists (select from accounts where owner_id = $1 and kind = 'publisher_debt' and balance < 0) as owes
 
 -- money.ledger.LedgerRepository.POST: ["text", "text", "text", "text", "text", "bigint[]", "text[]", "text[]", "bigint[]"] -> ["boolean"]
 select post_entry($1, $2, $3, $4, $5, $6::bigint[], $7::text[], $8::text[], $9::bigint[])
@@ -5437,23 +5797,20 @@ select user_id, verification_status as status, attempts, deposited_at is not nul
 from bank_accounts
 where id = $1 and deleted_at is null
 
--- money.payment.BankKeysRepository.CHANGE_KEY: ["text", "text", "text", "bytea[]", "bytea[]", "bytea"] -> null
+-- money.payment.BankKeysRepository.ENCRYPTED_COUNT: ["text"] -> ["bigint"]
+select count(*) as count from bank_accounts where key_id <> $1
+
+-- money.payment.BankKeysRepository.ENCRYPTED_LIST: ["text", "text", "bigint"] -> ["text", "text", "text", "text[]", "bytea[]"]
+select (id)::text as id, key_id, case scheme when 'iban' then 'iban' else country end as kind, array['user:' || user_id || '/bank_account:' || id || '/account_number', 'user:' || user_id || '/bank_account:' || id || '/routing_number'] as places, array[account_number, routing_number] as contents
+from bank_accounts
+where key_id <> $1 and id > coalesce(nullif($2::text, '')::bigint, 0)
+order by id
+limit $3
+
+-- money.payment.BankKeysRepository.ENCRYPTED_UPDATE: ["text", "text", "text", "bytea[]", "bytea[]", "bytea"] -> null
 update bank_accounts
 set account_number = ($5::bytea[])[1], routing_number = ($5::bytea[])[2], key_id = $3, fingerprint = $6
 where id = $1::text::bigint and key_id = $2 and array[account_number, routing_number] = $4::bytea[]
-
--- money.payment.BankKeysRepository.COUNT_UNDER_OTHER_KEYS: ["text"] -> ["bigint"]
-select count(*) as count from bank_accounts where key_id <> $1
-
--- money.payment.BankKeysRepository.LIST_UNDER_OTHER_KEYS: ["text", "text", "bigint"] -> ["text", "text", "text", "text[]", "bytea[]"]
-select id::text as id, key_id, case scheme when 'iban' then 'iban' else country end as kind,
-  array['user:' || user_id || '/bank_account:' || id || '/account_number',
-        'user:' || user_id || '/bank_account:' || id || '/routing_number'] as places,
-  array[account_number, routing_number] as contents
-from bank_accounts b
-where key_id <> $1 and b.id > coalesce(nullif($2::text, '')::bigint, 0)
-order by b.id
-limit $3
 
 -- money.payment.BankKeysRepository.NEWEST_UNDER_EACH_KEY: [] -> ["bigint", "bigint", "text", "boolean", "text", "bytea", "bytea"]
 with recursive used (key_id) as (
@@ -6018,6 +6375,19 @@ on conflict on constraint payout_terms_once
   do update set minimum = excluded.minimum, maximum = excluded.maximum, fees = excluded.fees,
                 proof_above = excluded.proof_above
 
+-- money.payment.store.HeldMoneyRepository.LIST_PENDING: ["bigint", "text"] -> ["bigint", "bigint", "bigint", "text"]
+select id, user_id, amount, currency
+from payouts
+where user_id = $1 and currency = $2 and status = 'pending'
+order by id desc
+for update
+
+-- money.payment.store.HeldMoneyRepository.LOCK: ["bigint"] -> ["bigint"]
+select id from payouts where user_id = $1 and status = 'pending' order by id for update
+
+-- money.payment.store.HeldMoneyRepository.REJECT: ["bigint[]", "text[]", "text", "text"] -> null
+update payouts set status = $3, processed_at = now(), reason = $4 where id = any ($1) and status = any ($2)
+
 -- money.payment.store.PayeeAccountsRepository.LIST: ["bigint[]"] -> ["bigint", "bigint", "text", "text", "text", "boolean", "text", "text", "bytea", "bytea"]
 select id, user_id, account_holder_name, bank_name, country, scheme = 'iban' as iban, account_type, key_id,
   account_number, routing_number
@@ -6090,24 +6460,20 @@ left join lateral (
 where s.id = any ($1)
 order by s.id
 
--- money.tax.StatementsIssuingRepository.BEGIN: [] -> null
-insert into statement_months (month)
-select n.month
-from (
-  select coalesce(
-    (select (max(month) + interval '1 month')::date from statement_months),
-    (select date_trunc('month', created_at at time zone 'UTC')::date
-     from journal_entries order by created_at, id limit 1)) as month
-) n
-where now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
-  and not exists (select from statement_months where finished_at is null)
-on conflict do nothing
+-- money.tax.StatementsIssuingRepository.COMPANY: ["date"] -> ["bigint", "bigint", "text", "text", "numeric"]
+select e.id, e.party_id, p.country, p.vat_id,
+  coalesce((select r.rate from vat_rates r
+            where r.country = p.country and r.valid_from < ($1::date + interval '1 month')::date
+            order by r.valid_from desc limit 1), 0) as vat_rate
+from legal_entities e
+join parties p on p.id = e.party_id
+where e.id = (select min(id) from legal_entities)
 
--- money.tax.StatementsIssuingRepository.ISSUE: ["date", "bigint", "bigint", "bigint", "text", "numeric", "boolean"] -> ["bigint[]"]
+-- money.tax.StatementsIssuingRepository.ISSUE: ["date", "bigint", "bigint", "bigint", "text", "numeric", "boolean", "bigint", "bigint"] -> ["bigint[]", "bigint", "bigint"]
 with batch as (
   select distinct a.owner_id
   from accounts a
-  where a.kind like 'publisher\_%' and a.owner_id > (select position from statement_months where month = $1)
+  where a.kind like 'publisher\_%' and a.owner_id > $8
   order by a.owner_id
   limit $2
 ), moved as (
@@ -6138,48 +6504,18 @@ with batch as (
 ), issued as (
   insert into publisher_statements (legal_entity_id, number, party_id, user_id, currency, month, opening, earned,
     other, fees, paid_out, closing, vat_treatment, vat_rate, vat)
-  select $3::bigint, n.last + row_number() over (order by s.owner_id, s.currency), $4::bigint, s.owner_id, s.currency, $1::date,
+  select $3::bigint, $9::bigint + row_number() over (order by s.owner_id, s.currency), $4::bigint, s.owner_id, s.currency, $1::date,
     s.opening, s.earned, s.change - s.earned + s.paid_out + s.fees, s.fees, s.paid_out, s.opening + s.change,
     s.treatment, case s.treatment when 'domestic' then $6::numeric else 0 end,
     case s.treatment when 'domestic' then round(s.earned * $6::numeric / (100 + $6::numeric))::bigint else 0 end
   from stated s
-  cross join statement_numbers n
-  where n.legal_entity_id = $3
   returning id
-), numbered as (
-  update statement_numbers set last = last + (select count(*) from issued) where legal_entity_id = $3
-), on_to as (
-  update statement_months
-  set position = coalesce((select max(owner_id) from batch), position),
-      finished_at = case when (select count(*) from batch) < $2 then now() end
-  where month = $1
 )
-select coalesce(array_agg(id), '{}') as ids from issued
+select (select coalesce(array_agg(id), '{}') from issued) as ids, max(owner_id) as last, count(*) as publishers
+from batch
 
 -- money.tax.StatementsIssuingRepository.KEEP_PARTY: ["bigint", "bytea", "text"] -> null
 update publisher_statements set party = $2, key_id = $3 where id = $1
-
--- money.tax.StatementsIssuingRepository.LOCK_COMPANY: ["date"] -> ["bigint", "bigint", "text", "text", "numeric"]
-with numbered as (
-  insert into statement_numbers (legal_entity_id) select min(id) from legal_entities
-  on conflict (legal_entity_id) do update set last = statement_numbers.last
-  returning legal_entity_id
-)
-select e.id, e.party_id, p.country, p.vat_id,
-  coalesce((select r.rate from vat_rates r
-            where r.country = p.country and r.valid_from < ($1::date + interval '1 month')::date
-            order by r.valid_from desc limit 1), 0) as vat_rate
-from numbered n
-join legal_entities e on e.id = n.legal_entity_id
-join parties p on p.id = e.party_id
-
--- money.tax.StatementsIssuingRepository.UNFINISHED: [] -> ["date"]
-select month from statement_months where finished_at is null for update
-
--- money.tax.StatementsRepository.CHANGE_KEY: ["text", "text", "text", "bytea[]", "bytea[]"] -> null
-update publisher_statements
-set party = ($5::bytea[])[1], key_id = $3
-where id = $1::text::bigint and key_id = $2 and array[party] = $4::bytea[]
 
 -- money.tax.StatementsRepository.COUNT: [] -> ["bigint"]
 select count(*) as count from publisher_statements w where true
@@ -6187,8 +6523,20 @@ select count(*) as count from publisher_statements w where true
 -- money.tax.StatementsRepository.COUNT_1: ["bigint"] -> ["bigint"]
 select count(*) as count from publisher_statements w where true and w.user_id = $1
 
--- money.tax.StatementsRepository.COUNT_UNDER_OTHER_KEYS: ["text"] -> ["bigint"]
+-- money.tax.StatementsRepository.ENCRYPTED_COUNT: ["text"] -> ["bigint"]
 select count(*) as count from publisher_statements where key_id <> $1
+
+-- money.tax.StatementsRepository.ENCRYPTED_LIST: ["text", "text", "bigint"] -> ["text", "text", "text", "text[]", "bytea[]"]
+select (id)::text as id, key_id, '' as kind, array['user:' || user_id || '/statement:' || currency || ':' || month || '/party'] as places, array[party] as contents
+from publisher_statements
+where key_id <> $1 and id > coalesce(nullif($2::text, '')::bigint, 0)
+order by id
+limit $3
+
+-- money.tax.StatementsRepository.ENCRYPTED_UPDATE: ["text", "text", "text", "bytea[]", "bytea[]"] -> null
+update publisher_statements
+set party = ($5::bytea[])[1], key_id = $3
+where id = $1::text::bigint and key_id = $2 and array[party] = $4::bytea[]
 
 -- money.tax.StatementsRepository.FIND: ["bigint"] -> ["bigint", "text", "date", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "numeric", "bigint", "timestamp with time zone", "bigint", "bytea", "text", "text", "text", "text", "text", "text", "text"]
 select s.id as statement_id, e.prefix || '-S' || s.number as number, s.month, s.currency, s.opening, s.earned, s.other,
@@ -6222,33 +6570,23 @@ where s.id = any (array(
   select w.id from publisher_statements w where true and w.user_id = $3 order by w.id desc limit $1 offset $2))
 order by s.id desc
 
--- money.tax.StatementsRepository.LIST_UNDER_OTHER_KEYS: ["text", "text", "bigint"] -> ["text", "text", "text", "text[]", "bytea[]"]
-select id::text as id, key_id, '' as kind,
-  array['user:' || user_id || '/statement:' || currency || ':' || month || '/party'] as places,
-  array[party] as contents
-from publisher_statements s
-where key_id <> $1 and s.id > coalesce(nullif($2::text, '')::bigint, 0)
-order by s.id
+-- money.tax.TaxProfilesRepository.ENCRYPTED_COUNT: ["text"] -> ["bigint"]
+select count(*) as count from tax_profiles where key_id <> $1
+
+-- money.tax.TaxProfilesRepository.ENCRYPTED_LIST: ["text", "text", "bigint"] -> ["text", "text", "text", "text[]", "bytea[]"]
+select (id)::text as id, key_id, '' as kind, array['user:' || user_id || '/tax_profile:' || form || '/content'] as places, array[content] as contents
+from tax_profiles
+where key_id <> $1 and id > coalesce(nullif($2::text, '')::bigint, 0)
+order by id
 limit $3
 
--- money.tax.TaxProfilesRepository.CHANGE_KEY: ["text", "text", "text", "bytea[]", "bytea[]"] -> null
+-- money.tax.TaxProfilesRepository.ENCRYPTED_UPDATE: ["text", "text", "text", "bytea[]", "bytea[]"] -> null
 update tax_profiles
 set content = ($5::bytea[])[1], key_id = $3
 where id = $1::text::bigint and key_id = $2 and array[content] = $4::bytea[]
 
--- money.tax.TaxProfilesRepository.COUNT_UNDER_OTHER_KEYS: ["text"] -> ["bigint"]
-select count(*) as count from tax_profiles where key_id <> $1
-
 -- money.tax.TaxProfilesRepository.LIST: ["bigint"] -> ["text", "text", "text", "text", "timestamp with time zone"]
 select form, country, tin_masked, vat_country, certified_at from tax_profiles where user_id = $1 order by form
-
--- money.tax.TaxProfilesRepository.LIST_UNDER_OTHER_KEYS: ["text", "text", "bigint"] -> ["text", "text", "text", "text[]", "bytea[]"]
-select id::text as id, key_id, '' as kind,
-  array['user:' || user_id || '/tax_profile:' || form || '/content'] as places, array[content] as contents
-from tax_profiles p
-where key_id <> $1 and p.id > coalesce(nullif($2::text, '')::bigint, 0)
-order by p.id
-limit $3
 
 -- money.tax.TaxProfilesRepository.REMOVE: ["bigint", "text"] -> null
 delete from tax_profiles where user_id = $1 and form = $2
@@ -6333,16 +6671,16 @@ order by b.id
 select exists (select from tax_profiles where user_id = $1) as there
 
 -- notification.AccountMailRepository.ADD: ["bigint", "text", "text", "text", "text[]", "timestamp with time zone", "boolean"] -> null
-insert into account_mails (user_id, kind, address, subject, arguments, queued_at)
-select u.id, $2, coalesce($3, u.email), $4, $5, $6
+insert into account_mails (user_id, kind, address, subject, arguments, queued_at, credentials_version)
+select u.id, $2, coalesce($3, u.email), $4, $5, $6, u.credentials_version
 from users u
 where u.id = $1 and u.status = 'active' and ($7 or u.email_verified_at is not null or $3 is not null)
   and (select count(*) from account_mails m
        where m.user_id = u.id and m.kind = $2 and m.queued_at > now() - interval '1 hour') < 5
 
 -- notification.AccountMailRepository.ADD_FORGOTTEN: ["text", "timestamp with time zone"] -> null
-insert into account_mails (user_id, kind, address, queued_at)
-select u.id, k.kind, u.email, $2
+insert into account_mails (user_id, kind, address, queued_at, credentials_version)
+select u.id, k.kind, u.email, $2, u.credentials_version
 from users u
 join lateral (select case when u.email_verified_at is null then 'verify_address' else 'reset_password' end
                 as kind) k on true
@@ -6354,7 +6692,7 @@ where u.email_key = $1 and u.status = 'active'
 select count(*) as waiting, min(due_at) as since, 0::bigint as dead
 from (select due_at from account_mails where done_at is null  order by due_at limit 10000) w
 
--- notification.AccountMailRepository.QUEUE_CLAIM: [] -> ["bigint", "bigint", "text", "text", "text", "text[]", "text", "text", "timestamp with time zone", "integer", "boolean"]
+-- notification.AccountMailRepository.QUEUE_CLAIM: [] -> ["bigint", "bigint", "text", "text", "text", "bigint", "text[]", "text", "text", "timestamp with time zone", "integer", "boolean"]
 with due as (
   select id as id
   from account_mails
@@ -6366,7 +6704,7 @@ update account_mails q
 set attempts = q.attempts + 1, due_at = now() + interval '2 minutes'
 from due d, users u
 where q.id = d.id and u.id = q.user_id
-returning q.id, q.user_id, q.kind, q.address, q.subject, q.arguments, u.username as name, u.language,
+returning q.id, q.user_id, q.kind, q.address, q.subject, q.credentials_version, q.arguments, u.username as name, u.language,
           q.queued_at, q.attempts,
           u.status = 'active' and (q.kind <> 'verify_address' or u.email_verified_at is null) as wanted
 
@@ -6633,6 +6971,18 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, 
 -- people.UsersTables.backend_tokens_1: ["bigint"] -> null
 update backend_tokens set revoked_at = coalesce(revoked_at, now()) where user_id = $1
 
+-- people.UsersTables.consents_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select client_id, scope, given_at, withdrawn_at from consents where user_id = $1 order by 1 limit 50000) r
+
+-- people.UsersTables.consents_1: ["bigint"] -> null
+delete from consents where user_id = $1
+
+-- people.UsersTables.external_identities_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select provider, subject, linked_at from external_identities where user_id = $1 order by 1 limit 50000) r
+
+-- people.UsersTables.external_identities_1: ["bigint"] -> null
+delete from external_identities where user_id = $1
+
 -- people.UsersTables.fresh_proofs_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select proven_at, credential, factor from fresh_proofs where user_id = $1 order by 1 limit 50000) r
 
@@ -6645,6 +6995,22 @@ where ctid = any (array(
   select ctid from fresh_proofs
   where proven_at < now() - make_interval(days => $1)
   order by proven_at
+  limit $2
+  for update skip locked
+))
+
+-- people.UsersTables.known_devices_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select seen_at from known_devices where user_id = $1 order by 1 limit 50000) r
+
+-- people.UsersTables.known_devices_1: ["bigint"] -> null
+delete from known_devices where user_id = $1
+
+-- people.UsersTables.known_devices_2: ["integer", "bigint"] -> null
+delete from known_devices
+where ctid = any (array(
+  select ctid from known_devices
+  where seen_at < now() - make_interval(days => $1)
+  order by seen_at
   limit $2
   for update skip locked
 ))
@@ -6700,6 +7066,25 @@ where ctid = any (array(
 delete from oauth_tokens
 where ctid = any (array(
   select ctid from oauth_tokens
+  where expires_at < now() - make_interval(days => $1)
+  order by expires_at
+  limit $2
+  for update skip locked
+))
+
+-- people.UsersTables.oidc_accounts_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select issuer, subject, connected_at from oidc_accounts where user_id = $1 order by 1 limit 50000) r
+
+-- people.UsersTables.oidc_accounts_1: ["bigint"] -> null
+delete from oidc_accounts where user_id = $1
+
+-- people.UsersTables.oidc_sign_ins_0: ["bigint"] -> null
+delete from oidc_sign_ins where user_id = $1
+
+-- people.UsersTables.oidc_sign_ins_1: ["integer", "bigint"] -> null
+delete from oidc_sign_ins
+where ctid = any (array(
+  select ctid from oidc_sign_ins
   where expires_at < now() - make_interval(days => $1)
   order by expires_at
   limit $2
@@ -6789,7 +7174,7 @@ delete from totps where user_id = $1
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, username, email, email_verified_at, email_wanted, first_name, last_name, avatar, phone, country_id,
   city_id, language, timezone, sex, birth_date, bio, status, primary_currency, preferred_categories,
   preferred_networks, muted_notifications, profile_public, show_earnings, show_campaigns, joined_at,
-  last_login, last_active, origin from users where id = $1 order by 1 limit 50000) r
+  last_login, last_active from users where id = $1 order by 1 limit 50000) r
 
 -- people.UsersTables.users_1: ["bigint"] -> null
 update users
@@ -6799,11 +7184,8 @@ set username = 'deleted-' || id, username_key = 'deleted-' || id, username_skele
     city_id = null, sex = null, birth_date = null, bio = null, status = 'inactive', status_before_ban = null,
     ban_reason = null, is_staff = false, is_superuser = false, permissions = '{}', preferred_categories = '{}',
     preferred_networks = '{}', muted_notifications = '{}', profile_public = false, show_earnings = false,
-    show_campaigns = false, origin = null, timezone = 'UTC', last_login = null, erased_at = now()
+    show_campaigns = false, timezone = 'UTC', last_login = null, erased_at = now()
 where id = $1
-
--- people.account.ExternalIdentitiesRepository.BY_ORIGIN: ["text"] -> ["bigint"]
-select id from users where origin = $1
 
 -- people.account.ExternalIdentitiesRepository.EMAIL_TAKEN: ["text"] -> ["boolean"]
 select exists (select from users where email_key = $1) as taken
@@ -6818,15 +7200,30 @@ on conflict do nothing
 -- people.account.ExternalIdentitiesRepository.HAS_SUPERUSER: [] -> ["boolean"]
 select exists (select from users where is_superuser) as has
 
--- people.account.ExternalIdentitiesRepository.IS_ACTIVE: ["bigint"] -> ["boolean"]
-select exists (select from users where id = $1 and status = 'active') as active
+-- people.account.ExternalIdentitiesRepository.LIST: ["bigint"] -> ["bigint", "text", "text", "timestamp with time zone"]
+select id as identity_id, provider, subject, linked_at
+from external_identities
+where user_id = $1
+order by id
+limit 100
 
--- people.account.ExternalIdentitiesRepository.OPEN: ["text", "text", "text", "text", "text", "text", "text", "text", "text"] -> ["bigint"]
-insert into users (username, username_key, username_skeleton, email, email_key, email_verified_at, first_name,
-                   last_name, language, origin)
-values ($1, $2, $3, $4, $5, now(), $6, $7, $8, $9)
-on conflict do nothing
-returning id
+-- people.account.ExternalIdentitiesRepository.LOCK: ["text", "text"] -> ["void"]
+select pg_advisory_xact_lock(hashtextextended($1 || ':' || $2, 3))
+
+-- people.account.ExternalIdentitiesRepository.OPEN: ["text", "text", "text", "text", "text", "text", "text", "text", "text", "text"] -> ["bigint"]
+with opened as (
+  insert into users (username, username_key, username_skeleton, email, email_key, email_verified_at, first_name,
+                     last_name, language)
+  select $1, $2, $3, $4, $5, now(), $6, $7, $8
+  where not exists (select from external_identities where provider = $9 and subject = $10)
+  on conflict do nothing
+  returning id)
+insert into external_identities (user_id, provider, subject)
+select id, $9, $10 from opened
+returning user_id
+
+-- people.account.ExternalIdentitiesRepository.REMOVE: ["bigint", "bigint"] -> ["text"]
+delete from external_identities where user_id = $1 and id = $2 returning provider
 
 -- people.account.OperatorsRepository.BAN: ["bigint", "text"] -> null
 update users set status = 'suspended', status_before_ban = status, ban_reason = $2
@@ -6888,16 +7285,9 @@ set status = coalesce($2, status), is_staff = coalesce($3, is_staff),
     is_superuser = coalesce($4, is_superuser), permissions = coalesce($5, permissions)
 where id = $1
 
--- people.account.OwnersRepository.END_LINKS: ["bigint", "text"] -> null
-update mail_links set used_at = now() where user_id = $1 and purpose = $2 and used_at is null
-
--- people.account.OwnersRepository.END_OTHER_GRANTS: ["bigint", "bigint"] -> null
-update oauth_grants set revoked_at = now()
-where user_id = $1 and id is distinct from $2 and revoked_at is null
-
--- people.account.OwnersRepository.INSERT_LINK: ["bytea", "bigint", "text", "text", "text", "timestamp with time zone"] -> null
-insert into mail_links (hash, user_id, purpose, address, subject, expires_at)
-values ($1, $2, $3, $4, $5, $6)
+-- people.account.OwnersRepository.INSERT_LINK: ["bytea", "bigint", "text", "text", "text", "timestamp with time zone", "bigint"] -> null
+insert into mail_links (hash, user_id, purpose, address, subject, expires_at, credentials_version)
+select $1, id, $3, $4, $5, $6, coalesce($7, credentials_version) from users where id = $2
 
 -- people.account.OwnersRepository.LOCK_ADDRESSES: ["bigint"] -> ["text", "text", "boolean", "text"]
 select username, email, email_verified_at is not null as verified, email_wanted as wanted
@@ -6990,8 +7380,10 @@ from party p
 update sign_in_events set outcome = 'success'
 where id = $1 and set_config('synchronous_commit', 'off', true) = 'off'
 
--- people.account.UsersRepository.BY_NAME: ["text", "text"] -> ["bigint", "text", "text", "text", "boolean", "boolean"]
-select id, username, email, password_hash, status = 'active' as active, is_staff or is_superuser as operator
+-- people.account.UsersRepository.BY_NAME: ["text", "text"] -> ["bigint", "bigint", "text", "text", "text", "boolean", "boolean", "boolean"]
+select id, credentials_version, username, email, password_hash, status = 'active' as active,
+       is_staff or is_superuser as operator,
+       exists (select from oidc_accounts o where o.user_id = users.id) as managed
 from users
 where username_key = $1 or email_key = $2
 order by (username_key = $1) desc
@@ -7019,19 +7411,41 @@ returning id
 select exists (select from countries where id = $1::integer and allowed) as country,
        exists (select from cities where id = $2::integer and country_id = $1::integer and allowed) as city
 
--- people.account.store.MailLinksRepository.FIND: ["bytea", "text"] -> ["bigint", "text", "text", "text"]
-select l.user_id, u.username, l.address, l.subject
+-- people.account.store.CredentialsVersionRepository.FIND: ["bigint"] -> ["bigint", "bigint"]
+select id as user_id, credentials_version as number from users where id = $1 and status = 'active'
+
+-- people.account.store.CredentialsVersionRepository.LOCK: ["bigint"] -> ["bigint", "bigint"]
+select id as user_id, credentials_version as number from users where id = $1 and status = 'active'
+for no key update
+
+-- people.account.store.CredentialsVersionRepository.RAISE: ["bigint"] -> null
+update users set credentials_version = credentials_version + 1 where id = $1
+
+-- people.account.store.MailLinksRepository.FIND: ["bytea", "text"] -> ["bigint", "bigint", "text", "text", "text"]
+select l.user_id, l.credentials_version, u.username, l.address, l.subject
 from mail_links l
 join users u on u.id = l.user_id
 where l.hash = $1 and l.purpose = $2 and l.used_at is null and l.expires_at > now() and u.status = 'active'
+  and u.credentials_version = l.credentials_version
 
--- people.account.store.MailLinksRepository.USE: ["bytea", "text"] -> ["bigint", "text", "text", "text"]
+-- people.account.store.MailLinksRepository.USE: ["bytea", "text"] -> ["bigint", "bigint", "text", "text", "text"]
 update mail_links l
 set used_at = now()
 from users u
 where l.hash = $1 and l.purpose = $2 and l.used_at is null and l.expires_at > now()
   and u.id = l.user_id and u.status = 'active'
-returning l.user_id, u.username, l.address, l.subject
+returning l.user_id, l.credentials_version, u.username, l.address, l.subject
+
+-- people.account.store.SignInIdentitiesRepository.FIND: ["text", "text"] -> ["bigint", "bigint"]
+select u.id as user_id, u.credentials_version as number
+from external_identities i
+join users u on u.id = i.user_id
+where i.provider = $1 and i.subject = $2
+
+-- people.account.store.SignInIdentitiesRepository.INSERT: ["bigint", "text", "text"] -> ["bigint"]
+insert into external_identities (user_id, provider, subject) values ($1, $2, $3)
+on conflict on constraint external_identities_claimed do nothing
+returning id
 
 -- people.account.store.UserMarksRepository.CANCEL_ERASURE: ["bigint"] -> null
 update users set leaves_at = null where id = $1 and leaves_at is not null and erased_at is null
@@ -7120,6 +7534,9 @@ where client_id = $1 and disabled_at is null
 insert into applications (client_id, name, secret_hash, redirect_uris, scopes, trusted)
 values ($1, $2, $3, $4, $5, $6)
 
+-- people.oauth.ApplicationsRepository.IS_TRUSTED: ["text"] -> ["boolean"]
+select exists (select from applications where client_id = $1 and trusted) as trusted
+
 -- people.oauth.ApplicationsRepository.LIST: ["bigint", "bigint"] -> ["text", "text", "text", "text[]", "text[]", "boolean", "timestamp with time zone", "timestamp with time zone"]
 select client_id, name, case when secret_hash is null then 'public' else 'confidential' end as type,
        redirect_uris, scopes, trusted, created_at, disabled_at
@@ -7134,16 +7551,25 @@ where client_id = $1 and disabled_at is null and secret_hash is not null
 -- people.oauth.ConnectedApplicationsRepository.LIST: ["bigint"] -> ["text", "text", "text[]", "timestamp with time zone", "timestamp with time zone"]
 select a.client_id, a.name,
        array(select distinct s.scope
-             from oauth_grants o, unnest(string_to_array(o.scope, ' ')) as s (scope)
-             where o.user_id = $1 and o.client_id = a.client_id and o.revoked_at is null
-               and o.expires_at > now() and s.scope <> ''
+             from (select o.scope from oauth_grants o
+                   where o.user_id = $1 and o.client_id = a.client_id and o.revoked_at is null
+                     and o.expires_at > now()
+                   union all
+                   select c.scope from consents c
+                   where c.user_id = $1 and c.client_id = a.client_id and c.withdrawn_at is null) o,
+                  unnest(string_to_array(o.scope, ' ')) as s (scope)
+             where s.scope <> ''
              order by 1) as scopes,
-       min(g.created_at) as connected_at, max(g.expires_at) as expires_at
-from oauth_grants g
+       min(g.connected_at) as connected_at, max(g.expires_at) as expires_at
+from (select client_id, created_at as connected_at, expires_at
+      from oauth_grants
+      where user_id = $1 and revoked_at is null and expires_at > now()
+      union all
+      select client_id, given_at, null from consents where user_id = $1 and withdrawn_at is null) g
 join applications a on a.client_id = g.client_id
-where g.user_id = $1 and g.revoked_at is null and g.expires_at > now() and a.disabled_at is null
+where a.disabled_at is null
 group by a.client_id, a.name
-order by min(g.created_at) desc, a.client_id
+order by min(g.connected_at) desc, a.client_id
 limit 100
 
 -- people.privacy.ErasureRepository.DUE: [] -> ["bigint"]
@@ -7166,7 +7592,7 @@ for no key update skip locked
 select a.kind as what, a.id::text as which, a.balance as amount_minor, a.currency
 from accounts a
 where a.owner_id = $1 and a.balance <> 0
-  and a.kind in ('advertiser_balance', 'publisher_pending', 'publisher_available', 'publisher_held', 'publisher_in_transit',
+  and a.kind in ('advertiser_balance', 'advertiser_debt', 'publisher_pending', 'publisher_available', 'publisher_held', 'publisher_in_transit',
                  'publisher_debt')
 union all
 select 'payout', p.id::text, p.amount, p.currency
@@ -7340,11 +7766,11 @@ update users set email_wanted = $2
 where id = $1 and not exists (select from users other where other.email_key = $3)
 returning email_verified_at is not null as verified
 
--- people.session.CredentialsRepository.ACCESS_TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
-select g.id::text as credential_id, g.client_id, t.expires_at, false as strong, false as token_due,
+-- people.session.CredentialsRepository.ACCESS_TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean", "boolean"]
+select g.id::text as credential_id, g.client_id, t.expires_at, false as strong, false as by_oidc, false as token_due,
        g.scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
 u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
-u.language,
+u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
 exists (select from advertisers a where a.user_id = u.id) as advertiser,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
@@ -7361,25 +7787,24 @@ select count(*) as total from backend_tokens where true
 -- people.session.CredentialsRepository.COUNT_TOKENS_1: ["bigint"] -> ["bigint"]
 select count(*) as total from backend_tokens where true and user_id = $1
 
--- people.session.CredentialsRepository.DELETE_CODES: ["bigint"] -> null
-delete from oauth_codes where user_id = $1 and grant_id is null and expires_at > now()
-
 -- people.session.CredentialsRepository.END_GRANT: ["bigint"] -> null
 update oauth_grants set revoked_at = now() where id = $1 and revoked_at is null
 
--- people.session.CredentialsRepository.END_GRANTS: ["bigint"] -> null
-update oauth_grants set revoked_at = now() where user_id = $1 and revoked_at is null
+-- people.session.CredentialsRepository.END_GRANTS: ["bigint", "bigint"] -> null
+update oauth_grants set revoked_at = now()
+where user_id = $1 and id is distinct from $2 and revoked_at is null
 
 -- people.session.CredentialsRepository.END_SESSION: ["uuid"] -> null
 update sessions set ended_at = now() where id = $1 and ended_at is null
 
--- people.session.CredentialsRepository.END_SESSIONS: ["bigint"] -> null
-update sessions set ended_at = now() where user_id = $1 and ended_at is null
-
--- people.session.CredentialsRepository.INSERT_TOKEN: ["bigint", "text", "text", "bytea", "text[]", "text[]", "timestamp with time zone", "bigint"] -> ["bigint"]
-insert into backend_tokens (user_id, name, prefix, hash, permissions, addresses, expires_at, created_by)
-values ($1, $2, $3, $4, $5, $6, $7, $8)
+-- people.session.CredentialsRepository.INSERT_TOKEN: ["bigint", "text", "text", "bytea", "text[]", "text[]", "timestamp with time zone", "boolean", "bigint"] -> ["bigint"]
+insert into backend_tokens (user_id, name, prefix, hash, permissions, addresses, expires_at, provisioning,
+  created_by)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 returning id
+
+-- people.session.CredentialsRepository.IS_FOR_PROVISIONING: ["bigint"] -> ["boolean"]
+select exists (select from backend_tokens where id = $1 and provisioning) as provisioning
 
 -- people.session.CredentialsRepository.RECORD_ACTIVITY: ["bigint"] -> null
 update users set last_active = now()
@@ -7396,11 +7821,11 @@ coalesce(t.last_used_at < now() - interval '1 minute', true)
 -- people.session.CredentialsRepository.REVOKE_TOKEN: ["bigint"] -> null
 update backend_tokens set revoked_at = now() where id = $1 and revoked_at is null
 
--- people.session.CredentialsRepository.SESSION_IDENTITY: ["uuid"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
-select s.id::text as credential_id, null as client_id, s.expires_at, s.second_factor as strong, false as token_due,
+-- people.session.CredentialsRepository.SESSION_IDENTITY: ["uuid"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean", "boolean"]
+select s.id::text as credential_id, null as client_id, s.expires_at, s.second_factor as strong, s.by_oidc, false as token_due,
        null as scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
 u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
-u.language,
+u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
 exists (select from advertisers a where a.user_id = u.id) as advertiser,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
@@ -7408,31 +7833,31 @@ from sessions s
 join users u on u.id = s.user_id
 where s.id = $1 and s.ended_at is null and u.status = 'active'
 
--- people.session.CredentialsRepository.TOKENS: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text[]", "text[]", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- people.session.CredentialsRepository.TOKENS: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text[]", "text[]", "timestamp with time zone", "boolean", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.permissions, t.addresses, t.expires_at,
-       t.created_at, t.last_used_at, t.revoked_at
+       t.provisioning, t.created_at, t.last_used_at, t.revoked_at
 from backend_tokens t
 join users u on u.id = t.user_id
 where true 
 order by t.id desc
 limit $1 offset $2
 
--- people.session.CredentialsRepository.TOKENS_1: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text[]", "text[]", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- people.session.CredentialsRepository.TOKENS_1: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text[]", "text[]", "timestamp with time zone", "boolean", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.permissions, t.addresses, t.expires_at,
-       t.created_at, t.last_used_at, t.revoked_at
+       t.provisioning, t.created_at, t.last_used_at, t.revoked_at
 from backend_tokens t
 join users u on u.id = t.user_id
 where true and t.user_id = $3
 order by t.id desc
 limit $1 offset $2
 
--- people.session.CredentialsRepository.TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "text", "text[]", "text[]", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean"]
-select t.id::text as credential_id, null as client_id, t.expires_at, true as strong,
+-- people.session.CredentialsRepository.TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "text", "text[]", "text[]", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean", "boolean"]
+select t.id::text as credential_id, null as client_id, t.expires_at, true as strong, false as by_oidc,
        null as scope, t.permissions as limited_to, t.addresses,
 coalesce(t.last_used_at < now() - interval '1 minute', true)
        as token_due,
 u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
-u.language,
+u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
 exists (select from advertisers a where a.user_id = u.id) as advertiser,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
@@ -7453,13 +7878,20 @@ order by coalesce(retired_at < now() - interval '5 seconds', false),
          greatest(created_at, now() - interval '5 seconds'),
          created_at desc, id
 
--- people.session.SessionKeysRepository.CHANGE_KEY: ["text", "text", "text", "bytea[]", "bytea[]"] -> null
+-- people.session.SessionKeysRepository.ENCRYPTED_COUNT: ["text"] -> ["bigint"]
+select count(*) as count from signing_keys where key_id <> $1
+
+-- people.session.SessionKeysRepository.ENCRYPTED_LIST: ["text", "text", "bigint"] -> ["text", "text", "text", "text[]", "bytea[]"]
+select (id)::text as id, key_id, '' as kind, array['signing_key:' || id || '/secret'] as places, array[secret] as contents
+from signing_keys
+where key_id <> $1 and id > $2
+order by id
+limit $3
+
+-- people.session.SessionKeysRepository.ENCRYPTED_UPDATE: ["text", "text", "text", "bytea[]", "bytea[]"] -> null
 update signing_keys
 set secret = ($5::bytea[])[1], key_id = $3
 where id = $1 and key_id = $2 and array[secret] = $4::bytea[]
-
--- people.session.SessionKeysRepository.COUNT_UNDER_OTHER_KEYS: ["text"] -> ["bigint"]
-select count(*) as count from signing_keys where key_id <> $1
 
 -- people.session.SessionKeysRepository.INSERT: ["text", "bytea", "text"] -> null
 insert into signing_keys (id, secret, key_id) values ($1, $2, $3)
@@ -7468,14 +7900,6 @@ insert into signing_keys (id, secret, key_id) values ($1, $2, $3)
 insert into signing_keys (id, secret, key_id)
 select $1, $2, $3
 where not exists (select from signing_keys where retired_at is null)
-
--- people.session.SessionKeysRepository.LIST_UNDER_OTHER_KEYS: ["text", "text", "bigint"] -> ["text", "text", "text", "text[]", "bytea[]"]
-select k.id, k.key_id, '' as kind, array['signing_key:' || k.id || '/secret'] as places,
-  array[k.secret] as contents
-from signing_keys k
-where k.key_id <> $1 and k.id > $2
-order by k.id
-limit $3
 
 -- people.session.SessionKeysRepository.LOCK: []
 lock table signing_keys in exclusive mode
@@ -7527,6 +7951,12 @@ with used as (
 )
 update sessions set expires_at = $4, renewed_at = now() where id = $3
 
+-- people.session.SessionsRepository.SAVE_OIDC: ["uuid", "boolean"] -> null
+update sessions set by_oidc = true, second_factor = $2 where id = $1
+
+-- people.session.SessionsRepository.SUPERUSERS: [] -> ["bigint"]
+select id from users where is_superuser and status = 'active' order by id limit 1000
+
 -- people.session.store.AppTokensRepository.INSERT: ["bytea", "text", "bigint", "timestamp with time zone"] -> null
 with prolonged as (
   update oauth_grants set expires_at = least($4, created_at + interval '365 days')
@@ -7539,17 +7969,36 @@ where g.id = $3
 
 -- people.session.store.AppTokensRepository.INSERT_GRANT_LIKE: ["bigint", "bigint"] -> ["bigint"]
 insert into oauth_grants (client_id, user_id, scope)
-select g.client_id, u.id, g.scope
-from oauth_grants g, users u
-where g.id = $1 and u.id = $2 and u.status = 'active'
+select g.client_id, $2, array_to_string(array(
+         select s.scope from unnest(string_to_array(g.scope, ' ')) as s (scope)
+         where s.scope = any (string_to_array(c.scope, ' '))), ' ')
+from oauth_grants g
+left join consents c on c.client_id = g.client_id and c.user_id = $2
+where g.id = $1 and c.withdrawn_at is null
 returning id
 
--- people.session.store.GrantsRepository.DELETE_CODES: ["bigint", "text"] -> null
-delete from oauth_codes where user_id = $1 and client_id = $2 and grant_id is null
+-- people.session.store.ConsentsRepository.GIVE: ["bigint", "text", "text"] -> null
+insert into consents (user_id, client_id, scope) values ($1, $2, $3)
+on conflict (user_id, client_id) do update
+set scope = excluded.scope, given_at = now(), withdrawn_at = null
 
--- people.session.store.GrantsRepository.INSERT_CODE: ["bytea", "text", "bigint", "text", "text", "text", "timestamp with time zone"] -> null
-insert into oauth_codes (hash, client_id, user_id, redirect_uri, challenge, scope, expires_at)
-values ($1, $2, $3, $4, $5, $6, $7)
+-- people.session.store.ConsentsRepository.GIVE_LIKE: ["bigint", "bigint"] -> null
+insert into consents (user_id, client_id, scope)
+select $1, client_id, coalesce(scope, '') from oauth_grants where id = $2
+
+-- people.session.store.ConsentsRepository.WITHDRAW: ["bigint", "text"] -> null
+insert into consents (user_id, client_id, scope, withdrawn_at)
+select $1, client_id, '', now()
+from applications
+where client_id = $2
+  and (exists (select from oauth_grants where user_id = $1 and client_id = $2 and revoked_at is null)
+    or exists (select from consents where user_id = $1 and client_id = $2 and withdrawn_at is null))
+on conflict (user_id, client_id) do update set withdrawn_at = now()
+
+-- people.session.store.GrantsRepository.INSERT_CODE: ["bytea", "text", "bigint", "text", "text", "text", "timestamp with time zone", "bigint"] -> null
+insert into oauth_codes (hash, client_id, user_id, redirect_uri, challenge, scope, expires_at,
+                         credentials_version)
+values ($1, $2, $3, $4, $5, $6, $7, $8)
 
 -- people.session.store.GrantsRepository.INSERT_GRANT: ["text", "bigint", "text"] -> ["bigint"]
 insert into oauth_grants (client_id, user_id, scope) values ($1, $2, $3) returning id
@@ -7562,13 +8011,11 @@ left join users u on u.id = g.user_id
 where t.hash = $1 and g.client_id = $2 and g.revoked_at is null and t.used_at is null
   and t.expires_at > now() and (u.id is null or u.status = 'active')
 
--- people.session.store.GrantsRepository.LOCK_CODE: ["bytea"] -> ["text", "bigint", "text", "text", "text", "timestamp with time zone", "bigint", "boolean"]
-select c.client_id, c.user_id, c.redirect_uri, c.challenge, c.scope, c.expires_at, c.grant_id,
-       u.status = 'active' as active
-from oauth_codes c
-join users u on u.id = c.user_id
-where c.hash = $1
-for update of c
+-- people.session.store.GrantsRepository.LOCK_CODE: ["bytea"] -> ["text", "bigint", "text", "text", "text", "timestamp with time zone", "bigint", "bigint"]
+select client_id, user_id, redirect_uri, challenge, scope, expires_at, grant_id, credentials_version
+from oauth_codes
+where hash = $1
+for update
 
 -- people.session.store.GrantsRepository.LOCK_REFRESH: ["bytea"] -> ["bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "text", "boolean", "boolean"]
 select t.grant_id, t.expires_at, t.used_at, g.client_id, g.user_id, g.scope,
@@ -7601,25 +8048,41 @@ update oauth_codes set grant_id = $2 where hash = $1
 -- people.session.store.GrantsRepository.USE_REFRESH: ["bytea"] -> null
 update oauth_tokens set used_at = now() where hash = $1
 
--- people.signin.FactorsRepository.BEGIN_STEP: ["bytea", "bigint", "text", "timestamp with time zone"] -> null
-insert into second_steps (hash, user_id, device, expires_at) values ($1, $2, $3, $4)
+-- people.session.store.KnownDevicesRepository.INSERT: ["bigint", "bytea"] -> ["boolean"]
+with noted as (
+  insert into known_devices (user_id, hash) values ($1, $2)
+  on conflict (user_id, hash) do update set seen_at = now()
+  returning xmax = 0 as inserted
+)
+select inserted and exists (select from known_devices where user_id = $1) as unknown from noted
 
--- people.signin.FactorsRepository.CHANGE_KEY: ["text", "text", "text", "bytea[]", "bytea[]"] -> null
-update totps
-set secret = ($5::bytea[])[1], key_id = $3
-where id = $1::text::bigint and key_id = $2 and array[secret] = $4::bytea[]
+-- people.signin.FactorsRepository.BEGIN_STEP: ["bytea", "bigint", "bigint", "text", "timestamp with time zone", "boolean"] -> null
+insert into second_steps (hash, user_id, credentials_version, device, expires_at, by_oidc)
+values ($1, $2, $3, $4, $5, $6)
 
--- people.signin.FactorsRepository.CONFIRM: ["bigint", "bigint"] -> null
-update totps set confirmed_at = now(), last_step = $2 where id = $1
+-- people.signin.FactorsRepository.CONFIRM: ["bigint", "bigint", "integer"] -> null
+update totps set confirmed_at = now(), last_step = $2, trusted_at = now() + make_interval(hours => $3) where id = $1
 
 -- people.signin.FactorsRepository.COUNT_CODES: ["bigint"] -> ["bigint"]
 select count(*) as codes_left from recovery_codes where user_id = $1 and used_at is null
 
--- people.signin.FactorsRepository.COUNT_UNDER_OTHER_KEYS: ["text"] -> ["bigint"]
-select count(*) as count from totps where key_id <> $1
-
 -- people.signin.FactorsRepository.DELETE_CODES: ["bigint"] -> null
 delete from recovery_codes where user_id = $1
+
+-- people.signin.FactorsRepository.ENCRYPTED_COUNT: ["text"] -> ["bigint"]
+select count(*) as count from totps where key_id <> $1
+
+-- people.signin.FactorsRepository.ENCRYPTED_LIST: ["text", "text", "bigint"] -> ["text", "text", "text", "text[]", "bytea[]"]
+select (id)::text as id, key_id, '' as kind, array['user:' || user_id || '/totp/secret'] as places, array[secret] as contents
+from totps
+where key_id <> $1 and id > coalesce(nullif($2::text, '')::bigint, 0)
+order by id
+limit $3
+
+-- people.signin.FactorsRepository.ENCRYPTED_UPDATE: ["text", "text", "text", "bytea[]", "bytea[]"] -> null
+update totps
+set secret = ($5::bytea[])[1], key_id = $3
+where id = $1::text::bigint and key_id = $2 and array[secret] = $4::bytea[]
 
 -- people.signin.FactorsRepository.FAILURES: ["bigint"] -> ["bigint"]
 select coalesce(sum(failures), 0)::bigint as failures
@@ -7636,48 +8099,57 @@ delete from totps where user_id = $1 and confirmed_at is null
 select exists (select from totps where user_id = $1 and confirmed_at is not null) as totp,
        exists (select from passkeys where user_id = $1) as passkey
 
--- people.signin.FactorsRepository.INSERT: ["bigint", "text", "bytea", "text"] -> ["bigint"]
-insert into totps (user_id, name, secret, key_id)
-select $1, $2, $3, $4
+-- people.signin.FactorsRepository.INSERT: ["bigint", "text", "bytea", "text", "bigint"] -> ["bigint"]
+insert into totps (user_id, name, secret, key_id, credentials_version)
+select $1, $2, $3, $4, $5
 where (select count(*) from totps where user_id = $1) < 5
 returning id
 
--- people.signin.FactorsRepository.INSERT_CODES: ["bigint", "bytea[]"] -> null
-insert into recovery_codes (user_id, hash) select $1, hash from unnest($2::bytea[]) as c (hash)
+-- people.signin.FactorsRepository.INSERT_CODES: ["bigint", "bytea[]", "integer"] -> null
+insert into recovery_codes (user_id, hash, trusted_at)
+select $1, hash, now() + make_interval(hours => $3) from unnest($2::bytea[]) as c (hash)
 
--- people.signin.FactorsRepository.LIST: ["bigint"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
-select id as factor_id, 'totp' as kind, name, created_at, last_used_at
+-- people.signin.FactorsRepository.LIST: ["bigint"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select id as factor_id, 'totp' as kind, name, created_at, last_used_at, trusted_at
 from totps
 where user_id = $1 and confirmed_at is not null
 union all
-select id, 'passkey', name, created_at, last_used_at
+select id, 'passkey', name, created_at, last_used_at, trusted_at
 from passkeys
 where user_id = $1
 order by factor_id
 
--- people.signin.FactorsRepository.LIST_UNDER_OTHER_KEYS: ["text", "text", "bigint"] -> ["text", "text", "text", "text[]", "bytea[]"]
-select id::text as id, key_id, '' as kind, array['user:' || user_id || '/totp/secret'] as places,
-  array[secret] as contents
-from totps t
-where key_id <> $1 and t.id > coalesce(nullif($2::text, '')::bigint, 0)
-order by t.id
-limit $3
+-- people.signin.FactorsRepository.LOCK: ["bigint"] -> ["bigint", "bytea", "text", "bigint", "bigint", "boolean"]
+select id, secret as content, key_id, last_step, credentials_version, trusted_at <= now() as trusted
+from totps
+where user_id = $1 and confirmed_at is not null
+order by id
+for update
 
--- people.signin.FactorsRepository.LOCK: ["bigint"] -> ["bigint", "bytea", "text", "bigint"]
-select id, secret as content, key_id, last_step from totps where user_id = $1 and confirmed_at is not null order by id for update
+-- people.signin.FactorsRepository.LOCK_OWNER: ["bigint"] -> ["bigint"]
+select id from users where id = $1 for no key update
 
--- people.signin.FactorsRepository.LOCK_STEP: ["bytea"] -> ["bigint", "text", "text", "boolean", "text"]
-select s.user_id, u.username, u.email, u.is_staff or u.is_superuser as operator, s.device
+-- people.signin.FactorsRepository.LOCK_STEP: ["bytea"] -> ["bigint", "bigint", "text", "text", "boolean", "text", "boolean"]
+select s.user_id, s.credentials_version, u.username, u.email, u.is_staff or u.is_superuser as operator, s.device,
+       s.by_oidc
 from second_steps s
 join users u on u.id = s.user_id
 where s.hash = $1 and s.used_at is null and s.failures < 5 and s.expires_at > now() and u.status = 'active'
 for no key update of s
 
--- people.signin.FactorsRepository.LOCK_UNCONFIRMED: ["bigint", "bigint"] -> ["bigint", "bytea", "text", "bigint"]
-select id, secret as content, key_id, last_step from totps where user_id = $1 and id = $2 and confirmed_at is null for update
+-- people.signin.FactorsRepository.LOCK_UNCONFIRMED: ["bigint", "bigint"] -> ["bigint", "bytea", "text", "bigint", "bigint", "boolean"]
+select id, secret as content, key_id, last_step, credentials_version, false as trusted
+from totps
+where user_id = $1 and id = $2 and confirmed_at is null
+for update
 
 -- people.signin.FactorsRepository.REMOVE: ["bigint", "bigint"] -> null
 delete from totps where user_id = $1 and id = $2
+
+-- people.signin.FactorsRepository.REMOVE_ALL: ["bigint"] -> ["bigint"]
+with apps as (delete from totps where user_id = $1 returning id),
+     keys as (delete from passkeys where user_id = $1 returning id)
+select (select count(*) from apps) + (select count(*) from keys) as removed
 
 -- people.signin.FactorsRepository.STRENGTHEN: ["uuid"] -> null
 update sessions set second_factor = true where id = $1
@@ -7685,27 +8157,30 @@ update sessions set second_factor = true where id = $1
 -- people.signin.FactorsRepository.USE: ["bigint", "bigint"] -> null
 update totps set last_step = $2, last_used_at = now() where id = $1
 
--- people.signin.FactorsRepository.USE_CODE: ["bigint", "bytea"] -> null
+-- people.signin.FactorsRepository.USE_CODE: ["bigint", "bytea"] -> ["boolean"]
 update recovery_codes set used_at = now() where user_id = $1 and hash = $2 and used_at is null
+returning trusted_at <= now() as trusted
 
 -- people.signin.FactorsRepository.USE_STEP: ["bytea"] -> null
 update second_steps set used_at = now() where hash = $1
 
--- people.signin.PasskeysRepository.INSERT: ["bigint", "text", "bytea", "bytea", "boolean", "bigint"] -> null
-insert into passkeys (user_id, name, credential_id, public_key, backup_eligible, sign_count)
-select $1, $2, $3, $4, $5, $6
+-- people.signin.PasskeysRepository.INSERT: ["bigint", "text", "bytea", "bytea", "boolean", "bigint", "integer"] -> null
+insert into passkeys (user_id, name, credential_id, public_key, backup_eligible, sign_count, trusted_at)
+select $1, $2, $3, $4, $5, $6, now() + make_interval(hours => $7)
 where (select count(*) from passkeys where user_id = $1) < 10
 on conflict do nothing
 
--- people.signin.PasskeysRepository.INSERT_CHALLENGE: ["bytea", "bigint", "timestamp with time zone"] -> null
-insert into passkey_challenges (hash, user_id, expires_at) values ($1, $2, $3)
+-- people.signin.PasskeysRepository.INSERT_CHALLENGE: ["bytea", "bigint", "bigint", "timestamp with time zone"] -> null
+insert into passkey_challenges (hash, user_id, credentials_version, expires_at) values ($1, $2, $3, $4)
 
 -- people.signin.PasskeysRepository.LIST_IDS: ["bigint"] -> ["bytea"]
 select credential_id from passkeys where user_id = $1 order by id
 
--- people.signin.PasskeysRepository.LOCK: ["bytea"] -> ["bigint", "bytea", "bytea", "boolean", "bigint", "bigint", "text", "text", "boolean"]
+-- people.signin.PasskeysRepository.LOCK: ["bytea"] -> ["bigint", "bytea", "bytea", "boolean", "bigint", "bigint", "text", "text", "boolean", "bigint", "boolean", "boolean"]
 select p.id, p.credential_id, p.public_key, p.backup_eligible, p.sign_count, p.user_id, u.username, u.email,
-       u.is_staff or u.is_superuser as operator
+       p.trusted_at <= now() as trusted, u.credentials_version,
+       u.is_staff or u.is_superuser as operator,
+       exists (select from oidc_accounts o where o.user_id = u.id) as managed
 from passkeys p
 join users u on u.id = p.user_id
 where p.credential_id = $1 and u.status = 'active'
@@ -7717,22 +8192,68 @@ delete from passkeys where user_id = $1 and id = $2
 -- people.signin.PasskeysRepository.USE: ["bigint", "bigint"] -> null
 update passkeys set sign_count = $2, last_used_at = now() where id = $1
 
--- people.signin.PasskeysRepository.USE_CHALLENGE: ["bytea", "bigint"] -> null
+-- people.signin.PasskeysRepository.USE_CHALLENGE: ["bytea", "bigint"] -> ["bigint"]
 delete from passkey_challenges where hash = $1 and user_id is not distinct from $2 and expires_at > now()
+returning coalesce(credentials_version, 0) as version
 
--- people.signin.store.StepUpRepository.IS_FRESH: ["text", "text", "bigint", "bigint"] -> ["boolean"]
-select exists (select from fresh_proofs
-               where credential = $1 and credential_id = $2 and user_id = $3
-                 and proven_at > now() - make_interval(secs => $4::bigint)) as fresh
+-- people.signin.oidc.OidcAccountsRepository.BEGIN: ["bytea", "bigint", "timestamp with time zone"] -> null
+insert into oidc_sign_ins (hash, user_id, credentials_version, expires_at)
+values ($1, $2, (select credentials_version from users where id = $2), $3)
 
--- people.signin.store.StepUpRepository.IS_FRESH_BY: ["text", "text", "bigint", "bigint", "text"] -> ["boolean"]
-select exists (select from fresh_proofs
-               where credential = $1 and credential_id = $2 and user_id = $3 and factor = $5
-                 and proven_at > now() - make_interval(secs => $4::bigint)) as fresh
+-- people.signin.oidc.OidcAccountsRepository.INSERT: ["bigint", "text", "text"] -> null
+insert into oidc_accounts (user_id, issuer, subject) values ($1, $2, $3)
 
--- people.signin.store.StepUpRepository.RECORD: ["text", "text", "bigint", "text"] -> ["timestamp with time zone"]
-insert into fresh_proofs (credential, credential_id, user_id, factor) values ($1, $2, $3, $4)
-on conflict (credential, credential_id, factor) do update set proven_at = now()
+-- people.signin.oidc.OidcAccountsRepository.IS_OF: ["bigint", "text", "text"] -> ["boolean"]
+select exists (select from oidc_accounts where user_id = $1 and issuer = $2 and subject = $3) as owned
+
+-- people.signin.oidc.OidcAccountsRepository.LOCK: ["text", "text"] -> ["bigint", "text", "text", "boolean", "bigint", "boolean", "boolean", "text[]"]
+select u.id as user_id, u.username, u.email, u.status = 'active' as active, u.credentials_version,
+       u.is_staff as staff, u.is_superuser as superuser, u.permissions
+from oidc_accounts o
+join users u on u.id = o.user_id
+where o.issuer = $1 and o.subject = $2
+for no key update of u
+
+-- people.signin.oidc.OidcAccountsRepository.UPDATE_RIGHTS: ["bigint", "boolean", "boolean", "text[]"] -> null
+update users set is_staff = $2, is_superuser = $3, permissions = $4 where id = $1
+
+-- people.signin.oidc.OidcAccountsRepository.USE: ["bytea", "bigint"] -> ["timestamp with time zone", "bigint"]
+delete from oidc_sign_ins
+where hash = $1 and user_id is not distinct from $2 and expires_at > now()
+returning created_at, credentials_version
+
+-- people.signin.store.NewFactorsRepository.DROP: ["bigint"] -> null
+with apps as (delete from totps where user_id = $1 and trusted_at > now()),
+     keys as (delete from passkeys where user_id = $1 and trusted_at > now())
+delete from recovery_codes where user_id = $1 and trusted_at > now()
+
+-- people.signin.store.NewFactorsRepository.NAMES: ["bigint"] -> ["text"]
+select name from totps where user_id = $1 and confirmed_at is not null
+union all
+select name from passkeys where user_id = $1
+order by name
+
+-- people.signin.store.NewFactorsRepository.TRUST: ["bigint"] -> null
+with apps as (update totps set trusted_at = now() where user_id = $1 and trusted_at > now()),
+     keys as (update passkeys set trusted_at = now() where user_id = $1 and trusted_at > now())
+update recovery_codes set trusted_at = now() where user_id = $1 and trusted_at > now()
+
+-- people.signin.store.StepUpRepository.HAS_FACTOR: ["bigint"] -> ["boolean"]
+select exists (select from totps where user_id = $1 and confirmed_at is not null)
+    or exists (select from passkeys where user_id = $1) as has
+
+-- people.signin.store.StepUpRepository.IS_FRESH: ["text", "text", "bigint", "bigint", "text", "boolean"] -> ["boolean"]
+select exists (select from fresh_proofs p
+               join users u on u.id = p.user_id and u.credentials_version = p.credentials_version
+               where p.credential = $1 and p.credential_id = $2 and p.user_id = $3
+                 and p.proven_at > now() - make_interval(secs => $4::bigint)
+                 and p.factor = coalesce($5, p.factor) and (p.trusted or not $6)) as fresh
+
+-- people.signin.store.StepUpRepository.RECORD: ["text", "text", "bigint", "text", "boolean", "bigint"] -> ["timestamp with time zone"]
+insert into fresh_proofs (credential, credential_id, user_id, factor, trusted, credentials_version)
+values ($1, $2, $3, $4, $5, $6)
+on conflict (credential, credential_id, factor) do update
+set proven_at = now(), trusted = excluded.trusted, credentials_version = excluded.credentials_version
 returning proven_at
 
 -- platform.audit.Audit.audit_log_0: ["bigint"] -> ["text"]
@@ -7951,30 +8472,80 @@ where ctid = any (array(
 update proposals set status = 'approved', decided_by = $2, decided_at = now()
 where id = $1 and status = 'open' and expires_at > now()
 
--- platform.proposals.ProposalsRepository.FIND: ["boolean", "text[]", "bigint", "bigint"] -> ["text", "text", "bigint", "text", "text", "text", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
-select ask, body, id, endpoint, permission, case when status = 'open' and expires_at <= now() then 'expired' else status end as status, proposed_by, proposed_at, expires_at, decided_by, decided_at, reason
+-- platform.proposals.ProposalsRepository.ARE_RELATED: ["bigint", "bigint", "integer"] -> ["boolean"]
+with recursive
+first (id) as (
+  select proposed_by from proposals where id = $1
+  union
+  select t.created_by
+  from proposals p
+  join backend_tokens t on t.id::text = p.credential_id
+  where p.id = $1 and p.credential = 'BACKEND_TOKEN' and t.created_by is not null),
+second (id) as (select $2::bigint),
+makers_of_first (id) as (
+  select id from first
+  union
+  select l.by
+  from makers_of_first m
+  cross join lateral (
+    select actor_id as by from audit_log
+    where subject = 'user:' || m.id and created_at > now() - make_interval(days => $3)
+      and action not in ('user.notify', 'tax_profile.open')
+    union
+    select proposed_by from audit_log
+    where subject = 'user:' || m.id and created_at > now() - make_interval(days => $3)
+    union
+    select created_by from backend_tokens
+    where user_id = m.id and created_at > now() - make_interval(days => $3)
+  ) l
+  where l.by is not null)
+,makers_of_second (id) as (
+  select id from second
+  union
+  select l.by
+  from makers_of_second m
+  cross join lateral (
+    select actor_id as by from audit_log
+    where subject = 'user:' || m.id and created_at > now() - make_interval(days => $3)
+      and action not in ('user.notify', 'tax_profile.open')
+    union
+    select proposed_by from audit_log
+    where subject = 'user:' || m.id and created_at > now() - make_interval(days => $3)
+    union
+    select created_by from backend_tokens
+    where user_id = m.id and created_at > now() - make_interval(days => $3)
+  ) l
+  where l.by is not null)
+select exists (select from makers_of_first join second using (id))
+  or exists (select from makers_of_second join first using (id)) as related
+
+-- platform.proposals.ProposalsRepository.ENCRYPTED_COUNT: ["text"] -> ["bigint"]
+select count(*) as count from proposals where key_id <> $1
+
+-- platform.proposals.ProposalsRepository.ENCRYPTED_LIST: ["text", "text", "bigint"] -> ["text", "text", "text", "text[]", "bytea[]"]
+select (id)::text as id, key_id, '' as kind, array['user:' || proposed_by || '/proposal:' || request_id || ':' || ask || '/content'] as places, array[content] as contents
+from proposals
+where key_id <> $1 and id > coalesce(nullif($2::text, '')::bigint, 0)
+order by id
+limit $3
+
+-- platform.proposals.ProposalsRepository.ENCRYPTED_UPDATE: ["text", "text", "text", "bytea[]", "bytea[]"] -> null
+update proposals
+set content = ($5::bytea[])[1], key_id = $3
+where id = $1::text::bigint and key_id = $2 and array[content] = $4::bytea[]
+
+-- platform.proposals.ProposalsRepository.FIND: ["boolean", "text[]", "bigint", "bigint"] -> ["text", "text", "bytea", "text", "bigint", "text", "text", "text", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+select ask, request_id, content, key_id, id, endpoint, permission, case when status = 'open' and expires_at <= now() then 'expired' else status end as status, proposed_by, proposed_at, expires_at, decided_by, decided_at, reason
 from proposals where id = $4 and ($1 or permission = any ($2) or proposed_by = $3)
 
 -- platform.proposals.ProposalsRepository.GET_STATUS: ["bigint"] -> ["text"]
 select case when status = 'open' and expires_at <= now() then 'expired' else status end as status from proposals where id = $1
 
--- platform.proposals.ProposalsRepository.INSERT: ["text", "text", "text", "text", "bigint", "text", "text", "text", "integer"] -> ["bigint"]
-insert into proposals (ask, body, endpoint, permission, proposed_by, credential, credential_id, request_id,
-  expires_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(days => $9))
+-- platform.proposals.ProposalsRepository.INSERT: ["text", "bytea", "text", "text", "text", "bigint", "text", "text", "text", "integer"] -> ["bigint"]
+insert into proposals (ask, content, key_id, endpoint, permission, proposed_by, credential, credential_id,
+  request_id, expires_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(days => $10))
 returning id
-
--- platform.proposals.ProposalsRepository.IS_SAME_PERSON: ["bigint", "bigint", "bigint"] -> ["boolean"]
-select exists (
-  select from proposals p
-  where p.id = $1
-    and (p.proposed_by = $2
-      or exists (select from backend_tokens t where t.id = $3 and t.created_by = p.proposed_by)
-      or p.credential = 'BACKEND_TOKEN'
-        and exists (select from backend_tokens t where t.id = p.credential_id::bigint and t.created_by = $2)
-      or exists (select from audit_log l
-                 where l.subject = 'user:' || $2::bigint and l.action = 'user.create'
-                   and l.actor_id = p.proposed_by)))
 
 -- platform.proposals.ProposalsRepository.LIST: ["boolean", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
 select id, endpoint, permission, case when status = 'open' and expires_at <= now() then 'expired' else status end as status, proposed_by, proposed_at, expires_at, decided_by, decided_at, reason

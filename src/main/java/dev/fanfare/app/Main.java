@@ -1,6 +1,7 @@
 package dev.fanfare.app;
 
 import dev.fanfare.app.cli.AccountCommands;
+import dev.fanfare.app.cli.AotCache;
 import dev.fanfare.app.cli.BackupCommands;
 import dev.fanfare.app.cli.CheckConfigCommand;
 import dev.fanfare.app.cli.ClusterCommands;
@@ -8,15 +9,14 @@ import dev.fanfare.app.cli.JournalCommands;
 import dev.fanfare.app.cli.MoneyCommands;
 import dev.fanfare.app.cli.OpenApiCommand;
 import dev.fanfare.app.cli.TrainCommand;
+import dev.fanfare.app.node.Fanfare;
+import dev.fanfare.app.node.StartupTimings;
+import dev.fanfare.app.node.Tables;
 import dev.fanfare.app.settings.NodeConfig;
 import dev.fanfare.app.settings.Settings;
-import dev.fanfare.dev.demo.DemoWorld;
 import dev.fanfare.notification.MailSettings;
 import dev.fanfare.platform.SettingsException;
 import dev.fanfare.platform.Version;
-import dev.fanfare.platform.bus.Ask;
-import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.log.LogFormat;
 import dev.fanfare.runtime.postgres.Postgres;
 import java.util.HashMap;
@@ -108,7 +108,7 @@ public final class Main implements Callable<Integer> {
                         "shutdown"));
         node.onLost(stopped::completeExceptionally);
         if (config.demo() && node.runsEverything()) {
-            fillDemoWorld(node, config);
+            node.fillDemoWorld(config);
             times.over("demo world");
         }
         node.ready(config, times);
@@ -135,19 +135,6 @@ public final class Main implements Callable<Integer> {
         demo.putIfAbsent("FANFARE_MAIL_FROM", "Fanfare <fanfare@mail.example>");
         demo.putIfAbsent("FANFARE_MAIL_BASE_URL", config.http().address(port));
         return Settings.load(demo);
-    }
-
-    /** Does nothing if there is any account. */
-    public static void fillDemoWorld(Fanfare node, NodeConfig config) {
-        DemoWorld.fill(
-                new DemoWorld.Asking() {
-                    @Override
-                    public <R extends Message> R ask(Caller caller, Ask<R> ask) {
-                        return Fanfare.await(node.bus().ask(caller, ask));
-                    }
-                },
-                config.dataDirectory(),
-                node.baseUrl());
     }
 
     @Command(

@@ -1,5 +1,6 @@
 package dev.fanfare.app;
 
+import dev.fanfare.app.node.Fanfare;
 import dev.fanfare.app.settings.NodeConfig;
 import dev.fanfare.dev.demo.DemoAccess;
 import java.io.Console;

@@ -1,4 +1,2 @@
-/**
- * The command line and the composition root: the modules of a node, and how it starts and stops.
- */
+/** The entry point. The command line calls a node, and a node reads its settings: {@code cli → node → settings}. */
 package dev.fanfare.app;

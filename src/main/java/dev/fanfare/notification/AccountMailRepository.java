@@ -22,6 +22,7 @@ final class AccountMailRepository {
             MailKind kind,
             String address,
             String subject,
+            long credentialsVersion,
             List<String> arguments,
             String name,
             String language,
@@ -31,8 +32,8 @@ final class AccountMailRepository {
             implements QueuedMail {}
 
     private static final String ADD = """
-            insert into account_mails (user_id, kind, address, subject, arguments, queued_at)
-            select u.id, $2, coalesce($3, u.email), $4, $5, $6
+            insert into account_mails (user_id, kind, address, subject, arguments, queued_at, credentials_version)
+            select u.id, $2, coalesce($3, u.email), $4, $5, $6, u.credentials_version
             from users u
             where u.id = $1 and u.status = 'active' and ($7 or u.email_verified_at is not null or $3 is not null)
               and (select count(*) from account_mails m
@@ -53,8 +54,8 @@ final class AccountMailRepository {
     }
 
     private static final String ADD_FORGOTTEN = """
-            insert into account_mails (user_id, kind, address, queued_at)
-            select u.id, k.kind, u.email, $2
+            insert into account_mails (user_id, kind, address, queued_at, credentials_version)
+            select u.id, k.kind, u.email, $2, u.credentials_version
             from users u
             join lateral (select case when u.email_verified_at is null then 'verify_address' else 'reset_password' end
                             as kind) k on true
@@ -74,7 +75,7 @@ final class AccountMailRepository {
             .claims(QueuedMail.CLAIMED_AT_ONCE, QueuedMail.LEASE, "", """
                     from due d, users u
                     where q.id = d.id and u.id = q.user_id
-                    returning q.id, q.user_id, q.kind, q.address, q.subject, q.arguments, u.username as name, u.language,
+                    returning q.id, q.user_id, q.kind, q.address, q.subject, q.credentials_version, q.arguments, u.username as name, u.language,
                               q.queued_at, q.attempts,
                               u.status = 'active' and (q.kind <> 'verify_address' or u.email_verified_at is null) as wanted
                     """)

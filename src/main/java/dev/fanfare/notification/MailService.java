@@ -76,7 +76,12 @@ final class MailService {
         return mail.kind().hasLink()
                 ? bus.ask(
                                 Caller.system("mail-" + mail.id()),
-                                new MakeLink(mail.userId(), mail.kind(), mail.address(), mail.subject()))
+                                new MakeLink(
+                                        mail.userId(),
+                                        mail.kind(),
+                                        mail.address(),
+                                        mail.subject(),
+                                        mail.credentialsVersion()))
                         .map(made -> settings.link(
                                 mail.kind().path() + "?token=" + made.token().value()))
                 : Future.succeededFuture();

@@ -1,7 +1,7 @@
 package dev.fanfare.notification;
 
 import dev.fanfare.notification.api.MailPreferences.MailPreference;
-import dev.fanfare.platform.http.server.HtmlPage;
+import dev.fanfare.platform.http.pages.HtmlPage;
 import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.language.Texts;

@@ -1,147 +1,218 @@
 package dev.fanfare.people;
 
+import static dev.fanfare.platform.bus.Permission.USERS_FACTORS;
 import static dev.fanfare.platform.endpoint.Access.APP_CLIENT;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
+import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
+import dev.fanfare.people.account.AddressService;
+import dev.fanfare.people.account.IdentitiesService;
+import dev.fanfare.people.account.PasswordService;
 import dev.fanfare.people.account.api.AddressProofs.ConfirmAddress;
 import dev.fanfare.people.account.api.AddressProofs.SendVerification;
 import dev.fanfare.people.account.api.AddressProofs.VerifyAddress;
+import dev.fanfare.people.account.api.Identities.ListIdentities;
+import dev.fanfare.people.account.api.Identities.RemoveIdentity;
 import dev.fanfare.people.account.api.PasswordChanges.ChangePassword;
 import dev.fanfare.people.account.api.PasswordChanges.ForgetPassword;
 import dev.fanfare.people.account.api.PasswordChanges.ResetPassword;
 import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.session.SessionsService;
 import dev.fanfare.people.session.api.Sessions;
 import dev.fanfare.people.session.api.Sessions.EndAllSessions;
 import dev.fanfare.people.session.api.Sessions.EndSession;
 import dev.fanfare.people.session.api.Sessions.ListSessions;
 import dev.fanfare.people.session.api.Sessions.RenewSession;
 import dev.fanfare.people.session.api.Sessions.RenewSession.SessionRenewed;
+import dev.fanfare.people.signin.FactorsService;
+import dev.fanfare.people.signin.PasskeysService;
+import dev.fanfare.people.signin.SecondFactorChallenges;
+import dev.fanfare.people.signin.StepUpService;
 import dev.fanfare.people.signin.api.Login.LoggedIn;
 import dev.fanfare.people.signin.api.PasskeyFlows.AddPasskey;
 import dev.fanfare.people.signin.api.PasskeyFlows.BeginPasskey;
+import dev.fanfare.people.signin.api.PasskeyFlows.BeginPasskeyProof;
 import dev.fanfare.people.signin.api.PasskeyFlows.BeginPasskeySignIn;
 import dev.fanfare.people.signin.api.PasskeyFlows.PasskeySignIn;
 import dev.fanfare.people.signin.api.ProveIdentity;
 import dev.fanfare.people.signin.api.SecondFactors.BeginTotp;
+import dev.fanfare.people.signin.api.SecondFactors.ConfirmFactors;
 import dev.fanfare.people.signin.api.SecondFactors.ConfirmTotp;
 import dev.fanfare.people.signin.api.SecondFactors.ListFactors;
 import dev.fanfare.people.signin.api.SecondFactors.RemoveFactor;
+import dev.fanfare.people.signin.api.SecondFactors.RemoveUserFactors;
 import dev.fanfare.people.signin.api.SecondFactors.RenewRecoveryCodes;
 import dev.fanfare.people.signin.api.SecondFactors.ShowFactor;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.module.Handlers;
 
 /** The endpoints for owners of accounts. */
-final class AccountEndpoints {
-    static void declare(Handlers<UsersServices> answers) {
-        passwords(answers);
-        proofs(answers);
-        addresses(answers);
-        sessions(answers);
-        factors(answers);
-        passkeys(answers);
+@StagedBuilder
+record AccountEndpoints(
+        Handlers<PasswordService> password,
+        Handlers<StepUpService> proofs,
+        Handlers<AddressService> addresses,
+        Handlers<SessionsService> sessions,
+        Handlers<SecondFactorChallenges> steps,
+        Handlers<FactorsService> factors,
+        Handlers<PasskeysService> passkeys,
+        Handlers<IdentitiesService> identities) {
+    void declare() {
+        declarePasswords();
+        declareProofs();
+        declareAddresses();
+        declareSessions();
+        declareFactors();
+        declarePasskeys();
+        declareIdentities();
     }
 
-    private static void passkeys(Handlers<UsersServices> answers) {
-        answers.change(
+    private void declareIdentities() {
+        identities.endpoint(
+                post("/web/api/account/identities/list/", ListIdentities.class, WEB_USER)
+                        .summary("List the accounts at providers that you sign in by."),
+                s -> s::list);
+        identities.change(
+                post("/web/api/account/identities/remove/", RemoveIdentity.class, WEB_USER)
+                        .summary("No longer sign in by an account at a provider; all other sessions are ended.")
+                        .errors(
+                                CommonFault.FRESH_PROOF_REQUIRED,
+                                UsersError.WRONG_PASSWORD,
+                                UsersError.WRONG_CODE,
+                                CommonFault.RESOURCE_NOT_FOUND),
+                s -> s::remove);
+    }
+
+    private void declarePasskeys() {
+        passkeys.change(
                 post("/web/api/account/passkeys/begin/", BeginPasskey.class, WEB_USER)
                         .countsAs(Allowance.GUESSABLE)
-                        .summary("Begin to add a passkey.")
-                        .errors(UsersError.WRONG_PASSWORD),
-                s -> s.passkeys::begin);
-        answers.change(
+                        .summary("Begin to add a passkey, with a proof of the last five minutes that it is you.")
+                        .errors(CommonFault.FRESH_PROOF_REQUIRED, UsersError.WRONG_PASSWORD, UsersError.WRONG_CODE),
+                s -> s::begin);
+        passkeys.change(
                 post("/web/api/account/passkeys/add/", AddPasskey.class, WEB_USER)
                         .countsAs(Allowance.GUESSABLE)
                         .summary("Add a passkey; the first time you get recovery codes, too.")
                         .errors(UsersError.WRONG_PASSKEY, CommonFault.DUPLICATE_RESOURCE),
-                s -> s.passkeys::add);
-        answers.change(
+                s -> s::add);
+        passkeys.change(
                 post("/web/api/auth/passkey/begin/", BeginPasskeySignIn.class, PUBLIC.evenInMaintenance())
                         .countsAs(Allowance.GUESSABLE)
                         .summary("Begin to sign in by a passkey."),
-                s -> s.passkeys::beginSignIn);
-        answers.endpoint(
+                s -> s::beginSignIn);
+        passkeys.endpoint(
                 post("/web/api/auth/passkey/", PasskeySignIn.class, PUBLIC.evenInMaintenance())
                         .countsAs(Allowance.GUESSABLE)
                         .summary("Sign in by a passkey, without a password.")
-                        .errors(UsersError.WRONG_PASSKEY)
+                        .errors(UsersError.WRONG_PASSKEY, UsersError.INVALID_CREDENTIALS)
                         .bindHeader("device", "User-Agent")
                         .cookie(new SecretCookie<>(Sessions.COOKIE, Sessions.COOKIE_PATH, LoggedIn::renewal))
                         .shows(LoggedIn.View.class, LoggedIn.View::of),
-                s -> s.passkeys::signIn);
+                s -> s::signIn);
     }
 
-    private static void factors(Handlers<UsersServices> answers) {
-        answers.endpoint(
+    private void declareFactors() {
+        steps.endpoint(
                 post("/web/api/auth/second-factor/", ShowFactor.class, PUBLIC.evenInMaintenance())
                         .countsAs(Allowance.GUESSABLE)
                         .summary("Finish signing in with a code of your authenticator app or a recovery code.")
-                        .errors(UsersError.INVALID_LINK, UsersError.WRONG_CODE)
+                        .errors(UsersError.INVALID_LINK, UsersError.WRONG_CODE, UsersError.INVALID_CREDENTIALS)
                         .cookie(new SecretCookie<>(Sessions.COOKIE, Sessions.COOKIE_PATH, LoggedIn::renewal))
                         .shows(LoggedIn.View.class, LoggedIn.View::of),
-                s -> s.steps::show);
-        answers.endpoint(
+                s -> s::show);
+        factors.endpoint(
                 post("/web/api/account/second-factors/list/", ListFactors.class, WEB_USER)
                         .summary("List your second factors, and how many recovery codes are left."),
-                s -> s.factors::list);
-        answers.change(
+                s -> s::list);
+        factors.change(
                 post("/web/api/account/second-factors/totp/begin/", BeginTotp.class, WEB_USER)
                         .countsAs(Allowance.GUESSABLE)
-                        .summary("Begin to add an authenticator app.")
-                        .errors(UsersError.WRONG_PASSWORD, CommonFault.DUPLICATE_RESOURCE),
-                s -> s.factors::begin);
-        answers.change(
+                        .summary(
+                                "Begin to add an authenticator app, with a proof of the last five minutes that it is you.")
+                        .errors(
+                                CommonFault.FRESH_PROOF_REQUIRED,
+                                UsersError.WRONG_PASSWORD,
+                                UsersError.WRONG_CODE,
+                                CommonFault.DUPLICATE_RESOURCE),
+                s -> s::begin);
+        factors.change(
                 post("/web/api/account/second-factors/totp/confirm/", ConfirmTotp.class, WEB_USER)
                         .countsAs(Allowance.GUESSABLE)
                         .summary("Add the app by a code that it shows; the first time you get recovery codes, too.")
-                        .errors(UsersError.WRONG_CODE, CommonFault.RESOURCE_NOT_FOUND),
-                s -> s.factors::confirm);
-        answers.change(
+                        .errors(
+                                UsersError.WRONG_CODE,
+                                CommonFault.FRESH_PROOF_REQUIRED,
+                                CommonFault.RESOURCE_NOT_FOUND),
+                s -> s::confirm);
+        factors.change(
+                post("/web/api/auth/second-factor/confirm/", ConfirmFactors.class, PUBLIC)
+                        .countsAs(Allowance.GUESSABLE)
+                        .summary("Make your new second factor count for payouts at once, by the link that was sent.")
+                        .errors(UsersError.INVALID_LINK),
+                s -> s::confirmNew);
+        factors.change(
+                post("/admin/api/users/remove-factors/", RemoveUserFactors.class, OPERATOR.needing(USERS_FACTORS))
+                        .byTwo(USERS_FACTORS)
+                        .summary(
+                                "Remove all second factors of an account whose owner has lost them; its sessions are ended and"
+                                        + " its owner is told.")
+                        .errors(
+                                UsersError.USER_NOT_FOUND,
+                                CommonFault.RESOURCE_NOT_FOUND,
+                                CommonFault.PERMISSION_DENIED),
+                s -> s::removeAll);
+        factors.change(
                 post("/web/api/account/second-factors/remove/", RemoveFactor.class, WEB_USER)
                         .countsAs(Allowance.GUESSABLE)
-                        .summary("Remove one of your second factors.")
-                        .errors(UsersError.WRONG_PASSWORD, CommonFault.RESOURCE_NOT_FOUND),
-                s -> s.factors::remove);
-        answers.change(
+                        .summary("Remove one of your second factors; all other sessions are ended.")
+                        .errors(
+                                CommonFault.FRESH_PROOF_REQUIRED,
+                                UsersError.WRONG_PASSWORD,
+                                UsersError.WRONG_CODE,
+                                CommonFault.RESOURCE_NOT_FOUND),
+                s -> s::remove);
+        factors.change(
                 post("/web/api/account/second-factors/recovery-codes/", RenewRecoveryCodes.class, WEB_USER)
                         .countsAs(Allowance.GUESSABLE)
                         .summary("Get new recovery codes; the earlier ones no longer work.")
-                        .errors(UsersError.WRONG_PASSWORD),
-                s -> s.factors::renewCodes);
+                        .errors(CommonFault.FRESH_PROOF_REQUIRED, UsersError.WRONG_PASSWORD, UsersError.WRONG_CODE),
+                s -> s::renewCodes);
     }
 
-    private static void passwords(Handlers<UsersServices> answers) {
-        answers.change(
+    private void declarePasswords() {
+        password.change(
                         post("/web/api/account/password/change/", ChangePassword.class, WEB_USER)
                                 .countsAs(Allowance.GUESSABLE)
                                 .summary("Change your password; all other sessions are ended.")
                                 .errors(UsersError.WRONG_PASSWORD),
-                        s -> s.password::change)
+                        s -> s::change)
                 .also(prior -> prior.at("/api/account/password/change/", APP_USER));
-        answers.change(
+        password.change(
                         post("/web/api/auth/password/forgot/", ForgetPassword.class, PUBLIC)
                                 .countsAs(Allowance.GUESSABLE)
                                 .summary(
                                         "Have a link sent that resets the password; the answer does not tell whether there is"
                                                 + " such an account."),
-                        s -> s.password::forget)
-                .also(prior -> prior.at("/api/auth/password/forgot/", APP_CLIENT));
-        answers.change(
+                        s -> s::forget)
+                .also(prior -> prior.at("/api/auth/password/forgot/", APP_CLIENT.anyLimit()));
+        password.change(
                         post("/web/api/auth/password/reset/", ResetPassword.class, PUBLIC)
                                 .countsAs(Allowance.GUESSABLE)
                                 .summary("Set a new password by the link that was sent; all sessions are ended.")
                                 .errors(UsersError.INVALID_LINK),
-                        s -> s.password::reset)
-                .also(prior -> prior.at("/api/auth/password/reset/", APP_CLIENT));
+                        s -> s::reset)
+                .also(prior -> prior.at("/api/auth/password/reset/", APP_CLIENT.anyLimit()));
     }
 
-    private static void sessions(Handlers<UsersServices> answers) {
-        answers.endpoint(
+    private void declareSessions() {
+        sessions.endpoint(
                 post("/web/api/auth/renew/", RenewSession.class, PUBLIC.evenInMaintenance())
                         .countsAs(Allowance.GUESSABLE)
                         .summary("Renew a web session by the secret in its cookie, which is good for one time.")
@@ -149,43 +220,58 @@ final class AccountEndpoints {
                         .fillsFromCookie("renewal_token", Sessions.COOKIE)
                         .cookie(new SecretCookie<>(Sessions.COOKIE, Sessions.COOKIE_PATH, SessionRenewed::renewal))
                         .shows(SessionRenewed.View.class, SessionRenewed.View::of),
-                s -> s.sessions::renew);
-        answers.endpoint(
+                s -> s::renew);
+        sessions.endpoint(
                 post("/web/api/account/sessions/list/", ListSessions.class, WEB_USER)
                         .summary("List your web sessions and their devices."),
-                s -> s.sessions::list);
-        answers.change(
+                s -> s::list);
+        sessions.change(
                 post("/web/api/account/sessions/end/", EndSession.class, WEB_USER)
                         .summary("End one of your web sessions, with a proof of the last ten minutes that it is you.")
-                        .errors(CommonFault.RESOURCE_NOT_FOUND, UsersError.FRESH_PROOF_REQUIRED),
-                s -> s.sessions::end);
-        answers.change(
+                        .errors(CommonFault.RESOURCE_NOT_FOUND, CommonFault.FRESH_PROOF_REQUIRED),
+                s -> s::end);
+        sessions.change(
                 post("/web/api/account/sessions/end-all/", EndAllSessions.class, WEB_USER)
                         .summary(
                                 "End all your web sessions; this one too, unless it is kept. It needs a fresh proof, too.")
-                        .errors(UsersError.FRESH_PROOF_REQUIRED),
-                s -> s.sessions::endAll);
+                        .errors(CommonFault.FRESH_PROOF_REQUIRED),
+                s -> s::endAll);
     }
 
-    private static void proofs(Handlers<UsersServices> answers) {
-        answers.change(
+    private void declareProofs() {
+        proofs.change(
                         post("/web/api/account/prove/", ProveIdentity.class, WEB_USER)
                                 .countsAs(Allowance.GUESSABLE)
-                                .summary("Show by your password, and second factor if you have one, that it is you.")
-                                .errors(UsersError.WRONG_PASSWORD, UsersError.WRONG_CODE),
-                        s -> s.proofs::prove)
+                                .summary(
+                                        "Show by your password, and second factor if you have one, or by a passkey, that it is"
+                                                + " you.")
+                                .errors(
+                                        CommonFault.MISSING_FIELDS,
+                                        UsersError.WRONG_PASSWORD,
+                                        UsersError.WRONG_CODE,
+                                        UsersError.WRONG_PASSKEY),
+                        s -> s::prove)
                 .also(prior -> prior.at("/api/account/prove/", APP_USER));
+        passkeys.change(
+                        post("/web/api/account/prove/passkey/", BeginPasskeyProof.class, WEB_USER)
+                                .countsAs(Allowance.GUESSABLE)
+                                .summary("Begin to show by a passkey that it is you.")
+                                .errors(UsersError.WRONG_PASSKEY),
+                        s -> s::beginProof)
+                .also(prior -> prior.at("/api/account/prove/passkey/", APP_USER));
     }
 
-    private static void addresses(Handlers<UsersServices> answers) {
-        answers.change(
+    private void declareAddresses() {
+        addresses
+                .change(
                         post("/web/api/auth/email/verify/", VerifyAddress.class, PUBLIC)
                                 .countsAs(Allowance.GUESSABLE)
                                 .summary("Verify an account's email address by the link that was sent there.")
                                 .errors(UsersError.INVALID_LINK),
-                        s -> s.addresses::verify)
-                .also(prior -> prior.at("/api/auth/email/verify/", APP_CLIENT));
-        answers.change(
+                        s -> s::verify)
+                .also(prior -> prior.at("/api/auth/email/verify/", APP_CLIENT.anyLimit()));
+        addresses
+                .change(
                         post("/web/api/auth/email/confirm/", ConfirmAddress.class, PUBLIC)
                                 .countsAs(Allowance.GUESSABLE)
                                 .summary("Replace an account's email address by the link that was sent to the new one.")
@@ -193,13 +279,14 @@ final class AccountEndpoints {
                                         UsersError.INVALID_LINK,
                                         UsersError.WRONG_PASSWORD,
                                         CommonFault.DUPLICATE_RESOURCE),
-                        s -> s.addresses::confirm)
-                .also(prior -> prior.at("/api/auth/email/confirm/", APP_CLIENT));
-        answers.change(
+                        s -> s::confirm)
+                .also(prior -> prior.at("/api/auth/email/confirm/", APP_CLIENT.anyLimit()));
+        addresses
+                .change(
                         post("/web/api/account/email/send-verification/", SendVerification.class, WEB_USER)
                                 .countsAs(Allowance.GUESSABLE)
                                 .summary("Have the link sent again that verifies your email address."),
-                        s -> s.addresses::send)
+                        s -> s::send)
                 .also(prior -> prior.at("/api/account/email/send-verification/", APP_USER));
     }
 }

@@ -9,6 +9,15 @@ import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
+import dev.fanfare.people.account.AccountsService;
+import dev.fanfare.people.account.AddressService;
+import dev.fanfare.people.account.ExternalIdentities;
+import dev.fanfare.people.account.IdentitiesService;
+import dev.fanfare.people.account.ModerationService;
+import dev.fanfare.people.account.OperatorsService;
+import dev.fanfare.people.account.PasswordService;
+import dev.fanfare.people.account.Passwords;
+import dev.fanfare.people.account.TokensService;
 import dev.fanfare.people.account.UsersConfig;
 import dev.fanfare.people.account.api.AddressProofs.ConfirmAddress;
 import dev.fanfare.people.account.api.AddressProofs.VerifyAddress;
@@ -29,8 +38,13 @@ import dev.fanfare.people.account.api.ManageUsers.CreateUser;
 import dev.fanfare.people.account.api.ManageUsers.ListUsers;
 import dev.fanfare.people.account.api.ManageUsers.UpdateUser;
 import dev.fanfare.people.account.api.PasswordChanges.ResetPassword;
+import dev.fanfare.people.account.api.Usernames;
 import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.session.CredentialResolver;
+import dev.fanfare.people.session.LocalSignIn;
 import dev.fanfare.people.session.SessionKeys;
+import dev.fanfare.people.session.SessionsService;
+import dev.fanfare.people.session.SessionsService.Lengths;
 import dev.fanfare.people.session.api.BackendTokens.CreateToken;
 import dev.fanfare.people.session.api.BackendTokens.ListTokens;
 import dev.fanfare.people.session.api.BackendTokens.RevokeToken;
@@ -40,6 +54,11 @@ import dev.fanfare.people.session.api.ForceLogout;
 import dev.fanfare.people.session.api.RotateSessionKeys;
 import dev.fanfare.people.session.api.Sessions;
 import dev.fanfare.people.signin.FactorsService;
+import dev.fanfare.people.signin.PasskeysService;
+import dev.fanfare.people.signin.SecondFactorChallenges;
+import dev.fanfare.people.signin.SignInService;
+import dev.fanfare.people.signin.StepUpGuard;
+import dev.fanfare.people.signin.StepUpService;
 import dev.fanfare.people.signin.api.ListSignIns;
 import dev.fanfare.people.signin.api.Login;
 import dev.fanfare.people.signin.api.Login.LoggedIn;
@@ -48,27 +67,52 @@ import dev.fanfare.people.signin.api.OpenAccount;
 import dev.fanfare.people.signin.api.PasskeyFlows.VerifyPasskey;
 import dev.fanfare.people.signin.api.Register;
 import dev.fanfare.people.signin.api.Register.Registered;
+import dev.fanfare.people.signin.api.SecondFactors.ConfirmFactors;
 import dev.fanfare.people.signin.api.SecondFactors.HasSecondFactor;
 import dev.fanfare.people.signin.api.SecondFactors.VerifySignIn;
 import dev.fanfare.people.signin.api.ValidatePassword;
 import dev.fanfare.people.signin.api.ValidatePassword.PasswordValidated;
 import dev.fanfare.people.signin.api.VerifyLogin;
+import dev.fanfare.people.signin.oidc.OidcConfig;
+import dev.fanfare.people.signin.oidc.OidcSignInService;
+import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.crypto.KeyRing;
+import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Identify;
+import dev.fanfare.platform.identity.RequireStepUp;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
+import dev.fanfare.platform.module.Starting;
 import java.util.Map;
 import java.util.function.Supplier;
 
 /** Accounts and their credentials: web sessions and backend tokens. */
 public final class UsersModule extends DomainModule {
+    private static final Map<MailKind, Class<? extends Ask<ActionResult>>> LINKS = Map.of(
+            MailKind.VERIFY_ADDRESS, VerifyAddress.class,
+            MailKind.CONFIRM_ADDRESS, ConfirmAddress.class,
+            MailKind.CONFIRM_FACTOR, ConfirmFactors.class,
+            MailKind.RESET_PASSWORD, ResetPassword.class);
+
     private static final String USER_AGENT = "User-Agent";
+
+    private final Handlers<SessionKeys> keys;
+    private final Handlers<CredentialResolver> identifying;
+    private final Handlers<SecondFactorChallenges> steps;
+    private final Handlers<PasskeysService> passkeys;
+    private final Handlers<SignInService> signIn;
+    private final Handlers<AccountsService> accounts;
+    private final Handlers<ModerationService> moderation;
+    private final Handlers<ExternalIdentities> origins;
+    private final Handlers<OperatorsService> operators;
+    private final Handlers<TokensService> tokens;
+    private final Handlers<AddressService> addresses;
 
     /**
      * Creates the module.
@@ -77,6 +121,7 @@ public final class UsersModule extends DomainModule {
      * @param throttled whether failed sign-in attempts are limited
      * @param production whether the node runs in production
      * @param address where users reach this service; null or blank if unknown
+     * @param oidc the company's OpenID provider
      * @param ring encrypts session keys and secrets of authenticator apps; read where accounts run
      */
     public UsersModule(
@@ -85,40 +130,100 @@ public final class UsersModule extends DomainModule {
             boolean throttled,
             boolean production,
             String address,
+            OidcConfig oidc,
             Supplier<KeyRing> ring) {
         super("users");
-        Handlers<UsersServices> answers = onEveryLoop(parts -> new UsersServices(
-                parts, config, currency, throttled, config.staffNeedSecondFactor(production), address, ring.get()));
-        signingIn(answers);
-        whoIsThere(answers);
-        forUsers(answers);
-        forPartners(answers);
-        forOperators(answers);
-        AccountEndpoints.declare(answers);
-        publishes(AccessChanged.class);
-        routes(parts -> new LinkRoutes(
+        // Loading the tables of look-alikes would block an event loop.
+        onEveryLoop(
+                parts -> (Starting) () -> parts.vertx().executeBlocking(() -> Usernames.skeleton("first", ""), false));
+        LocalSignIn local = new LocalSignIn(oidc.breakGlass());
+        boolean staffNeedSecondFactor = config.staffNeedSecondFactor(production);
+        Handlers<Passwords> passwords = onEveryLoop(parts -> new Passwords(parts.vertx(), config));
+        keys = onEveryLoop(parts -> new SessionKeys(parts.vertx(), parts.database(), ring.get()));
+        identifying = onEveryLoop(
+                parts -> new CredentialResolver(parts.database(), parts.get(keys), staffNeedSecondFactor, local));
+        Handlers<SessionsService> sessions = onEveryLoop(parts -> new SessionsService(
+                parts,
+                parts.get(keys),
+                Lengths.ofHours(config.sessionIdleHours(), config.sessionHours()),
+                Lengths.ofHours(config.staffSessionIdleHours(), config.staffSessionHours()),
+                local));
+        steps = onEveryLoop(parts ->
+                new SecondFactorChallenges(parts.database(), parts.get(keys), parts.get(sessions), ring.get()));
+        Handlers<FactorsService> factors = onEveryLoop((bus, db) ->
+                new FactorsService(bus, db, ring.get(), staffNeedSecondFactor, config.newFactorHours(production)));
+        passkeys = onEveryLoop(parts -> new PasskeysService(
+                parts,
+                parts.get(keys),
+                parts.get(sessions),
+                parts.get(factors),
+                local,
+                address,
+                config.passkeyOrigins()));
+        signIn = onEveryLoop(parts -> SignInService.of(
+                parts, parts.get(passwords), parts.get(keys), parts.get(sessions), parts.get(steps), local, throttled));
+        accounts = onEveryLoop(parts -> new AccountsService(parts.database(), parts.get(passwords)));
+        moderation = onEveryLoop((bus, db) -> new ModerationService(bus, db, currency));
+        origins = onEveryLoop(parts -> new ExternalIdentities(parts.bus(), parts.database(), parts.get(passwords)));
+        operators = onEveryLoop(parts -> new OperatorsService(
                 parts.bus(),
-                Map.of(
-                        MailKind.VERIFY_ADDRESS, VerifyAddress.class,
-                        MailKind.CONFIRM_ADDRESS, ConfirmAddress.class,
-                        MailKind.RESET_PASSWORD, ResetPassword.class)));
-        answers.ask(MakeLink.class, s -> s.addresses::makeLink);
-        answers.ask(CreateAccount.class, s -> s.accounts::create);
-        answers.ask(CountAccounts.class, s -> s.accounts::count);
-        answers.ask(OpenAccount.class, s -> s.origins::open);
-        answers.ask(EnsureSuperuser.class, s -> s.origins::ensureSuperuser);
-        answers.ask(HashPassword.class, s -> s.accounts::hash);
-        answers.ask(VerifyLogin.class, s -> s.signIn::verify);
-        answers.ask(HasSecondFactor.class, s -> s.steps::has);
-        answers.ask(VerifyPasskey.class, s -> s.passkeys::verify);
-        answers.ask(VerifySignIn.class, s -> s.signIn::verify);
-        answers.ask(RotateSessionKeys.class, s -> s.keys::rotate);
+                parts.database(),
+                parts.get(passwords),
+                config.rolesByName(),
+                config.grantsRolesByOne(production)));
+        tokens = onEveryLoop(TokensService::new);
+        addresses = onEveryLoop(AddressService::new);
+        signingIn();
+        whoIsThere();
+        forUsers();
+        forPartners();
+        forOperators();
+        forAccounts(passwords, sessions, factors);
+        Handlers<StepUpGuard> guard = onEveryLoop(parts -> new StepUpGuard(parts.database(), production));
+        guard.ask(RequireStepUp.class, s -> s::require);
+        new OidcEndpoints(once(parts -> new OidcSignInService(
+                        parts, oidc, config.rolesByName(), parts.get(keys), parts.get(sessions), parts.get(steps))))
+                .declare();
+        publishes(AccessChanged.class);
+        routes(parts -> new LinkRoutes(parts.bus(), LINKS));
+        forOtherDomains();
         encrypts(SessionKeys.ENCRYPTED, FactorsService.ENCRYPTED);
-        answers.ask(Identify.class, s -> s.identifying::identify);
     }
 
-    private static void signingIn(Handlers<UsersServices> answers) {
-        answers.change(
+    private void forAccounts(
+            Handlers<Passwords> passwords, Handlers<SessionsService> sessions, Handlers<FactorsService> factors) {
+        AccountEndpointsBuilder.builder()
+                .password(
+                        onEveryLoop(parts -> new PasswordService(parts.bus(), parts.database(), parts.get(passwords))))
+                .proofs(onEveryLoop(parts ->
+                        new StepUpService(parts.bus(), parts.database(), parts.get(steps), parts.get(passkeys))))
+                .addresses(addresses)
+                .sessions(sessions)
+                .steps(steps)
+                .factors(factors)
+                .passkeys(passkeys)
+                .identities(onEveryLoop(IdentitiesService::new))
+                .build()
+                .declare();
+    }
+
+    private void forOtherDomains() {
+        addresses.ask(MakeLink.class, s -> s::makeLink);
+        accounts.ask(CreateAccount.class, s -> s::create);
+        accounts.ask(CountAccounts.class, s -> s::count);
+        origins.ask(OpenAccount.class, s -> s::open);
+        origins.ask(EnsureSuperuser.class, s -> s::ensureSuperuser);
+        accounts.ask(HashPassword.class, s -> s::hash);
+        signIn.ask(VerifyLogin.class, s -> s::verify);
+        steps.ask(HasSecondFactor.class, s -> s::has);
+        passkeys.ask(VerifyPasskey.class, s -> s::verify);
+        signIn.ask(VerifySignIn.class, s -> s::verify);
+        keys.ask(RotateSessionKeys.class, s -> s::rotate);
+        identifying.ask(Identify.class, s -> s::identify);
+    }
+
+    private void signingIn() {
+        signIn.change(
                         post("/web/api/auth/register/", Register.class, PUBLIC)
                                 .countsAs(Allowance.GUESSABLE)
                                 .summary("Create an account and sign in.")
@@ -127,14 +232,14 @@ public final class UsersModule extends DomainModule {
                                 .cookie(new SecretCookie<>(Sessions.COOKIE, Sessions.COOKIE_PATH, Registered::renewal))
                                 .shows(Registered.Web.class, Registered.Web::of)
                                 .creates(),
-                        s -> s.signIn::register)
+                        s -> s::register)
                 .also(prior -> post("/api/action/register/", Register.class, APP_CLIENT.granted(Scope.SIGN_UP))
                         .countsAs(Allowance.GUESSABLE)
                         .summary("Create an account and continue as its user.")
                         .errors(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
                         .shows(Registered.App.class, Registered.App::of)
                         .creates());
-        answers.endpoint(
+        signIn.endpoint(
                 post("/web/api/auth/login/", Login.class, PUBLIC.evenInMaintenance())
                         .countsAs(Allowance.GUESSABLE)
                         .summary("Sign in with a username or email address and a password.")
@@ -142,39 +247,39 @@ public final class UsersModule extends DomainModule {
                         .bindHeader("device", USER_AGENT)
                         .cookie(new SecretCookie<>(Sessions.COOKIE, Sessions.COOKIE_PATH, LoggedIn::renewal))
                         .shows(LoggedIn.View.class, LoggedIn.View::of),
-                s -> s.signIn::login);
+                s -> s::login);
     }
 
-    private static void whoIsThere(Handlers<UsersServices> answers) {
-        answers.endpoint(
-                        post("/web/api/auth/check/", CheckAuth.class, OPEN)
+    private void whoIsThere() {
+        signIn.endpoint(
+                        post("/web/api/auth/check/", CheckAuth.class, OPEN.anyLimit())
                                 .summary("Show who is signed in, if anybody.")
                                 .shows(AuthChecked.View.class, AuthChecked.View::of),
-                        s -> s.signIn::checkAuth)
-                .also(prior -> post("/api/check/auth/", CheckAuth.class, APP_CLIENT)
+                        s -> s::checkAuth)
+                .also(prior -> post("/api/check/auth/", CheckAuth.class, APP_CLIENT.anyLimit())
                         .summary("Show who is signed in through this application.")
                         .shows(AuthChecked.View.class, AuthChecked.View::of))
-                .also(prior -> post("/api/check/validate/", CheckAuth.class, APP_CLIENT)
+                .also(prior -> post("/api/check/validate/", CheckAuth.class, APP_CLIENT.anyLimit())
                         .summary("Show whether a user is signed in through this application.")
                         .shows(AuthChecked.Logged.class, AuthChecked.Logged::of))
-                .also(prior -> post("/api/check/login/", CheckAuth.class, BACKEND)
+                .also(prior -> post("/api/check/login/", CheckAuth.class, BACKEND.anyLimit())
                         .summary("Show whose token this is.")
                         .shows(AuthChecked.Login.class, AuthChecked.Login::of));
-        answers.endpoint(
+        signIn.endpoint(
                         post("/web/api/auth/check/email/", CheckEmail.class, PUBLIC)
                                 .countsAs(Allowance.GUESSABLE)
                                 .summary("Check whether an email address can still be registered.")
                                 .shows(EmailChecked.View.class, EmailChecked.View::of),
-                        s -> s.signIn::checkEmail)
-                .also(prior -> prior.at("/api/check/email/", APP_CLIENT))
+                        s -> s::checkEmail)
+                .also(prior -> prior.at("/api/check/email/", APP_CLIENT.anyLimit()))
                 .also(prior -> post("/api/check/email/", CheckEmail.class, BACKEND.needing(Permission.USERS_VIEW))
                         .summary("Find the account that has an email address.")
                         .shows(EmailChecked.Owner.class, EmailChecked.Owner::of));
-        answers.endpoint(
+        signIn.endpoint(
                         post("/web/api/auth/validate/", ValidatePassword.class, PUBLIC)
                                 .countsAs(Allowance.GUESSABLE)
                                 .summary("Check an account's password without signing in."),
-                        s -> s.signIn::validate)
+                        s -> s::validate)
                 .also(prior -> post(
                                 "/api/check/validate/",
                                 ValidatePassword.class,
@@ -183,80 +288,86 @@ public final class UsersModule extends DomainModule {
                         .shows(PasswordValidated.Backend.class, PasswordValidated.Backend::of));
     }
 
-    private static void forUsers(Handlers<UsersServices> answers) {
-        answers.change(
+    private void forUsers() {
+        signIn.change(
                         post("/web/api/auth/logout/", Logout.class, WEB_USER).summary("End this session."),
-                        s -> s.signIn::logout)
-                .also(prior -> post("/api/action/logout/", Logout.class, APP_USER.granted(null))
+                        s -> s::logout)
+                .also(prior -> post("/api/action/logout/", Logout.class, APP_USER.anyLimit())
                         .summary("End this session.")
                         .errors(CommonFault.PERMISSION_DENIED));
     }
 
-    private static void forPartners(Handlers<UsersServices> answers) {
-        answers.endpoint(
+    private void forPartners() {
+        moderation.endpoint(
                 post("/api/user/check/", FindUser.class, BACKEND.needing(Permission.USERS_VIEW))
                         .summary("Find the account with an email address."),
-                s -> s.moderation::findUser);
-        answers.endpoint(
+                s -> s::findUser);
+        moderation.endpoint(
                 post("/api/user/status/", GetUserStatus.class, BACKEND.needing(Permission.USERS_VIEW))
                         .summary("Show the status of an account.")
                         .errors(UsersError.USER_NOT_FOUND),
-                s -> s.moderation::status);
-        answers.change(
+                s -> s::status);
+        moderation
+                .change(
                         post("/api/user/status/ban/", BanUser.class, BACKEND.needing(Permission.USERS_BAN))
                                 .summary("Suspend an account, or lift the suspension.")
                                 .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
-                        s -> s.moderation::ban)
+                        s -> s::ban)
                 .also(prior -> prior.at("/api/general/tools/user-ban/", prior.access()));
-        answers.endpoint(
+        moderation.endpoint(
                 post("/api/general/tools/check-user/", CheckUser.class, BACKEND.needing(Permission.USERS_VIEW))
                         .summary("Check whether an account exists."),
-                s -> s.moderation::check);
-        answers.change(
+                s -> s::check);
+        moderation.change(
                 post("/api/user/force-logout/", ForceLogout.class, BACKEND.needing(Permission.USERS_LOGOUT))
                         .summary("End all sessions and application tokens of an account, on every node.")
                         .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
-                s -> s.moderation::forceLogout);
+                s -> s::forceLogout);
     }
 
-    private static void forOperators(Handlers<UsersServices> answers) {
-        answers.change(
+    private void forOperators() {
+        tokens.change(
                 post("/admin/api/tokens/create/", CreateToken.class, OPERATOR.needing(Permission.TOKENS_MANAGE))
+                        .asksAgain()
                         .summary(
                                 "Create a backend token that acts as an account, whose owner is told. It is shown only once.")
                         .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED)
                         .creates(),
-                s -> s.tokens::create);
-        answers.endpoint(
+                s -> s::create);
+        tokens.endpoint(
                 post("/admin/api/tokens/list/", ListTokens.class, OPERATOR.needing(Permission.TOKENS_MANAGE))
                         .summary("List backend tokens without their secrets."),
-                s -> s.tokens::list);
-        answers.change(
+                s -> s::list);
+        tokens.change(
                 post("/admin/api/tokens/revoke/", RevokeToken.class, OPERATOR.needing(Permission.TOKENS_MANAGE))
                         .summary("Revoke a backend token at once.")
                         .errors(CommonFault.RESOURCE_NOT_FOUND, CommonFault.PERMISSION_DENIED),
-                s -> s.tokens::revoke);
-        answers.change(
-                post("/admin/api/users/create/", CreateUser.class, OPERATOR.needing(Permission.USERS_VIEW))
-                        .summary("Create an account; staff accounts need a superuser.")
+                s -> s::revoke);
+        operators.change(
+                post("/admin/api/users/create/", CreateUser.class, OPERATOR.needing(Permission.USERS_CREATE))
+                        .asksAgain()
+                        .summary("Create an account; staff accounts need a superuser, and may take two people.")
                         .errors(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
                         .creates(),
-                s -> s.operators::create);
-        answers.change(
+                s -> s::create);
+        operators.change(
                 post("/admin/api/users/update/", UpdateUser.class, OPERATOR.needing(Permission.USERS_BAN))
-                        .summary("Change an account; changes to staff and permissions need a superuser.")
+                        .asksAgain()
+                        .byTwo(Permission.USERS_BAN)
+                        .summary("Change an account; changes to staff and permissions need a superuser, and may take"
+                                + " two people.")
                         .errors(
                                 UsersError.USER_NOT_FOUND,
                                 CommonFault.PERMISSION_DENIED,
                                 CommonFault.INVALID_TRANSITION),
-                s -> s.operators::update);
-        answers.endpoint(
+                s -> s::update);
+        operators.endpoint(
                 post("/admin/api/users/list/", ListUsers.class, OPERATOR.needing(Permission.USERS_VIEW))
                         .summary("List accounts, by the prefix of a username or email address."),
-                s -> s.operators::list);
-        answers.endpoint(
+                s -> s::list);
+        moderation.endpoint(
                 post("/admin/api/sign-ins/list/", ListSignIns.class, OPERATOR.needing(Permission.AUDIT_VIEW))
                         .summary("List sign-in attempts and where they came from."),
-                s -> s.moderation::signIns);
+                s -> s::signIns);
     }
 }

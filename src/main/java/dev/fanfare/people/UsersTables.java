@@ -17,7 +17,7 @@ public final class UsersTables {
                 city_id = null, sex = null, birth_date = null, bio = null, status = 'inactive', status_before_ban = null,
                 ban_reason = null, is_staff = false, is_superuser = false, permissions = '{}', preferred_categories = '{}',
                 preferred_networks = '{}', muted_notifications = '{}', profile_public = false, show_earnings = false,
-                show_campaigns = false, origin = null, timezone = 'UTC', last_login = null, erased_at = now()
+                show_campaigns = false, timezone = 'UTC', last_login = null, erased_at = now()
             where id = $1
             """;
 
@@ -36,8 +36,16 @@ public final class UsersTables {
                             id, username, email, email_verified_at, email_wanted, first_name, last_name, avatar, phone, country_id,
                               city_id, language, timezone, sex, birth_date, bio, status, primary_currency, preferred_categories,
                               preferred_networks, muted_notifications, profile_public, show_earnings, show_campaigns, joined_at,
-                              last_login, last_active, origin""")
+                              last_login, last_active""")
                     .erasedBy(ERASE_USER),
+            table("external_identities")
+                    .kept("until its owner removes it")
+                    .exported("identities", "provider, subject, linked_at")
+                    .erased(),
+            table("consents")
+                    .kept("a row for each application that a user ever allowed")
+                    .exported("client_id, scope, given_at, withdrawn_at")
+                    .erased(),
             table("signing_keys").kept("a row for each key that ever signed"),
             table("sessions")
                     .deletedAfter(RetentionConfig::sessionsDays, "least(ended_at, expires_at)")
@@ -49,6 +57,14 @@ public final class UsersTables {
                     .exported("unfinished_sign_ins", "created_at, device, failures, expires_at, used_at")
                     .erased(),
             table("passkey_challenges")
+                    .deletedAfter(RetentionConfig::sessionsDays, "expires_at")
+                    .notExported("a secret of some minutes")
+                    .erased(),
+            table("oidc_accounts")
+                    .kept("as long as the account")
+                    .exported("issuer, subject, connected_at")
+                    .erased(),
+            table("oidc_sign_ins")
                     .deletedAfter(RetentionConfig::sessionsDays, "expires_at")
                     .notExported("a secret of some minutes")
                     .erased(),
@@ -78,6 +94,10 @@ public final class UsersTables {
                     .exportedBy(
                             "sign_ins",
                             "select name, outcome, address, created_at from sign_in_events where user_id = $1 order by id")
+                    .erased(),
+            table("known_devices")
+                    .deletedAfter(RetentionConfig::signInsDays, "seen_at")
+                    .exported("seen_at")
                     .erased(),
             table("mail_links")
                     .deletedAfter(RetentionConfig::accountMailsDays, "expires_at")

@@ -3,6 +3,7 @@ package dev.fanfare.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
@@ -14,22 +15,19 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Lists that grow without bound, on a database of their own. */
 @SentStatements.Own
 class CursorsTest {
+    @AutoClose
     private static final Node NODE = Node.start(Map.of());
+
     private static final World WORLD = NODE.world();
 
     private final Publisher publisher = WORLD.publisher();
-
-    @AfterAll
-    static void close() {
-        NODE.close();
-    }
 
     /**
      * A list.
@@ -79,8 +77,7 @@ class CursorsTest {
         return (list.path().startsWith("/web/")
                         ? publisher.web()
                         : WORLD.operator().backend())
-                .post(list.path(), texts(body))
-                .expect(200);
+                .ok(list.path(), texts(body));
     }
 
     private static String texts(Map<String, Object> body) {
@@ -93,7 +90,7 @@ class CursorsTest {
     @DisplayName("HT-14: a cursor comes by every item once, whatever is added meanwhile, and tells no total")
     void comesByEveryItemOnce() {
         for (Listed list : lists()) {
-            NODE.sql(list.add(), 11).execute();
+            NODE.execute(list.add(), 11);
             List<Long> all = everything(list);
             List<Long> walked = new ArrayList<>();
             Map<String, Object> body = new HashMap<>(Map.of("limit", Math.max(4, all.size() / 10)));
@@ -101,7 +98,7 @@ class CursorsTest {
             assertThat(page.number("total")).as(list.path()).isEqualTo(all.size());
             walked.addAll(ids(list, page));
             while (page.fields().contains("next")) {
-                NODE.sql(list.add(), 3).execute();
+                NODE.execute(list.add(), 3);
                 body.put("before", page.number("next"));
                 page = page(list, body);
                 assertThat(page.fields()).as(list.path()).doesNotContain("total", "page", "summary");
@@ -116,7 +113,7 @@ class CursorsTest {
     @DisplayName("HT-14: what ends with the list has no next")
     void endsWithTheList() {
         for (Listed list : lists()) {
-            NODE.sql(list.add(), 2).execute();
+            NODE.execute(list.add(), 2);
             int last = everything(list).size();
             int limit = Math.min(last, 100);
             while (last % limit != 0) {
@@ -124,7 +121,7 @@ class CursorsTest {
             }
             Map<String, Object> end = Map.of("limit", limit, "page", last / limit);
             assertThat(page(list, end).fields()).as(list.path()).doesNotContain("next");
-            NODE.sql(list.add(), 1).execute();
+            NODE.execute(list.add(), 1);
             assertThat(page(list, end).fields()).as(list.path()).contains("next");
         }
     }
@@ -153,11 +150,11 @@ class CursorsTest {
     void keepsTotals() {
         Together.together(8, i -> {
             for (int n = 0; n < 10; n++) {
-                lists().forEach(list -> NODE.sql(list.add(), 2).execute());
-                NODE.sql("""
+                lists().forEach(list -> NODE.execute(list.add(), 2));
+                NODE.execute("""
                         delete from sign_in_events
                         where id = (select id from sign_in_events order by id limit 1 for update skip locked)
-                        """).execute();
+                        """);
             }
             return i;
         });
@@ -170,7 +167,7 @@ class CursorsTest {
         for (Listed list : lists()) {
             String table = tables.get(list.path());
             if (table != null) {
-                long counted = NODE.sql("select count(*) from " + table).number();
+                long counted = NODE.number("select count(*) from " + table);
                 assertThat(page(list, Map.of("limit", 1)).number("total"))
                         .as(table)
                         .isEqualTo(counted);
@@ -182,27 +179,22 @@ class CursorsTest {
     @DisplayName("HT-14: a page too far from the beginning is refused and names the cursor; past the end is empty")
     void refusesPagesThatReadTooMuch() {
         String path = "/admin/api/sign-ins/list/";
-        Answer empty = WORLD.operator()
-                .backend()
-                .post(path, "{page: 2000000, limit: 100}")
-                .expect(200);
+        Answer empty = WORLD.operator().backend().ok(path, "{page: 2000000, limit: 100}");
         assertThat(empty.at("events")).isEmpty();
-        assertThat(empty.number("total"))
-                .isEqualTo(NODE.sql("select count(*) from sign_in_events").number());
-        NODE.sql("""
+        assertThat(empty.number("total")).isEqualTo(NODE.number("select count(*) from sign_in_events"));
+        NODE.execute("""
                 insert into sign_in_events (name, party, outcome, network, address)
                 select 'nobody', 'nobody', 'failure', '127.0.0.9', '127.0.0.9' from generate_series(1, 100200)
-                """).execute();
+                """);
         Answer refused = WORLD.operator().backend().post(path, "{page: 1003, limit: 100}");
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.text()).contains("before");
         assertThat(WORLD.operator()
                         .backend()
-                        .post(path, "{page: 1001, limit: 100}")
-                        .expect(200)
+                        .ok(path, "{page: 1001, limit: 100}")
                         .at("events"))
                 .hasSize(100);
-        NODE.sql("delete from sign_in_events where address = '127.0.0.9'").execute();
+        NODE.execute("delete from sign_in_events where address = '127.0.0.9'");
     }
 
     @Test
@@ -214,13 +206,13 @@ class CursorsTest {
         Database db = NODE.fanfare().database();
         String own = "select id from users where id < $1 order by id desc limit $2";
         for (int i = 0; i < 40; i++) {
-            Fanfare.await(db.list(own, Long.class, 1_000L + i, 1L));
+            Blocking.await(db.list(own, Long.class, 1_000L + i, 1L));
         }
-        assertThat(Fanfare.await(
+        assertThat(Blocking.await(
                         db.list("select statement from pg_prepared_statements where custom_plans > 0", String.class)))
                 .isEmpty();
         // By itself PostgreSQL would have planned the first five of a connection for their arguments.
-        assertThat(Fanfare.await(db.get(
+        assertThat(Blocking.await(db.get(
                         "select generic_plans from pg_prepared_statements where statement = $1", Long.class, own)))
                 .isGreaterThan(5);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.fanfare.people.signin.Totp;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
@@ -14,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -61,7 +63,14 @@ class DemoWorldTest {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve("demo-access.json"))))
                 .isEqualTo("rw-------");
         assertThat(Answer.fields(access))
-                .containsExactly("advertiser", "application", "base_url", "operator", "publisher");
+                .containsExactly(
+                        "advertiser",
+                        "application",
+                        "base_url",
+                        "first_operator",
+                        "operator",
+                        "publisher",
+                        "second_operator");
         assertThat(Answer.fields(access.get("operator"))).containsExactly("password", "token", "user_id", "username");
         assertThat(Answer.fields(access.get("advertiser")))
                 .containsExactly("advertiser_id", "password", "token", "user_id", "username");
@@ -96,6 +105,43 @@ class DemoWorldTest {
                         application.get("client_id").asText(),
                         application.get("client_secret").asText())
                 .expect(200);
+    }
+
+    @Test
+    void hasTwoOperatorsToTryEveryApprovalBy() {
+        String deposit = "/admin/api/funding/deposits/create/";
+        Client first = signedIn("first_operator");
+        Client second = signedIn("second_operator");
+        long proposal = first.post(
+                        deposit,
+                        "{advertiser_id: %s, amount: 7, currency: 'USD', evidence: 'advice 1'}",
+                        access.path("advertiser").path("advertiser_id").asLong())
+                .expect(201)
+                .number("proposal_id");
+        second.ok("/admin/api/proposals/approve/", "{proposal_id: %s}", proposal);
+    }
+
+    /** By the secret of the access file, for a sign-in and for a decision. */
+    private static Client signedIn(String who) {
+        JsonNode account = access.get(who);
+        String password = account.get("password").asText();
+        String secret = account.get("totp_secret").asText();
+        Answer begun = node.client().signIn(account.get("username").asText(), password);
+        Client in = node.client()
+                .as("JWT "
+                        + node.client()
+                                .ok(
+                                        "/web/api/auth/second-factor/",
+                                        "{challenge: %s, code: %s}",
+                                        begun.text("details.challenge"),
+                                        Totp.shownAt(secret, Instant.now()))
+                                .text("token"));
+        in.ok(
+                "/web/api/account/prove/",
+                "{password: %s, code: %s}",
+                password,
+                Totp.shownAt(secret, Instant.now().plusSeconds(30)));
+        return in;
     }
 
     @Test

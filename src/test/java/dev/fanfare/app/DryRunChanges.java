@@ -55,11 +55,23 @@ final class DryRunChanges {
         funds(changes);
         invoices(changes);
         runs(changes);
+        changes.put("/admin/api/users/remove-factors/", () -> {
+            Publisher publisher = world.publisher();
+            world.execute(
+                    "insert into totps (user_id, name, secret, key_id, confirmed_at, credentials_version)"
+                            + " values (?, '', '', '', now(), 0)",
+                    publisher.id());
+            return operator("{user_id: %s, reason: 'Lost.'}", publisher.id());
+        });
         changes.put("/admin/api/corrections/create/", () -> operator(correction()));
         for (String decision : List.of("approve", "reject")) {
             changes.put(
                     "/admin/api/proposals/" + decision + "/",
-                    () -> operator("{proposal_id: %s, reason: 'Looked at twice.'}", deposit(world.advertiser("USD"))));
+                    () -> new Change(
+                            world.operator().shown("second"),
+                            null,
+                            "{proposal_id: %s, reason: 'Looked at twice.'}",
+                            deposit(world.advertiser("USD"))));
         }
         changes.put(
                 "/admin/api/settings/update/",
@@ -67,6 +79,15 @@ final class DryRunChanges {
         changes.put(
                 "/admin/api/settings/payouts/update/",
                 () -> operator("{terms: [{currency: 'SEK', minimum_amount: 90, maximum_amount: 9000}]}"));
+        changes.put(
+                "/admin/api/users/update/",
+                () -> operator(
+                        "{user_id: %s, is_staff: true}", world.publisher().id()));
+        changes.put(
+                "/admin/api/bank-statements/import/", () -> operator("{file: %s}", """
+                <Document xmlns='urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>
+                <Stmt><Id>%s</Id><Acct><Id><IBAN>DE02120300000000202051</IBAN></Id></Acct></Stmt></BkToCstmrStmt></Document>
+                """.formatted(World.unique("S"))));
         return changes;
     }
 
@@ -99,16 +120,21 @@ final class DryRunChanges {
                         "{advertiser_id: %s, invoice_id: %s}",
                         billed.get(4).id(),
                         invoice(4)));
+        changes.put("/admin/api/vat-rates/set/", () -> operator("{country: 'FR', valid_from: '2099-01-01', rate: 21}"));
+        changes.put(
+                "/admin/api/legal-entities/save/",
+                () -> operator("""
+                {name: 'Fanfare SARL', street: 'Rue 1', postcode: '75001', city: 'Paris', country: 'FR', prefix: 'X%s'}
+                """, World.unique("").replaceAll(".*(.{5})$", "$1")));
         changes.put(
                 "/admin/api/accounting/periods/close/",
                 () -> operator("{month: %s}", YearMonth.from(Books.end(1)).toString()));
     }
 
     private long invoice(int advertiser) {
-        return world.sql(
-                        "select id from invoices where advertiser_id = ?",
-                        billed.get(advertiser).id())
-                .number();
+        return world.number(
+                "select id from invoices where advertiser_id = ?",
+                billed.get(advertiser).id());
     }
 
     private String correction() {
@@ -225,9 +251,7 @@ final class DryRunChanges {
                 Campaign campaign = world.advertiser("USD").campaign();
                 Publisher publisher = world.publisher().connected();
                 if (when.equals("post")) {
-                    publisher
-                            .call("/api/campaign/pre-register/", "{campaign_id: %s}", campaign.id())
-                            .expect(200);
+                    publisher.ok("/api/campaign/pre-register/", "{campaign_id: %s}", campaign.id());
                 }
                 return new Change(publisher.backend(), null, "{campaign_id: %s}", campaign.id());
             });

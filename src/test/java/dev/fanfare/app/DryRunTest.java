@@ -11,7 +11,7 @@ import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
-import dev.fanfare.support.Body;
+import dev.fanfare.support.Client;
 import dev.fanfare.support.Contents;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Modules;
@@ -20,7 +20,6 @@ import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Soak;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
-import java.net.http.HttpRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +28,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.assertj.core.api.SoftAssertions;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -42,13 +41,16 @@ class DryRunTest {
     private static final String REQUEST = "/web/api/payout/request/";
 
     /** What needs a file or a rail first: here they are only refused. */
-    private static final Set<String> AFTER_A_BANK =
+    static final Set<String> AFTER_A_BANK =
             Set.of("/admin/api/transfers/decide/", "/admin/api/bank-statements/assign/");
 
     private static final String ACTIVATED = "campaigns.CampaignActivated";
 
     private static final String DATABASE = Db.freshUri();
+
+    @AutoClose
     private static Node node;
+
     private static World world;
 
     @BeforeAll
@@ -57,11 +59,6 @@ class DryRunTest {
         world = node.world();
         // Rates are asked for when they are first needed.
         world.advertiser("USD");
-    }
-
-    @AfterAll
-    static void stop() {
-        node.close();
     }
 
     @Test
@@ -79,8 +76,7 @@ class DryRunTest {
                 .expect(400));
         Map<String, String> before = Contents.of(DATABASE);
         Map<String, Answer> dry = new TreeMap<>();
-        prepared.forEach((path, change) ->
-                dry.put(path, change.client().post(path + DRY, change.body()).expect(200)));
+        prepared.forEach((path, change) -> dry.put(path, change.client().ok(path + DRY, change.body())));
         assertThat(changed(before)).isEmpty();
 
         SoftAssertions softly = new SoftAssertions();
@@ -104,7 +100,7 @@ class DryRunTest {
         assertThat(entries(dry)).as(path).isEqualTo(posted(real));
         assertThat(events(dry)).as(path).isEqualTo(happened(real));
         assertThat(audit(dry)).as(path).isEqualTo(audited(real));
-        long last = world.sql("select coalesce(max(id), 0) from notifications").number();
+        long last = world.number("select coalesce(max(id), 0) from notifications");
         world.dispatch();
         // An event that leads to others, one for each publisher, is not followed.
         assertThat(notified(dry)).as(path).isEqualTo(events(dry).contains(ACTIVATED) ? List.of() : told(last));
@@ -162,26 +158,14 @@ class DryRunTest {
     void claimsNoKey() {
         Publisher publisher = world.publisher().earns("80", "USD");
         String key = World.unique("key");
-        assertThat(publisher
-                        .web()
-                        .postOnce(key, REQUEST + DRY, Publisher.paypal("30"))
-                        .expect(200)
-                        .list("entries"))
+        Client keyed = publisher.web().with("Idempotency-Key", key);
+        assertThat(keyed.ok(REQUEST + DRY, Publisher.paypal("30")).list("entries"))
                 .hasSize(1);
-        Answer real =
-                publisher.web().postOnce(key, REQUEST, Publisher.paypal("30")).expect(201);
-        publisher
-                .web()
-                .postOnce(key, REQUEST + DRY, Publisher.paypal("30"))
-                .expect(200)
+        Answer real = keyed.post(REQUEST, Publisher.paypal("30")).expect(201);
+        keyed.ok(REQUEST + DRY, Publisher.paypal("30"))
                 .shows("{dry_run: true, repeated: true, entries: [], audit: []}");
-        publisher.web().postOnce(key, REQUEST + DRY, Publisher.paypal("31")).expectError(422, "validation_error");
-        assertThat(publisher
-                        .web()
-                        .postOnce(key, REQUEST, Publisher.paypal("30"))
-                        .expect(201)
-                        .number("payout_id"))
-                .isEqualTo(real.number("payout_id"));
+        keyed.refused(422, "validation_error", REQUEST + DRY, Publisher.paypal("31"));
+        keyed.post(REQUEST, Publisher.paypal("30")).expect(201).shows("{payout_id: %s}", real.number("payout_id"));
     }
 
     @Test
@@ -203,7 +187,7 @@ class DryRunTest {
         }
         for (String query :
                 List.of("?dry_run=1", "?dry%5Frun=TRUE", "?dry_run=false&dry_run=true", "?x=1&dry_run=true&")) {
-            publisher.call(REQUEST + query, Publisher.paypal("20")).expect(200).shows("{dry_run: true}");
+            publisher.ok(REQUEST + query, Publisher.paypal("20")).shows("{dry_run: true}");
         }
         publisher
                 .call(REQUEST, "{amount: 20, method: 'paypal', paypal_email: 'a@example.com', dry_run: true}")
@@ -212,19 +196,11 @@ class DryRunTest {
                 .form(REQUEST, Map.of("amount", 20, "method", "paypal", "paypal_email", "a@b.de", "dry_run", "true"))
                 .expect(422);
         for (String value : List.of("true", "1", "True")) {
-            assertThat(publisher
-                            .web()
-                            .send(publisher
-                                    .web()
-                                    .request(REQUEST)
-                                    .header("Fanfare-Dry-Run", value)
-                                    .header("Content-Type", "application/json")
-                                    .POST(HttpRequest.BodyPublishers.ofString(
-                                            Body.of(Publisher.paypal("20")).toString()))
-                                    .build())
-                            .expect(200)
-                            .flag("dry_run"))
-                    .isTrue();
+            publisher
+                    .web()
+                    .with("Fanfare-Dry-Run", value)
+                    .ok(REQUEST, Publisher.paypal("20"))
+                    .shows("{dry_run: true}");
         }
         assertThat(changed(before)).isEmpty();
         publisher.call(REQUEST + "?dry_run=false", Publisher.paypal("20")).expect(201);
@@ -252,9 +228,7 @@ class DryRunTest {
     void showsNoBalancesOfOthers() {
         Task task = DryRunChanges.task(world).handsIn();
         Advertiser advertiser = task.campaign().advertiser();
-        Answer dry = advertiser
-                .call("/api/task/actions/" + DRY, "{task_id: %s, action: 'approve'}", task.id())
-                .expect(200);
+        Answer dry = advertiser.ok("/api/task/actions/" + DRY, "{task_id: %s, action: 'approve'}", task.id());
         JsonNode postings = dry.at("entries.0.postings");
         assertThat(postings).hasSize(2).allSatisfy(leg -> assertThat(leg.has("balance_after"))
                 .isEqualTo(leg.path("user_id").asLong() == advertiser.id()));

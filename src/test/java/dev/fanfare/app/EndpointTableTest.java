@@ -3,7 +3,6 @@ package dev.fanfare.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaField;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Message;
@@ -13,6 +12,7 @@ import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.support.Bounds;
 import dev.fanfare.support.Golden;
+import dev.fanfare.support.House;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Table;
 import java.lang.reflect.Field;
@@ -32,22 +32,20 @@ class EndpointTableTest {
             .<Endpoint<?, ?>>flatMap(domain -> domain.endpoints().stream())
             .toList();
 
-    private static final List<String> HEADER =
-            List.of("path", "methods", "access", "module", "asks", "answers", "status", "refuses");
+    private static final List<String> HEADER = List.of(
+            "path", "methods", "access", "limit", "asks again", "module", "asks", "answers", "status", "refuses");
 
     /** The constants of all domains. */
     private static final Map<FaultType, String> REFUSALS = refusals();
 
     private static Map<FaultType, String> refusals() {
         Map<FaultType, String> refusals = new HashMap<>();
-        new ClassFileImporter()
-                        .withImportOption(at -> at.contains("Error.class") || at.contains("CommonFault.class"))
-                        .importPackages("dev.fanfare")
-                        .stream()
-                        .flatMap(type -> type.getFields().stream())
-                        .filter(field -> field.getRawType().isEquivalentTo(FaultType.class))
-                        .map(JavaField::reflect)
-                        .forEach(field -> refusals.put(value(field), field.getName()));
+        House.CLASSES.stream()
+                .filter(type -> type.getSimpleName().matches(".*Error|CommonFault"))
+                .flatMap(type -> type.getFields().stream())
+                .filter(field -> field.getRawType().isEquivalentTo(FaultType.class))
+                .map(JavaField::reflect)
+                .forEach(field -> refusals.put(value(field), field.getName()));
         return refusals;
     }
 
@@ -74,6 +72,8 @@ class EndpointTableTest {
                 endpoint.path(),
                 endpoint.answersGet() ? "POST GET HEAD" : endpoint.mayRunDry() ? "POST dry run" : "POST",
                 endpoint.access().toString(),
+                endpoint.access().limit(),
+                doors(endpoint),
                 module.name(),
                 name(endpoint.ask()) + (endpoint.body() == endpoint.ask() ? "" : " from " + name(endpoint.body())),
                 name(endpoint.reply())
@@ -81,6 +81,19 @@ class EndpointTableTest {
                         + endpoint.answering().match(new Suffix<>()),
                 endpoint.alwaysCreates() ? "201" : endpoint.mayCreate() ? "200 or 201" : "200",
                 endpoint.refusals().stream().map(EndpointTableTest::name).collect(Collectors.joining(" ")));
+    }
+
+    /** How the caller shows once more who they are, and whether there are two of them. */
+    private static String doors(Endpoint<?, ?> endpoint) {
+        String again =
+                switch (endpoint.stepUp()) {
+                    case NONE -> "";
+                    case RECENT -> "recent";
+                    case SECOND_FACTOR -> "second factor";
+                };
+        return endpoint.secondPermission() == null
+                ? again
+                : (again + " by two " + endpoint.secondPermission().code()).strip();
     }
 
     /** What the table shows of the kind of an answer. */

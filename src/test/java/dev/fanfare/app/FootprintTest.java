@@ -109,8 +109,7 @@ class FootprintTest {
                 .toList();
         measure(database, shown, "payout request", requests);
         List<Sent> decisions = publishers.stream()
-                .map(one -> node.sql("select max(id) from payouts where user_id = ?", one.id())
-                        .number())
+                .map(one -> node.number("select max(id) from payouts where user_id = ?", one.id()))
                 .map(id -> new Sent(
                         operator,
                         "/api/payouts/process/",

@@ -16,7 +16,6 @@ import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
@@ -25,6 +24,7 @@ import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.support.House;
 import dev.fanfare.support.Repositories;
 import dev.fanfare.support.Sources;
 import io.vertx.core.Future;
@@ -48,10 +48,7 @@ class HouseRulesTest {
     /** What every domain sees as a whole. */
     private static final Set<String> SHARED = Set.of("platform", "formats", "money.ledger");
 
-    private static final JavaClasses HOUSE = new ClassFileImporter()
-            // Of the quick profile, too.
-            .withImportOption(location -> !location.contains("/test-classes/"))
-            .importPackages(ROOT);
+    private static final JavaClasses HOUSE = House.CLASSES;
 
     private static final DescribedPredicate<JavaClass> DOMAINS = describe(
             "belong to a domain",
@@ -126,6 +123,38 @@ class HouseRulesTest {
                 })
                 .should()
                 .beFreeOfCycles()
+                .check(HOUSE);
+    }
+
+    @Test
+    void noClassOfTheRootIsInACircle() {
+        slices().assignedFrom(new SliceAssignment() {
+                    @Override
+                    public SliceIdentifier getIdentifierOf(JavaClass type) {
+                        return type.getPackageName().startsWith(ROOT + ".app")
+                                ? SliceIdentifier.of(outermost(type).getName())
+                                : SliceIdentifier.ignore();
+                    }
+
+                    @Override
+                    public String getDescription() {
+                        return "classes of the root";
+                    }
+                })
+                .should()
+                .beFreeOfCycles()
+                .check(HOUSE);
+        // The entry point, then the commands, then a node, then its settings.
+        slices().matching(ROOT + ".(app..)").should().beFreeOfCycles().check(HOUSE);
+    }
+
+    @Test
+    void domainsSeeTheBusAndNotItsImplementation() {
+        noClasses()
+                .that(DOMAINS.or(resideInAnyPackage(ROOT + ".platform.bus", ROOT + ".money.ledger..", ROOT + ".dev..")))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(ROOT + ".platform.rpc..")
                 .check(HOUSE);
     }
 
@@ -209,6 +238,17 @@ class HouseRulesTest {
 
     private static JavaClass outermost(JavaClass type) {
         return type.getEnclosingClass().map(HouseRulesTest::outermost).orElse(type);
+    }
+
+    @Test
+    void nothingIsReadIntoClassesThatItsSenderNames() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .haveNameMatching("java\\.io\\.(ObjectInputStream|Externalizable)"
+                        + "|com\\.fasterxml\\.jackson\\.annotation\\.JsonTypeInfo"
+                        + "|com\\.fasterxml\\.jackson\\.databind\\.jsontype\\..*")
+                .check(HOUSE);
     }
 
     @Test

@@ -65,8 +65,7 @@ class LostConnectionTest {
                     lost, times, phases, round, cuts);
         }
         assertThat(publisher.sumOfPostings()).isZero();
-        assertThat(node.sql("select count(*) from idempotency_keys where answer is null")
-                        .number())
+        assertThat(node.number("select count(*) from idempotency_keys where answer is null"))
                 .isZero();
     }
 
@@ -139,7 +138,6 @@ class LostConnectionTest {
     }
 
     private static long payouts() {
-        return node.sql("select count(*) from payouts where user_id = ?", publisher.id())
-                .number();
+        return node.number("select count(*) from payouts where user_id = ?", publisher.id());
     }
 }

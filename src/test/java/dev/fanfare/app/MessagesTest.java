@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.support.House;
 import dev.fanfare.support.Modules;
 import java.util.Arrays;
 import java.util.List;
@@ -19,19 +18,17 @@ import org.junit.jupiter.api.Test;
 
 /** What crosses the bus: under which names, and answered by whom. */
 class MessagesTest {
-    private static final List<JavaClass> MESSAGES = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages("dev.fanfare").stream()
-                    .filter(type -> type.isAssignableTo(Message.class))
-                    .filter(type -> !type.isInterface() && !type.getModifiers().contains(JavaModifier.ABSTRACT))
-                    .toList();
+    private static final List<JavaClass> MESSAGES = House.CLASSES.stream()
+            .filter(type -> type.isAssignableTo(Message.class))
+            .filter(type -> !type.isInterface() && !type.getModifiers().contains(JavaModifier.ABSTRACT))
+            .toList();
 
     /** Messages, and the records that clients send and are shown. */
-    private static final List<JavaClass> API = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages("dev.fanfare").stream()
-                    .filter(JavaClass::isRecord)
-                    .filter(type -> type.isAssignableTo(Message.class)
-                            || type.getPackageName().endsWith(".api"))
-                    .toList();
+    private static final List<JavaClass> API = House.CLASSES.stream()
+            .filter(JavaClass::isRecord)
+            .filter(type ->
+                    type.isAssignableTo(Message.class) || type.getPackageName().endsWith(".api"))
+            .toList();
 
     @Test
     void canBeRegisteredTogether() {

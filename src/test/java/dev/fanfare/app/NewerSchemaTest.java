@@ -82,12 +82,9 @@ class NewerSchemaTest {
             statement.execute("lock table users in share mode");
             NodeProcess.Finished migrated = NodeProcess.run(
                     Map.of(
-                            "FANFARE_DATABASE_URI",
-                            uri,
-                            "FANFARE_DATABASE_MIGRATION_LOCK_TIMEOUT_MS",
-                            "500",
-                            "FANFARE_DATABASE_MIGRATION_TIMEOUT_MS",
-                            "0"),
+                            "FANFARE_DATABASE_URI", uri,
+                            "FANFARE_DATABASE_MIGRATION_LOCK_TIMEOUT_MS", "500",
+                            "FANFARE_DATABASE_MIGRATION_TIMEOUT_MS", "0"),
                     "",
                     "migrate");
             assertThat(migrated.exit()).isEqualTo(1);

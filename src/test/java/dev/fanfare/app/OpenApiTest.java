@@ -24,12 +24,14 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class OpenApiTest {
+    private static final ObjectNode DOCUMENT = OpenApi.of(Modules.ALL, "0");
+
     private final Client anybody = Node.shared().client();
 
     // ER-08: the codes of all refusals are part of the reviewed file.
     @Test
     void describesTheInterfaceAsItWasReviewed() {
-        Golden.compare("openapi.txt", OpenApiText.of(document()));
+        Golden.compare("openapi.txt", OpenApiText.of(DOCUMENT));
     }
 
     @Test
@@ -47,22 +49,14 @@ class OpenApiTest {
 
     @Test
     void refersOnlyToWhatIsThere() {
-        ObjectNode document = document();
-        Matcher references = Pattern.compile("\"\\$ref\":\"#([^\"]+)\"").matcher(document.toString());
-        Set<String> places = new HashSet<>();
-        while (references.find()) {
-            places.add(references.group(1));
-        }
-        assertThat(places)
-                .isNotEmpty()
-                .allSatisfy(place ->
-                        assertThat(document.at(place).isMissingNode()).as(place).isFalse());
+        assertThat(DOCUMENT.findValuesAsText("$ref")).isNotEmpty().allMatch(place -> !DOCUMENT.at(place.substring(1))
+                .isMissingNode());
     }
 
     /** What generated clients stumble over. */
     @Test
     void hasOneSchemaForAllEncodingsAndPatternsThatEveryLanguageKnows() {
-        ObjectNode document = document();
+        ObjectNode document = DOCUMENT;
         int bodies = 0;
         for (JsonNode path : document.path("paths")) {
             for (JsonNode operation : path) {
@@ -90,14 +84,10 @@ class OpenApiTest {
         JsonNode served = first.body();
         assertThat(served.path("openapi").asText()).isEqualTo("3.1.0");
         ((ObjectNode) served.path("info")).put("version", "0");
-        assertThat(served).hasToString(document().toString());
+        assertThat(served).hasToString(DOCUMENT.toString());
         assertThat(first.header("Cache-Control")).contains("public, no-cache");
-        Answer again = anybody.send(anybody.request("/openapi.json")
-                .header("If-None-Match", first.header("ETag").orElseThrow())
-                .GET()
-                .build());
-        assertThat(again.status()).isEqualTo(304);
-        assertThat(again.bytes()).isEmpty();
+        Client knowing = anybody.with("If-None-Match", first.header("ETag").orElseThrow());
+        assertThat(knowing.get("/openapi.json").expect(304).bytes()).isEmpty();
     }
 
     @Test
@@ -120,7 +110,7 @@ class OpenApiTest {
 
     @Test
     void letsItsVersionedFilesBeKept() {
-        String html = new String(anybody.get("/docs").bytes(), java.nio.charset.StandardCharsets.UTF_8);
+        String html = anybody.get("/docs").text();
         Matcher style = Pattern.compile("href=\"([^\"]+\\.css)\"").matcher(html);
         assertThat(style.find()).isTrue();
         Answer css = anybody.get(style.group(1)).expect(200);
@@ -128,9 +118,5 @@ class OpenApiTest {
         anybody.get(style.group(1).replace("swagger-ui.css", "nothing.css")).expectError(404, "not_found");
         anybody.get(style.group(1).replace("swagger-ui.css", "../../../pom.xml"))
                 .expectError(404, "not_found");
-    }
-
-    private static ObjectNode document() {
-        return OpenApi.of(Modules.ALL, "0");
     }
 }

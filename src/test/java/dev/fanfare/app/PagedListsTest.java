@@ -52,7 +52,7 @@ class PagedListsTest {
         for (int i = 0; i < 6; i++) {
             advertiser.campaign().id();
         }
-        node.sql("""
+        node.execute("""
                 with p as (insert into participations (campaign_id, user_id, status) values (%1$d, %2$d, 'joined')
                            returning id),
                      d as (insert into task_definitions (campaign_id, type, title, description, requirements)
@@ -61,7 +61,7 @@ class PagedListsTest {
                   minimum_reward, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold,
                   engagement_rate_threshold, promised)
                 select d.id, p.id, %1$d, %2$d, 'paid', now(), 'EUR', 0, false, 0, 0, 0, 0, 0, 0 from p, d
-                """.formatted(campaign, world.publisher().id())).execute();
+                """.formatted(campaign, world.publisher().id()));
         for (String[] list : new String[][] {
             {"/api/campaigns/", "advertiser_id=" + advertiser.id()},
             {"/api/tasks/", "campaign_id=" + campaign + "&status=paid&status=pending"}

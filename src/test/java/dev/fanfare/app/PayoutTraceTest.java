@@ -18,7 +18,6 @@ import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Publisher;
 import java.io.IOException;
-import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -162,12 +161,7 @@ class PayoutTraceTest {
 
     /** A call of somebody who traces it. */
     private static Answer call(Client client, String path, Map<String, Object> body) {
-        return client.send(client.request(path)
-                .header("Content-Type", "application/json")
-                .header("traceparent", "00-" + TRACE + "-" + CALLER + "-01")
-                .header("Idempotency-Key", path)
-                .POST(HttpRequest.BodyPublishers.ofString(Json.text(body)))
-                .build());
+        return client.with("traceparent", "00-" + TRACE + "-" + CALLER + "-01").postOnce(path, path, body);
     }
 
     private Map<String, String> settings(String name, int port, String roles) {

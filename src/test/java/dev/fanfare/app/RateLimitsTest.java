@@ -13,7 +13,6 @@ import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
-import java.net.http.HttpRequest;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -43,7 +42,7 @@ class RateLimitsTest {
             Operator superuser = world.operator();
             World.Application application = world.application();
             assertThat(statuses(superuser.backend(), "/api/check/login/", 9)).containsOnly(200, 429);
-            Answer refused = superuser.call("/api/check/login/").expectError(429, "rate_limit_exceeded");
+            Answer refused = superuser.refused(429, "rate_limit_exceeded", "/api/check/login/");
             refused.shows("{details: {code: 'RATE_LIMIT_EXCEEDED', limit: 7}}");
             assertThat(Instant.parse(refused.text("details.reset_time")))
                     .isBetween(Instant.now(), Instant.now().plusSeconds(62));
@@ -52,7 +51,7 @@ class RateLimitsTest {
             assertThat(refused.header("RateLimit-Limit")).contains("7");
             assertThat(refused.header("RateLimit-Remaining")).contains("0");
             // Another token of the same account, and its session, have buckets of their own.
-            world.backend(superuser.id()).post("/api/check/login/").expect(200);
+            world.backend(superuser.id()).ok("/api/check/login/");
             assertThat(statuses(superuser.web(), "/web/api/get/profile/", 6))
                     .containsExactly(200, 200, 200, 200, 200, 429);
             // Payouts are counted beside all that.
@@ -116,7 +115,7 @@ class RateLimitsTest {
         Map<String, String> settings = new HashMap<>(SMALL);
         settings.put("limits.token_per_minute", "1000");
         settings.put("limits.address_per_minute", "8");
-        settings.put("http.trust_forwarded", "true");
+        settings.put("http.trusted_proxies", "127.0.0.1");
         try (Node node = Node.start(settings)) {
             Client one = node.world().operator().backend();
             Client other = node.world().backend(node.world().operator().id());
@@ -125,12 +124,8 @@ class RateLimitsTest {
             // The owner of an IPv6 address has 2^64 of them.
             for (int i = 0; i < 9; i++) {
                 Answer answer = node.client()
-                        .send(node.client()
-                                .request("/web/api/get/config/")
-                                .header("X-Forwarded-For", "2001:db8:1:2::" + i)
-                                .header("Content-Type", "application/json")
-                                .POST(HttpRequest.BodyPublishers.ofString("{}"))
-                                .build());
+                        .with("X-Forwarded-For", "2001:db8:1:2::" + i)
+                        .post("/web/api/get/config/");
                 assertThat(answer.status()).as("call %s", i).isEqualTo(i < 8 ? 200 : 429);
             }
         }
@@ -157,7 +152,7 @@ class RateLimitsTest {
             Client token = node.world().operator().backend();
             lets7Of40Through(token);
             if (Soak.isFull()) {
-                eventually(() -> token.post("/api/check/login/").expect(200));
+                eventually(() -> token.ok("/api/check/login/"));
                 assertThat(atOnce(token, 40).stream().filter(status -> status == 200))
                         .hasSize(6);
             }
@@ -200,22 +195,19 @@ class RateLimitsTest {
         try (Node node = Node.start(settings)) {
             Publisher publisher = node.world().publisher();
             for (int i = 0; i < 10; i++) {
-                login(node, publisher.username(), "wrong password").expectError(401, "invalid_credentials");
+                node.client().signIn(publisher.username(), "wrong password").expectError(401, "invalid_credentials");
             }
-            Answer refused = login(node, publisher.username(), World.PASSWORD);
+            Answer refused = node.client().signIn(publisher.username(), World.PASSWORD);
             refused.expectError(429, "rate_limit_exceeded");
             assertThat(refused.number("details.limit")).isEqualTo(10);
             assertThat(refused.header("Retry-After").map(Integer::parseInt).orElse(0))
                     .isBetween(800, 901);
-            login(node, node.world().publisher().username(), World.PASSWORD).expect(200);
-            node.sql("update sign_in_events set created_at = created_at - interval '16 minutes'")
-                    .execute();
-            login(node, publisher.username(), World.PASSWORD).expect(200);
+            node.client()
+                    .signIn(node.world().publisher().username(), World.PASSWORD)
+                    .expect(200);
+            node.execute("update sign_in_events set created_at = created_at - interval '16 minutes'");
+            node.client().signIn(publisher.username(), World.PASSWORD).expect(200);
         }
-    }
-
-    private static Answer login(Node node, String username, String password) {
-        return node.client().post("/web/api/auth/login/", "{username: %s, password: %s}", username, password);
     }
 
     private static List<Integer> statuses(Client client, String path, int times) {

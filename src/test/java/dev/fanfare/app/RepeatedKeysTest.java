@@ -7,12 +7,10 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
-import dev.fanfare.support.Sql;
+import dev.fanfare.support.Together;
 import dev.fanfare.support.World;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,8 +29,7 @@ class RepeatedKeysTest {
     void registersOnce() {
         Answer answer = repeated(anybody, "/web/api/auth/register/", registration());
         assertThat(anybody.as("JWT " + answer.text("token"))
-                        .post("/web/api/get/profile/")
-                        .expect(200)
+                        .ok("/web/api/get/profile/")
                         .text("username"))
                 .isEqualTo(name);
         assertOne("users where username = ?", name);
@@ -57,7 +54,7 @@ class RepeatedKeysTest {
         Client client = web ? anybody : world.onItsOwn(world.application());
         String path = web ? "/web/api/auth/register/" : "/api/action/register/";
         String owner = web ? "new.user_id" : "(select user_id from oauth_grants where id = new.grant_id)";
-        world.sql("""
+        world.execute("""
                 create function %s() returns trigger language plpgsql as $$
                 begin
                   if exists (select from users where id = %s and username = '%s') then
@@ -66,13 +63,12 @@ class RepeatedKeysTest {
                   return new;
                 end $$;
                 create trigger %s before insert on %s for each row execute function %s()
-                """.formatted(refuse, owner, name, refuse, credentials, refuse))
-                .execute();
+                """.formatted(refuse, owner, name, refuse, credentials, refuse));
         String key = World.unique("key-");
         try {
             client.once().postOnce(key, path, registration()).expectError(503, "service_unavailable");
         } finally {
-            world.sql("drop function %s() cascade".formatted(refuse)).execute();
+            world.execute("drop function %s() cascade".formatted(refuse));
         }
         assertThat(count("users where username = ?", name)).isZero();
         client.postOnce(key, path, registration()).expect(201);
@@ -89,7 +85,7 @@ class RepeatedKeysTest {
         Object[] login = {"{access_token: 'sim-%s-%s', user_id: %s}", provider, user, user};
         Answer first = repeated(application, path, login);
         long userId = assertSignedIn(first);
-        assertOne("users where origin = ?", provider + ":" + user);
+        assertOne("external_identities where subject = ?", user);
         assertOne("oauth_grants where user_id = ?", userId);
         // Another attempt is another token, for the same user and connection.
         Answer second = repeated(application, path, login);
@@ -153,47 +149,22 @@ class RepeatedKeysTest {
         Operator operator = world.operator();
         Publisher publisher = world.publisher();
         Advertiser advertiser = world.advertiser("USD");
-        operates(
-                "user:" + publisher.id(),
-                "user.ban",
-                "/api/user/status/ban/",
-                "{user_id: %s, banned: true}",
-                publisher.id());
-        operates(
-                "user:" + publisher.id(),
-                "user.force_logout",
-                "/api/user/force-logout/",
-                "{user_id: %s}",
-                publisher.id());
-        operates(
-                "user:" + advertiser.id(),
-                "user.update",
-                "/admin/api/users/update/",
-                "{user_id: %s, is_active: false}",
-                advertiser.id());
-        operates(
-                "user:" + publisher.id(),
-                "user.notify",
-                "/api/user/notification/",
-                "{user_id: %s, title: 'Hello', message: 'You won.'}",
-                publisher.id());
-        operates(
-                "advertiser:" + advertiser.id(),
-                "advertiser.update",
-                "/admin/api/advertisers/update/",
-                "{advertiser_id: %s, name: %s}",
-                advertiser.id(),
-                name);
+        String user = "user:" + publisher.id();
+        operates(user, "user.ban", "/api/user/status/ban/", "{user_id: %s, banned: true}", publisher.id());
+        operates(user, "user.force_logout", "/api/user/force-logout/", "{user_id: %s}", publisher.id());
+        String notification = "{user_id: %s, title: 'Hello', message: 'You won.'}";
+        operates(user, "user.notify", "/api/user/notification/", notification, publisher.id());
+        long brand = advertiser.id();
+        String inactive = "{user_id: %s, is_active: false}";
+        operates("user:" + brand, "user.update", "/admin/api/users/update/", inactive, brand);
+        String named = "{advertiser_id: %s, name: %s}";
+        operates("advertiser:" + brand, "advertiser.update", "/admin/api/advertisers/update/", named, brand, name);
         String clientId = repeated(operator.backend(), "/admin/api/applications/create/", "{name: %s}", name)
                 .text("client_id");
         String application = "application:" + clientId;
-        operates(
-                application,
-                "application.rotate_secret",
-                "/admin/api/applications/rotate-secret/",
-                "{client_id: %s}",
-                clientId);
-        operates(application, "application.disable", "/admin/api/applications/disable/", "{client_id: %s}", clientId);
+        String path = "/admin/api/applications/";
+        operates(application, "application.rotate_secret", path + "rotate-secret/", "{client_id: %s}", clientId);
+        operates(application, "application.disable", path + "disable/", "{client_id: %s}", clientId);
         long city = repeated(operator.backend(), "/admin/api/lists/cities/create/", "{country_id: 1, name: %s}", name)
                 .number("id");
         operates("city:" + city, "city.update", "/admin/api/lists/cities/update/", "{id: %s, allowed: false}", city);
@@ -204,8 +175,7 @@ class RepeatedKeysTest {
     /** Does it with a key, more than once, as an operator; one line of the audit log says so. */
     private void operates(String subject, String action, String path, Object... body) {
         repeated(world.operator().backend(), path, body);
-        assertThat(world.sql("select count(*) from audit_log where subject = ? and action = ?", subject, action)
-                        .number())
+        assertThat(world.number("select count(*) from audit_log where subject = ? and action = ?", subject, action))
                 .as(action)
                 .isOne();
     }
@@ -214,10 +184,7 @@ class RepeatedKeysTest {
     private static Answer repeated(Client client, String path, Object... body) {
         String key = World.unique("key-");
         Supplier<Answer> sending = () -> client.postOnce(key, path, body);
-        List<CompletableFuture<Answer>> atOnce = IntStream.range(0, AT_ONCE)
-                .mapToObj(number -> CompletableFuture.supplyAsync(sending))
-                .toList();
-        List<Answer> answers = atOnce.stream().map(CompletableFuture::join).toList();
+        List<Answer> answers = Together.together(AT_ONCE, i -> sending.get());
         Answer again = sending.get();
         assertThat(again.status()).as(again.text()).isIn(200, 201);
         assertThat(answers).extracting(Answer::body).containsOnly(again.body());
@@ -230,9 +197,10 @@ class RepeatedKeysTest {
 
     /** Who is signed in by the access token in the answer. */
     private long assertSignedIn(Answer answer) {
-        Answer who = anybody.as("Bearer " + answer.text("access_token")).post("/api/check/auth/");
-        assertThat(who.expect(200).flag("is_authenticated")).isTrue();
-        return who.number("user_id");
+        return anybody.as("Bearer " + answer.text("access_token"))
+                .ok("/api/check/auth/")
+                .shows("{is_authenticated: true}")
+                .number("user_id");
     }
 
     private void assertOne(String rows, Object... arguments) {
@@ -240,7 +208,6 @@ class RepeatedKeysTest {
     }
 
     private long count(String rows, Object... arguments) {
-        Sql counting = world.sql("select count(*) from " + rows, arguments);
-        return counting.number();
+        return world.number("select count(*) from " + rows, arguments);
     }
 }

@@ -3,6 +3,7 @@ package dev.fanfare.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.admin.operations.api.GetPlatformSettings;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.campaigns.campaign.api.JoinCampaign;
 import dev.fanfare.campaigns.campaign.api.PostRegister;
 import dev.fanfare.campaigns.campaign.api.PreRegister;
@@ -29,7 +30,7 @@ import dev.fanfare.support.World;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -42,18 +43,15 @@ class RoundTripsTest {
     /** The change may be the first on its event loop to look at the settings, which are kept for a second. */
     private static final long OWN = 1;
 
+    @AutoClose
     private static Node node;
+
     private static World world;
 
     @BeforeAll
     static void start() {
         node = Node.start(Map.of());
         world = node.world();
-    }
-
-    @AfterAll
-    static void close() {
-        node.close();
     }
 
     @Test
@@ -94,8 +92,7 @@ class RoundTripsTest {
                 new BigDecimal("100.00"), "bank_transfer", bankAccount, null, new PayoutAddress(null, null));
         // One more where the terms are not remembered.
         assertThat(roundTrips(publisher, request)).isBetween(3L, 3 + OWN + 1);
-        long payout = world.sql("select max(id) from payouts where user_id = ?", publisher.id())
-                .number();
+        long payout = world.number("select max(id) from payouts where user_id = ?", publisher.id());
         assertThat(roundTrips(world.operator(), new ProcessPayout(payout, null, "Soon.")))
                 .isBetween(3L, 3 + OWN);
         assertThat(roundTrips(world.operator(), new ProcessPayout(payout, World.unique("bank-"), null)))
@@ -105,9 +102,9 @@ class RoundTripsTest {
     /** Of a change with an idempotency key; nothing else uses the node. */
     private static <R extends Message> long roundTrips(Actor actor, Change<R> change) {
         Caller caller = caller(actor, change);
-        Fanfare.await(node.fanfare().bus().ask(caller, new GetPlatformSettings()));
+        Blocking.await(node.fanfare().bus().ask(caller, new GetPlatformSettings()));
         long before = node.fanfare().database().roundTrips();
-        Fanfare.await(node.fanfare().bus().ask(caller, change));
+        Blocking.await(node.fanfare().bus().ask(caller, change));
         return node.fanfare().database().roundTrips() - before;
     }
 

@@ -28,7 +28,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -68,17 +68,14 @@ class StagedLocksTest {
             List.of("select from advertisers where user_id in (select c.advertiser_id from campaigns c join tasks t"
                     + " on t.campaign_id = c.id where t.user_id in (%s)) for update"));
 
+    @AutoClose
     private static final Node NODE = Node.start(Map.of());
+
     private final World world = NODE.world();
     private final Random random = new Random();
 
     /** How often each thing happened, by what it is. */
     private final Map<String, Integer> counts = Collections.synchronizedMap(new TreeMap<>());
-
-    @AfterAll
-    static void stop() {
-        NODE.close();
-    }
 
     /**
      * A change to be asked for.
@@ -93,7 +90,7 @@ class StagedLocksTest {
         }
 
         long timesDone() {
-            return NODE.sql(done, id).number();
+            return NODE.number(done, id);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.fanfare.app;
 
+import static dev.fanfare.support.Unchecked.unchecked;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.platform.states.StateMachine;
@@ -8,8 +9,6 @@ import dev.fanfare.support.Golden;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.StatePicture;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,7 +23,15 @@ class StateMachinesTest {
     void areDrawnAsTheyWereReviewed() {
         assertThat(machines)
                 .extracting(StateMachine::name)
-                .containsExactly("connection", "campaign", "task", "payout", "transfer", "payout_run", "withdrawal");
+                .containsExactly(
+                        "connection",
+                        "campaign",
+                        "task",
+                        "payout",
+                        "transfer",
+                        "payout_run",
+                        "withdrawal",
+                        "card_reversal");
         for (StateMachine<?> machine : machines) {
             String text = StatePicture.text(machine);
             Golden.compare("states/" + machine.name() + ".puml", text);
@@ -55,19 +62,13 @@ class StateMachinesTest {
     }
 
     private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return unchecked(() -> Files.readString(file));
     }
 
     private static void write(Path file, String text) {
-        try {
+        unchecked(() -> {
             Files.createDirectories(file.getParent());
             Files.writeString(file, text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 }

@@ -2,6 +2,7 @@ package dev.fanfare.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.app.node.Tables;
 import dev.fanfare.platform.tables.OwnedTable;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Golden;
@@ -60,7 +61,7 @@ class TablesTest {
         return name.substring(0, name.lastIndexOf('.'))
                 .replaceFirst("^dev\\.fanfare\\.", "")
                 .replaceFirst("\\.store$", "")
-                .replaceFirst("^people\\.(?:account|session|signin)$", "people");
+                .replaceFirst("^people\\.(?:account|session|signin(?:\\.oidc)?)$", "people");
     }
 
     @Test

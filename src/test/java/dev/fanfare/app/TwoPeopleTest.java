@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -45,10 +45,14 @@ class TwoPeopleTest {
             "public.counters",
             "public.idempotency_keys",
             "public.backend_tokens",
+            "public.fresh_proofs",
             "public.job_runs");
 
     private static final String DATABASE = Db.freshUri();
+
+    @AutoClose
     private static Node node;
+
     private static World world;
     private static Map<String, Supplier<Change>> changes;
     private static Operator first;
@@ -56,25 +60,28 @@ class TwoPeopleTest {
 
     @BeforeAll
     static void start() {
-        node = Node.start(DATABASE, Map.of("payments.runs.approve_above", "1"));
+        node = Node.start(DATABASE, Map.of("payments.runs.approve_above", "1", "users.roles_by_one", "never"));
         world = node.world();
         changes = DryRunChanges.of(world);
         first = world.operator();
-        second = world.staff(Permission.values());
+        second = other();
         first.backend();
         second.backend();
     }
 
-    @AfterAll
-    static void stop() {
-        node.close();
+    /** A superuser with permissions of their own. */
+    private static Operator other() {
+        Operator other = world.staff(Permission.values());
+        world.execute("update users set is_superuser = true where id = ?", other.id());
+        return other;
     }
 
     static Stream<String> endpoints() {
         return Modules.ALL.stream()
                 .flatMap(module -> module.endpoints().stream())
                 .filter(endpoint -> endpoint.secondPermission() != null)
-                .map(Endpoint::path);
+                .map(Endpoint::path)
+                .filter(path -> !DryRunTest.AFTER_A_BANK.contains(path));
     }
 
     @ParameterizedTest
@@ -90,31 +97,30 @@ class TwoPeopleTest {
         long proposal = first.backend().postOnce(key, path, body).expect(201).number("proposal_id");
         assertThat(first.backend().postOnce(key, path, body).expect(201).number("proposal_id"))
                 .isEqualTo(proposal);
-        first.call(APPROVE, ID, proposal).expectError(403, "permission_denied");
-        first.web().post(APPROVE, ID, proposal).expectError(403, "permission_denied");
+        first.refused(403, "permission_denied", APPROVE, ID, proposal);
+        first.shown("second").refused(403, "permission_denied", APPROVE, ID, proposal);
         assertThat(changed(before)).isSubsetOf(NOTED);
 
-        Answer shown = second.call(GET, ID, proposal).expect(200);
+        Answer shown = second.ok(GET, ID, proposal);
         shown.shows("{endpoint: %s, status: 'open', proposed_by: %s, refusal: null}", path, first.id());
         assertThat(shown.at("input")).isNotEmpty();
         assertThat(shown.flag("outcome.dry_run")).isTrue();
         assertThat(shown.list("outcome.audit")).isNotEmpty();
         assertThat(changed(before)).isSubsetOf(NOTED);
 
-        second.call(REJECT, "{proposal_id: %s, reason: 'Unclear.'}", proposal).expect(200);
-        second.call(APPROVE, ID, proposal).expectError(400, "business_error", "INVALID_TRANSITION");
-        second.call(APPROVE, ID, expired(first.proposes(path, body)))
-                .expectError(400, "business_error", "INVALID_TRANSITION");
+        second.shown("second").ok(REJECT, "{proposal_id: %s, reason: 'Unclear.'}", proposal);
+        second.seconds(proposal).expectError(400, "business_error", "INVALID_TRANSITION");
+        second.seconds(expired(first.proposes(path, body))).expectError(400, "business_error", "INVALID_TRANSITION");
         assertThat(changed(before)).isSubsetOf(NOTED);
 
         races(first.proposes(path, body));
         assertThat(changed(before)).isNotEmpty();
-        assertThat(world.differences()).isEqualTo(wrong);
+        assertThat(world.differences()).containsExactlyInAnyOrderElementsOf(wrong);
     }
 
     /** One of several approvals wins; its key repeats its answer. */
     private static void races(long proposal) {
-        List<Operator> others = List.of(second, world.staff(Permission.values()), world.staff(Permission.values()));
+        List<Operator> others = List.of(second, other(), other());
         others.forEach(Operator::backend);
         List<String> keys =
                 Stream.generate(() -> World.unique("approval-")).limit(6).toList();
@@ -143,16 +149,18 @@ class TwoPeopleTest {
     }
 
     private static Answer approve(Operator approver, String key, long proposal) {
-        return approver.backend().postOnce(key, APPROVE, ID, proposal);
+        return approver.shown("second").postOnce(key, APPROVE, ID, proposal);
     }
 
     /** The same proposal, whose time is over. */
     private static long expired(long proposal) {
-        return world.sql("""
-                        insert into proposals (ask, body, endpoint, permission, proposed_by, credential, request_id, expires_at)
-                        select ask, body, endpoint, permission, proposed_by, credential, request_id, now() - interval '1 second'
+        return world.number("""
+                        insert into proposals (ask, content, key_id, endpoint, permission, proposed_by, credential, request_id,
+                          expires_at)
+                        select ask, content, key_id, endpoint, permission, proposed_by, credential, request_id,
+                          now() - interval '1 second'
                         from proposals where id = ? returning id
-                        """, proposal).number();
+                        """, proposal);
     }
 
     private static Set<String> changed(Map<String, String> before) {
@@ -167,21 +175,35 @@ class TwoPeopleTest {
     void knowsTheSamePerson() {
         long proposal = proposed(first);
         Client token = tokenMadeBy(first, second.id());
-        token.post(APPROVE, ID, proposal).expectError(403, "permission_denied");
+        token.refused(403, "permission_denied", APPROVE, ID, proposal);
         String name = World.unique("guise");
-        long made = first.call("/admin/api/users/create/", """
-                        {username: %s, email: '%s@example.com', password: 'correct horse 1', is_staff: true,
-                         is_superuser: true}""", name, name)
+        String puppet = "{username: %s, email: '%s@example.com', password: 'correct horse battery'";
+        first.refused(
+                403, "permission_denied", "/admin/api/users/create/", puppet + ", is_superuser: true}", name, name);
+        long made = first.call("/admin/api/users/create/", puppet + "}", name, name)
                 .expect(201)
                 .number("user_id");
-        world.backend(made).post(APPROVE, ID, proposal).expectError(403, "permission_denied");
-        token.post(GET, ID, proposal).expect(200).shows("{outcome: null}");
+        world.execute("update users set is_staff = true, is_superuser = true where id = ?", made);
+        Operator guise = world.known(made, name);
+        guise.seconds(proposal).expectError(403, "permission_denied");
+        first.seconds(proposed(guise)).expectError(403, "permission_denied");
+        // Nor what an account made that the first one made.
+        String other = World.unique("guise");
+        long further = guise.call("/admin/api/users/create/", puppet + "}", other, other)
+                .expect(201)
+                .number("user_id");
+        world.execute("update users set is_staff = true, is_superuser = true where id = ?", further);
+        world.known(further, other).seconds(proposal).expectError(403, "permission_denied");
+        token.ok(GET, ID, proposal).shows("{outcome: null}");
+        second.seconds(proposal).expectError(403, "permission_denied");
+        world.execute("update backend_tokens set created_at = created_at - interval '31 days' where user_id = "
+                + second.id());
         second.seconds(proposal).expect(200);
 
         Answer byToken = tokenMadeBy(first, second.id()).post(path(), deposit()).expect(201);
         first.seconds(byToken.number("proposal_id")).expectError(403, "permission_denied");
-        assertThat(world.sql("select count(*) from proposals where decided_by = proposed_by and status = 'approved'")
-                        .number())
+        assertThat(world.number(
+                        "select count(*) from proposals where decided_by = proposed_by and status = 'approved'"))
                 .isZero();
     }
 
@@ -198,19 +220,18 @@ class TwoPeopleTest {
     void needsThePermission() {
         long proposal = proposed(first);
         Operator other = world.staff(Permission.PAYOUTS_APPROVE);
-        other.call(GET, ID, proposal).expectError(404, "not_found");
+        other.refused(404, "not_found", GET, ID, proposal);
         other.seconds(proposal).expectError(404, "not_found");
-        other.call(REJECT, "{proposal_id: %s, reason: 'x'}", proposal).expectError(404, "not_found");
+        other.shown("second").refused(404, "not_found", REJECT, "{proposal_id: %s, reason: 'x'}", proposal);
         Operator proposer = world.staff(Permission.CORRECTIONS_PROPOSE);
         long own = proposed(proposer);
-        Answer list = proposer.call(LIST, "{status: 'open'}").expect(200);
+        Answer list = proposer.ok(LIST, "{status: 'open'}");
         assertThat(list.at("proposals").findValuesAsText("id")).containsExactly(Long.toString(own));
         proposer.seconds(own).expectError(403, "permission_denied");
-        proposer.call(REJECT, "{proposal_id: %s, reason: 'Mistyped.'}", own).expect(200);
-        Answer page = second.call(LIST, "{status: 'all', limit: 1}").expect(200);
+        proposer.shown("second").ok(REJECT, "{proposal_id: %s, reason: 'Mistyped.'}", own);
+        Answer page = second.ok(LIST, "{status: 'all', limit: 1}");
         page.shows("{proposals: [{id: %s, status: 'rejected', reason: 'Mistyped.'}], next: %s}", own, own);
-        assertThat(second.call(LIST, "{status: 'open', before: %s, limit: 1}", own)
-                        .expect(200)
+        assertThat(second.ok(LIST, "{status: 'open', before: %s, limit: 1}", own)
                         .number("proposals.0.id"))
                 .isEqualTo(proposal);
     }
@@ -218,14 +239,15 @@ class TwoPeopleTest {
     @Test
     @DisplayName("TR-09 shows what another version proposed, and lets it be rejected but not approved")
     void showsWhatItDoesNotKnow() {
-        long unknown = world.sql("""
-                        insert into proposals (ask, body, endpoint, permission, proposed_by, credential, request_id, expires_at)
-                        values ('finance.Later', '{"a": 1}', '/admin/api/later/', 'corrections.approve', ?, '', '',
+        long unknown = world.number("""
+                        insert into proposals (ask, content, key_id, endpoint, permission, proposed_by, credential, request_id,
+                          expires_at)
+                        values ('finance.Later', '', '', '/admin/api/later/', 'corrections.approve', ?, '', '',
                           now() + interval '1 day') returning id
-                        """, first.id()).number();
-        second.call(GET, ID, unknown).expect(200).shows("{endpoint: '/admin/api/later/', input: null, outcome: null}");
+                        """, first.id());
+        second.ok(GET, ID, unknown).shows("{endpoint: '/admin/api/later/', input: null, outcome: null}");
         second.seconds(unknown).expectError(400, "business_error", "INVALID_TRANSITION");
-        second.call(REJECT, "{proposal_id: %s, reason: 'Gone.'}", unknown).expect(200);
+        second.shown("second").ok(REJECT, "{proposal_id: %s, reason: 'Gone.'}", unknown);
     }
 
     private static long proposed(Operator by) {

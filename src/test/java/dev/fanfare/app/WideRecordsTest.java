@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import dev.fanfare.support.House;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -17,20 +16,16 @@ class WideRecordsTest {
 
     @Test
     void wideRecordsAreNeverMadeByPosition() {
-        assertThat(new ClassFileImporter()
-                                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                                .importPackages("dev.fanfare")
-                                .stream()
-                                .flatMap(type -> Stream.<JavaCodeUnitAccess<?>>concat(
-                                        type.getConstructorCallsFromSelf().stream(),
-                                        type.getConstructorReferencesFromSelf().stream()))
-                                .filter(call -> call.getTargetOwner().isRecord())
-                                .filter(call ->
-                                        call.getTarget().getRawParameterTypes().size() >= WIDE)
-                                .filter(call -> !isBuilder(call.getOriginOwner(), call.getTargetOwner()))
-                                .map(call -> call.getTargetOwner().getName() + " in " + call.getSourceCodeLocation())
-                                .distinct()
-                                .sorted())
+        assertThat(House.CLASSES.stream()
+                        .flatMap(type -> Stream.<JavaCodeUnitAccess<?>>concat(
+                                type.getConstructorCallsFromSelf().stream(),
+                                type.getConstructorReferencesFromSelf().stream()))
+                        .filter(call -> call.getTargetOwner().isRecord())
+                        .filter(call -> call.getTarget().getRawParameterTypes().size() >= WIDE)
+                        .filter(call -> !isBuilder(call.getOriginOwner(), call.getTargetOwner()))
+                        .map(call -> call.getTargetOwner().getName() + " in " + call.getSourceCodeLocation())
+                        .distinct()
+                        .sorted())
                 .isEmpty();
     }
 

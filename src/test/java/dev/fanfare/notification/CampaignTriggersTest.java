@@ -83,17 +83,14 @@ class CampaignTriggersTest {
                         case "suspended network" -> "status = 'suspended'";
                         default -> "status = 'accepted'";
                     };
-            NODE.sql("update connections set " + change + " where id = " + connection)
-                    .execute();
+            NODE.execute("update connections set " + change + " where id = " + connection);
         });
-        NODE.sql(
-                        "update users set country_id = 2 where id = ?",
-                        publishers.get("another country").id())
-                .execute();
-        NODE.sql(
-                        "update users set preferred_categories = '{fashion}' where id = ?",
-                        publishers.get("fits by preference").id())
-                .execute();
+        NODE.execute(
+                "update users set country_id = 2 where id = ?",
+                publishers.get("another country").id());
+        NODE.execute(
+                "update users set preferred_categories = '{fashion}' where id = ?",
+                publishers.get("fits by preference").id());
         long campaign = advertiser
                 .campaign("{countries: [1], categories: ['fashion'], max_participants: 100}")
                 .id();
@@ -116,9 +113,7 @@ class CampaignTriggersTest {
         Publisher banned = world.publisher().connected();
         muted.mutes("new_campaign", "cause_campaign", "end_campaign", "near_campaign");
         half.mutes("new_campaign");
-        world.operator()
-                .call("/api/user/status/ban/", "{user_id: %s, banned: true}", banned.id())
-                .expect(200);
+        world.operator().bans(banned);
         long campaign = advertiser.campaign("{cause: true, tasks: {time: 5}}").id();
         muted.joins(campaign);
         NODE.sweep(new RemindOfDeadlines());
@@ -127,10 +122,9 @@ class CampaignTriggersTest {
         world.dispatch();
         assertThat(muted.told(campaign)).isEmpty();
         assertThat(half.told(campaign)).containsExactly("cause_campaign");
-        assertThat(NODE.sql(
-                                "select count(*) from notifications where code <> 'profile_status' and user_id = ?",
-                                banned.id())
-                        .number())
+        assertThat(NODE.number(
+                        "select count(*) from notifications where code <> 'profile_status' and user_id = ?",
+                        banned.id()))
                 .isZero();
     }
 
@@ -179,16 +173,14 @@ class CampaignTriggersTest {
     @DisplayName("NT-01, NT-02: near_campaign, once a task, a day before its deadline, while it can be handed in")
     void remindsOfDeadlinesOnce() {
         Publisher publisher = world.publisher().connected();
-        NODE.sql("update users set timezone = 'Asia/Tokyo' where id = ?", publisher.id())
-                .execute();
+        NODE.execute("update users set timezone = 'Asia/Tokyo' where id = ?", publisher.id());
         long far = advertiser.campaign("{tasks: {time: 48}}").id();
         long near = advertiser.campaign("{tasks: {time: 23}}").id();
         long done = advertiser.campaign("{tasks: {time: 23}}").id();
         Task farTask = publisher.joins(far);
         Task nearTask = publisher.joins(near);
         publisher.joins(done).handsIn();
-        NODE.sql("update tasks set deadline = '" + tomorrow() + "T20:30:00Z' where id = " + nearTask.id())
-                .execute();
+        NODE.execute("update tasks set deadline = '" + tomorrow() + "T20:30:00Z' where id = " + nearTask.id());
         remindAtOnce(6);
         world.dispatch();
         remindAtOnce(2);
@@ -200,11 +192,9 @@ class CampaignTriggersTest {
         assertThat(reminder.path("data").path("task_id").asLong()).isEqualTo(nearTask.id());
         assertThat(reminder.path("message").asText()).contains("5:30");
         // The other comes when its time comes; a reminder that nobody sent in time is not sent afterwards.
-        NODE.sql("update tasks set deadline = now() + interval '20 hours' where id = ?", farTask.id())
-                .execute();
+        NODE.execute("update tasks set deadline = now() + interval '20 hours' where id = ?", farTask.id());
         remindAtOnce(1);
-        NODE.sql("update tasks set deadline = now() - interval '1 second' where id = ?", farTask.id())
-                .execute();
+        NODE.execute("update tasks set deadline = now() - interval '1 second' where id = ?", farTask.id());
         world.dispatch();
         assertThat(publisher.told(far)).doesNotContain("near_campaign");
     }
@@ -228,7 +218,7 @@ class CampaignTriggersTest {
     @DisplayName("NT-02: thousands of users, three dispatchers at once, each user once")
     void tellsThousandsInStretches() {
         int users = 2 * CampaignNotifier.CHUNK + 500;
-        NODE.sql("""
+        NODE.execute("""
                 with made as (
                   insert into users (username, username_key, email, email_key, language)
                   select 'many' || i, 'many' || i, 'many' || i || '@example.com', 'many' || i || '@example.com',
@@ -236,7 +226,7 @@ class CampaignTriggersTest {
                   from generate_series(1, %d) i returning id)
                 insert into connections (user_id, kind, network, account_id, account_key, url, status)
                 select id, 'network', 'pinterest', 'many' || id, 'many' || id, 'https://pinterest.com', 'accepted'
-                from made""".formatted(users)).execute();
+                from made""".formatted(users));
         world.dispatch();
         long campaign =
                 advertiser.campaign("{networks: ['pinterest'], cause: true}").id();
@@ -248,16 +238,14 @@ class CampaignTriggersTest {
         world.dispatch();
         String ofCampaign = " from notifications where key = 'campaigns:" + campaign + ":%s'";
         for (String code : List.of("new_campaign", "cause_campaign")) {
-            assertThat(NODE.sql("select count(*)" + ofCampaign.formatted(code)).number())
+            assertThat(NODE.number("select count(*)" + ofCampaign.formatted(code)))
                     .isEqualTo(users);
         }
-        assertThat(NODE.sql("select count(distinct user_id)" + ofCampaign.formatted("new_campaign"))
-                        .number())
+        assertThat(NODE.number("select count(distinct user_id)" + ofCampaign.formatted("new_campaign")))
                 .isEqualTo(users);
         // In four languages, of which one is not spoken.
-        assertThat(NODE.sql("select string_agg(n::text, ',' order by n) from (select count(*) as n"
-                                + ofCampaign.formatted("new_campaign") + " group by title) x")
-                        .text())
+        assertThat(NODE.text("select string_agg(n::text, ',' order by n) from (select count(*) as n"
+                        + ofCampaign.formatted("new_campaign") + " group by title) x"))
                 .isEqualTo(users / 4 + "," + users / 4 + "," + users / 2);
     }
 }

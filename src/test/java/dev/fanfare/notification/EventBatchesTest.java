@@ -31,7 +31,7 @@ class EventBatchesTest {
 
     @BeforeEach
     void nothingThere() {
-        NODE.sql("delete from outbox").execute();
+        NODE.execute("delete from outbox");
     }
 
     @Test
@@ -50,9 +50,7 @@ class EventBatchesTest {
     @Test
     void isHeldUpByNoEventThatFailsHoweverManyDispatch() {
         Campaign campaign = world.advertiser("USD").campaign();
-        List<Task> tasks = Stream.generate(() -> world.publisher().connected().joins(campaign))
-                .limit(3)
-                .toList();
+        List<Task> tasks = Stream.generate(() -> campaign.task()).limit(3).toList();
         int each = 60;
         for (int i = 1; i <= each; i++) {
             // In either order, so that neither dispatcher may lock publishers as it finds them.
@@ -73,12 +71,10 @@ class EventBatchesTest {
                     .containsExactlyInAnyOrderElementsOf(
                             LongStream.rangeClosed(1, each).boxed().toList());
         }
-        assertThat(NODE.sql("select count(*) from outbox where dispatched_at is null and attempts > 0")
-                        .number())
+        assertThat(NODE.number("select count(*) from outbox where dispatched_at is null and attempts > 0"))
                 .as("those that failed")
                 .isEqualTo(3);
-        assertThat(NODE.sql("select count(*) from outbox where dispatched_at is not null and attempts > 0")
-                        .number())
+        assertThat(NODE.number("select count(*) from outbox where dispatched_at is not null and attempts > 0"))
                 .as("others that were blamed")
                 .isZero();
     }
@@ -95,36 +91,33 @@ class EventBatchesTest {
     }
 
     private Task task() {
-        return world.publisher().connected().joins(world.advertiser("USD").campaign());
+        return world.advertiser("USD").campaign().task();
     }
 
     /** Payments of these amounts. */
     private static void happen(long task, int first, int last) {
-        NODE.sql("""
+        NODE.execute("""
                 insert into outbox (type, body, request_id)
                 select 'tasks.TaskPaid', jsonb_build_object('taskId', ?::bigint, 'amount', i, 'currency', 'USD',
                                                             'bestPost', false), 'batch'
                 from generate_series(?::integer, ?::integer) i
-                """, task, first, last).execute();
+                """, task, first, last);
     }
 
     /** The amounts that the publisher was told of, in the order of their feed. */
     private static List<Long> told(Publisher publisher) {
-        long notifications = NODE.sql(
-                        "select count(*) from notifications where user_id = ? and code = 'update_balance'",
-                        publisher.id())
-                .number();
+        long notifications = NODE.number(
+                "select count(*) from notifications where user_id = ? and code = 'update_balance'", publisher.id());
         return LongStream.range(0, notifications)
-                .mapToObj(i -> NODE.sql("""
+                .mapToObj(i -> NODE.number("""
                         select (data ->> 'amount')::bigint from notifications
                         where user_id = ? and code = 'update_balance' order by id limit 1 offset ?
-                        """, publisher.id(), i).number())
+                        """, publisher.id(), i))
                 .toList();
     }
 
     private static void assertNothingIsDue() {
-        assertThat(NODE.sql("select count(*) from outbox where dispatched_at is null")
-                        .number())
+        assertThat(NODE.number("select count(*) from outbox where dispatched_at is null"))
                 .isZero();
     }
 }

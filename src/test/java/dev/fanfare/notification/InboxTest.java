@@ -38,8 +38,9 @@ class InboxTest {
         for (int i = 1; i <= 5; i++) {
             send(user, "Title " + i);
         }
-        Answer web = user.call("/web/api/get/notifications/", "{page: 2, limit: 2}");
-        web.expect(200).expectFields("notifications", "total", "page", "limit", "next", "unread_count");
+        Answer web = user.call("/web/api/get/notifications/", "{page: 2, limit: 2}")
+                .expect(200)
+                .expectFields("notifications", "total", "page", "limit", "next", "unread_count");
         assertThat(web.at("notifications").findValuesAsText("title")).containsExactly("Title 3", "Title 2");
         assertThat(List.of(web.number("total"), web.number("page"), web.number("limit"), web.number("unread_count")))
                 .containsExactly(5L, 2L, 2L, 5L);
@@ -48,8 +49,9 @@ class InboxTest {
                 .containsExactlyInAnyOrder("id", "title", "message", "type", "read", "created_at", "data");
         assertThat(one.path("type").asText()).isEqualTo("news");
         assertThat(one.path("data").isObject()).isTrue();
-        Answer app = user.form("/api/get/notifications/history/", "{page: 3, limit: 2}");
-        app.expect(200).expectFields("notifications", "total", "page", "limit");
+        Answer app = user.form("/api/get/notifications/history/", "{page: 3, limit: 2}")
+                .expect(200)
+                .expectFields("notifications", "total", "page", "limit");
         assertThat(app.at("notifications").findValuesAsText("title")).containsExactly("Title 1");
         assertThat(Answer.fields(app.at("notifications.0")))
                 .containsExactlyInAnyOrder("id", "title", "message", "type", "read", "created_at");
@@ -118,12 +120,9 @@ class InboxTest {
                 .expect(200)
                 .body();
         assertThat(line.toString()).contains("Your documents have arrived.").contains("\"actor_id\":" + staff.id());
-        world.operator()
-                .call("/api/user/status/ban/", "{user_id: %s, banned: true}", user.id())
-                .expect(200);
+        world.operator().bans(user);
         send(user, "Why you were banned");
-        assertThat(node.sql("select count(*) from notifications where user_id = ?", user.id())
-                        .number())
+        assertThat(node.number("select count(*) from notifications where user_id = ?", user.id()))
                 .isEqualTo(2);
     }
 

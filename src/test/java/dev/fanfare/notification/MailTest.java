@@ -38,22 +38,15 @@ class MailTest {
         }
     }
 
-    private void write(Publisher to, String title, String message) {
-        world.operator()
-                .call("/api/user/notification/", "{user_id: %s, title: %s, message: %s}", to.id(), title, message)
-                .expect(200);
-    }
-
     @Test
     @DisplayName("mail has the headers that it must, the user's language, and no markup but ours")
     void sendsATextThatIsHarmlessInTheUsersLanguage() {
         user.speaks("de");
         user.connects(1_000);
         long campaign = world.advertiser("USD").campaign().id();
-        MAILS.node
-                .sql("update campaigns set name = E'<script>alert(\"1\")</script> & Söhne\\r\\nBcc: eve@example.com"
-                        + "\\r\\n\\r\\nDear' where id = " + campaign)
-                .execute();
+        MAILS.node.execute(
+                "update campaigns set name = E'<script>alert(\"1\")</script> & Söhne\\r\\nBcc: eve@example.com"
+                        + "\\r\\n\\r\\nDear' where id = " + campaign);
         user.mutes("profile_status");
         world.dispatch();
         MAILS.send();
@@ -90,7 +83,7 @@ class MailTest {
 
     @Test
     void writesSubjectsOnOneLineWhateverOperatorsWrite() {
-        write(user, "Hello\r\nBcc: eve@example.com\n\nBody", "One\nTwo <b>three</b>\n.\nfour");
+        MAILS.write(user, "Hello\r\nBcc: eve@example.com\n\nBody", "One\nTwo <b>three</b>\n.\nfour");
         MAILS.send();
         MimeMessage mail = MAILS.received(user).get(0);
         assertThat(Mails.read(mail::getSubject)).isEqualTo("Hello Bcc: eve@example.com Body");
@@ -103,15 +96,13 @@ class MailTest {
     @DisplayName("while the server is down mail waits, and arrives once when it is back")
     void arrivesOnceAfterTheServerWasDown() {
         MAILS.server.stop();
-        write(user, "Hello", "Hello");
+        MAILS.write(user, "Hello", "Hello");
         MAILS.send();
         assertThat(MAILS.outcome(user)).isEqualTo("waiting");
         String ofUser = " from notification_mails m join notifications n on n.id = m.notification_id where n.user_id = "
                 + user.id();
-        assertThat(MAILS.node.sql("select attempts" + ofUser).number()).isOne();
-        assertThat(MAILS.node
-                        .sql("select extract(epoch from due_at - now())::int" + ofUser)
-                        .number())
+        assertThat(MAILS.node.number("select attempts" + ofUser)).isOne();
+        assertThat(MAILS.node.number("select extract(epoch from due_at - now())::int" + ofUser))
                 .isBetween(20L, 30L);
         MAILS.server.start();
         MAILS.send();
@@ -126,9 +117,9 @@ class MailTest {
     }
 
     private static void due(Publisher user) {
-        MAILS.node.sql("""
+        MAILS.node.execute("""
                                 update notification_mails m set due_at = now() from notifications n where n.id =
-                                m.notification_id and n.user_id = ?""", user.id()).execute();
+                                m.notification_id and n.user_id = ?""", user.id());
     }
 
     @Test
@@ -158,8 +149,8 @@ class MailTest {
             Mails.send(node);
             String ofUser = " from notification_mails m join notifications n on n.id = m.notification_id"
                     + " where n.user_id = " + user.id();
-            assertThat(node.sql("select attempts" + ofUser).number()).isOne();
-            assertThat(node.sql("select failure" + ofUser).text()).isNotBlank();
+            assertThat(node.number("select attempts" + ofUser)).isOne();
+            assertThat(node.text("select failure" + ofUser)).isNotBlank();
             return MAILS.outcome(user);
         }
     }
@@ -168,18 +159,16 @@ class MailTest {
     void givesUpAfterTwoDaysAndWritesToNobodyWhoIsBanned() {
         user.connects(1_000);
         world.dispatch();
-        world.operator()
-                .call("/api/user/status/ban/", "{user_id: %s, banned: true}", user.id())
-                .expect(200);
-        write(user, "Why", "Hello");
+        world.operator().bans(user);
+        MAILS.write(user, "Why", "Hello");
         MAILS.send();
         assertThat(MAILS.outcome(user)).isEqualTo("unwanted,sent");
         MAILS.server.stop();
         Publisher other = world.publisher();
-        write(other, "Late", "Hello");
-        MAILS.node.sql("""
+        MAILS.write(other, "Late", "Hello");
+        MAILS.node.execute("""
                                 update notification_mails m set queued_at = now() - interval '49 hours' from notifications n
-                                where n.id = m.notification_id and n.user_id = ?""", other.id()).execute();
+                                where n.id = m.notification_id and n.user_id = ?""", other.id());
         MAILS.send();
         assertThat(MAILS.outcome(other)).isEqualTo("expired");
     }

@@ -122,8 +122,7 @@ class ManyDispatchersTest {
             for (Publisher publisher : muted) {
                 assertThat(publisher.told()).isEmpty();
             }
-            assertThat(NODE.sql("select count(*) from outbox where attempts > 0")
-                            .number())
+            assertThat(NODE.number("select count(*) from outbox where attempts > 0"))
                     .isZero();
         }
     }

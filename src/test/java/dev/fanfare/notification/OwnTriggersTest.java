@@ -76,8 +76,7 @@ class OwnTriggersTest {
                 .verifies(
                         publisher.call("/web/api/update/bank-account/", fields).number("bank_account_id"));
         long account = unlucky.savesBankAccount();
-        NODE.sql("update bank_accounts set deposit_1 = 2, deposit_2 = 2 where id = ?", account)
-                .execute();
+        NODE.execute("update bank_accounts set deposit_1 = 2, deposit_2 = 2 where id = ?", account);
         for (int attempt = 1; attempt <= 3; attempt++) {
             world.dispatch();
             assertThat(unlucky.told()).isEmpty();
@@ -152,7 +151,7 @@ class OwnTriggersTest {
                             .call("/api/payouts/process/", "{payout_id: %s}", payout)
                             .expect(200);
                     world.operator()
-                            .call("/admin/api/payouts/fail/", "{payout_id: %s, reason: 'Closed.'}", payout)
+                            .withAnother("/admin/api/payouts/fail/", "{payout_id: %s, reason: 'Closed.'}", payout)
                             .expect(200);
                 });
         List<String> messages = List.of(
@@ -183,8 +182,7 @@ class OwnTriggersTest {
         world.operator().does("approve", task);
         world.operator().does("mark_paid", task);
         Task missed = late.joins(campaign);
-        NODE.sql("update tasks set deadline = now() - interval '1 second' where id = ?", missed.id())
-                .execute();
+        NODE.execute("update tasks set deadline = now() - interval '1 second' where id = ?", missed.id());
         NODE.sweep(new RejectOverdueTasks());
         world.operator().moves(campaign, "completed");
         NODE.sweep(new SettleBestPosts());
@@ -211,14 +209,13 @@ class OwnTriggersTest {
         int before = publisher.notifications().size();
         long payout = publisher.asksPayout("20");
         String events = "select count(*) from outbox where type = 'payments.PayoutOpened'";
-        assertThat(NODE.sql(events + " and body ->> 'payoutId' = '" + payout + "'")
-                        .number())
+        assertThat(NODE.number(events + " and body ->> 'payoutId' = '" + payout + "'"))
                 .isOne();
-        long all = NODE.sql(events).number();
+        long all = NODE.number(events);
         publisher
                 .call("/web/api/payout/request/", "{amount: 40, method: 'paypal', paypal_email: 'a@example.com'}")
                 .expectError(400, "insufficient_balance");
-        assertThat(NODE.sql(events).number()).isEqualTo(all);
+        assertThat(NODE.number(events)).isEqualTo(all);
         world.dispatch();
         assertThat(publisher.notifications()).hasSize(before);
     }

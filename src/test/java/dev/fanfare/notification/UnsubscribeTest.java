@@ -26,18 +26,12 @@ class UnsubscribeTest {
         MAILS.close();
     }
 
-    private void write(Publisher to, String title, String message) {
-        world.operator()
-                .call("/api/user/notification/", "{user_id: %s, title: %s, message: %s}", to.id(), title, message)
-                .expect(200);
-    }
-
     @Test
     @DisplayName("RFC 8058: one POST stops the e-mails of a kind, and nothing else")
     void stopsAKindOfMailByItsLink() {
         user.connects(1_000);
         world.dispatch();
-        write(user, "First", "Hello");
+        MAILS.write(user, "First", "Hello");
         MAILS.send();
         List<MimeMessage> before = MAILS.received(user);
         MimeMessage review = before.stream()
@@ -54,7 +48,7 @@ class UnsubscribeTest {
                         "application/x-www-form-urlencoded",
                         "List-Unsubscribe=One-Click".getBytes(StandardCharsets.US_ASCII))
                 .expect(200);
-        write(user, "Second", "Hello");
+        MAILS.write(user, "Second", "Hello");
         MAILS.send();
         // What was queued already is not sent either; on the platform it is there.
         assertThat(MAILS.received(user)).hasSize(before.size() + 1);
@@ -85,9 +79,8 @@ class UnsubscribeTest {
     }
 
     private void bank(Publisher owner) {
-        MAILS.node
-                .sql("update bank_accounts set deleted_at = now(), is_primary = false where user_id = ?", owner.id())
-                .execute();
+        MAILS.node.execute(
+                "update bank_accounts set deleted_at = now(), is_primary = false where user_id = ?", owner.id());
         world.operator().verifies(owner.savesBankAccount());
         world.dispatch();
     }
@@ -101,7 +94,7 @@ class UnsubscribeTest {
 
     @Test
     void knowsNoOtherLinks() {
-        write(user, "Hello", "Hello");
+        MAILS.write(user, "Hello", "Hello");
         MAILS.send();
         String good = Mails.path(MAILS.received(user).get(0));
         List<String> bad = List.of(
@@ -118,7 +111,7 @@ class UnsubscribeTest {
             MAILS.node.client().form(link, "{'List-Unsubscribe': 'One-Click'}").expect(404);
         }
         MAILS.node.client().form(good, "{'List-Unsubscribe': 'Two-Clicks'}").expect(200);
-        write(user, "Again", "Hello");
+        MAILS.write(user, "Again", "Hello");
         MAILS.send();
         assertThat(MAILS.received(user)).hasSize(2);
     }

@@ -1,6 +1,6 @@
 package dev.fanfare.support;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Ledger;
 import java.util.function.Supplier;
@@ -41,6 +41,17 @@ public abstract class Actor {
         return web;
     }
 
+    /** The web session, in which this factor was shown just now: password or second. */
+    public final Client shown(String factor) {
+        world.execute("""
+                insert into fresh_proofs (credential, credential_id, user_id, factor, trusted, credentials_version)
+                select 'WEB_SESSION', s.id::text, s.user_id, '%s', true, u.credentials_version
+                from sessions s join users u on u.id = s.user_id where s.user_id = %s and s.ended_at is null
+                on conflict (credential, credential_id, factor) do update
+                set proven_at = now(), credentials_version = excluded.credentials_version""".formatted(factor, id));
+        return web;
+    }
+
     /** A client with a backend token, made when it is first asked for. */
     public final synchronized Client backend() {
         if (backend == null) {
@@ -49,9 +60,29 @@ public abstract class Actor {
         return backend;
     }
 
+    /** Re-authenticates in the web session, by the password alone. */
+    public final void proves() {
+        web.ok("/web/api/account/prove/", "{password: %s}", World.PASSWORD);
+    }
+
     /** POSTs JSON by the credential that the path is for; the body is one of {@link Body}. */
     public final Answer call(String path, Object... body) {
         return client(path).post(path, body);
+    }
+
+    /** POSTs JSON likewise, and succeeds. */
+    public final Answer ok(String path, Object... body) {
+        return client(path).ok(path, body);
+    }
+
+    /** POSTs JSON likewise, and is refused with this status and error. */
+    public final Answer refused(int status, String error, String path, Object... body) {
+        return client(path).refused(status, error, path, body);
+    }
+
+    /** POSTs JSON likewise, in which the value of this field is wrong. */
+    public final Answer invalid(String field, String path, Object... body) {
+        return client(path).invalid(field, path, body);
     }
 
     /** The same as a form. */
@@ -67,7 +98,7 @@ public abstract class Actor {
 
     /** In minor units. */
     public final long balance(AccountKind account, String currency) {
-        return Fanfare.await(Ledger.balance(world.node().fanfare().database(), id, account, currency))
+        return Blocking.await(Ledger.balance(world.node().fanfare().database(), id, account, currency))
                 .minor();
     }
 

@@ -51,22 +51,18 @@ public final class Advertiser extends Actor {
         Campaign campaign = campaign(Body.with(Body.of("""
                 {"networks": ["instagram", "youtube"], "max_participants": 1000,
                  "tasks": {"bonus": {"active": true, "promo_reach": 10, "promo_engagement_rate": 5}}}"""), body));
-        world.operator()
-                .call("/api/campaign/settings/", "{campaign_id: %s, settings: {post_rate: 60}}", campaign.id())
-                .expect(200);
+        world.operator().ok("/api/campaign/settings/", "{campaign_id: %s, settings: {post_rate: 60}}", campaign.id());
         return campaign;
     }
 
     /** What tasks may still cost at most, in minor units of the advertiser's currency. */
     public long promised() {
-        return world.sql("select promised from advertisers where user_id = ?", id())
-                .number();
+        return world.number("select promised from advertisers where user_id = ?", id());
     }
 
     /** In minor units of the advertiser's currency. */
     public long spent() {
-        return world.sql("select spent from advertisers where user_id = ?", id())
-                .number();
+        return world.number("select spent from advertisers where user_id = ?", id());
     }
 
     /** What is promised, then what was spent. */
@@ -76,9 +72,9 @@ public final class Advertiser extends Actor {
 
     /** The promises are those of the tasks that may still cost something. */
     public void assertPromisesAddUp() {
-        assertThat(promised()).isEqualTo(world.sql("""
+        assertThat(promised()).isEqualTo(world.number("""
                         select coalesce(sum(t.promised), 0) from tasks t join campaigns c on c.id = t.campaign_id
                         where c.advertiser_id = ? and t.status in ('pending', 'under_review', 'rejected')
-                        """, id()).number());
+                        """, id()));
     }
 }

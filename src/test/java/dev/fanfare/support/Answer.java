@@ -68,10 +68,17 @@ public final class Answer {
         return this;
     }
 
-    /** This answer, after a look at its exact set of members. */
+    /** This answer, after a look at its exact set of members: a name each, or many with spaces between them. */
     public Answer expectFields(String... names) {
-        assertThat(fields(body)).as("members of %s", body).containsExactlyInAnyOrder(names);
+        assertFields(body, names);
         return this;
+    }
+
+    /** Looks at the exact set of members of an object likewise. */
+    public static void assertFields(JsonNode object, String... names) {
+        assertThat(fields(object))
+                .as("members of %s", object)
+                .containsExactlyInAnyOrder(String.join(" ", names).split(" "));
     }
 
     /** This answer, after a look at the members that a template of {@link Body} names. */

@@ -1,5 +1,7 @@
 package dev.fanfare.support;
 
+import static dev.fanfare.support.Unchecked.unchecked;
+
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -129,11 +131,7 @@ public final class Authenticator {
     }
 
     private static byte[] sha256(byte[] bytes) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(bytes);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
+        return unchecked(() -> MessageDigest.getInstance("SHA-256").digest(bytes));
     }
 
     private static byte[] join(byte[]... parts) {

@@ -35,6 +35,7 @@ public final class Books {
     /** Charges an advertiser for a publisher's work, as an accepted task does. */
     public void charge(Advertiser advertiser, String amount, String currency, Instant at) {
         post(
+                node,
                 "task_accepted",
                 advertiser.id(),
                 "advertiser_receivable",
@@ -47,8 +48,8 @@ public final class Books {
 
     /** Pays a publisher gross, as a completed payout without fees does. */
     public void payOut(String amount, String currency, Instant at) {
-        post("test_money", publisher, "advertiser_paid", publisher, "publisher_held", amount, currency, at);
-        post("payout_completed", publisher, "publisher_held", publisher, "publisher_paid", amount, currency, at);
+        post(node, "test_money", publisher, "advertiser_paid", publisher, "publisher_held", amount, currency, at);
+        post(node, "payout_completed", publisher, "publisher_held", publisher, "publisher_paid", amount, currency, at);
     }
 
     /** What reconciliation finds, but for the work behind these entries, of which there are no tasks. */
@@ -58,7 +59,9 @@ public final class Books {
                 .toList();
     }
 
-    private void post(
+    /** Writes an entry at a time in the past. */
+    public static void post(
+            Node node,
             String kind,
             long from,
             String fromKind,
@@ -68,11 +71,11 @@ public final class Books {
             String currency,
             Instant at) {
         long minor = Money.parse(new BigDecimal(amount), currency).orElseThrow().minor();
-        node.sql("""
+        node.execute("""
                 insert into accounts (owner_id, kind, currency) values (?, ?, ?), (?, ?, ?)
                 on conflict on constraint accounts_once do nothing
-                """, from, fromKind, currency, to, toKind, currency).execute();
-        node.sql("""
+                """, from, fromKind, currency, to, toKind, currency);
+        node.execute("""
                         with wanted (owner_id, kind, amount) as (values (?::bigint, ?, -?::bigint), (?::bigint, ?, ?::bigint)),
                         entry as (
                           insert into journal_entries (key, kind, description, created_at) values (?, ?, 'A test.', ?)
@@ -82,7 +85,6 @@ public final class Books {
                         select entry.id, a.id, a.currency, w.amount
                         from entry cross join wanted w
                         join accounts a on a.owner_id = w.owner_id and a.kind = w.kind and a.currency = ?
-                        """, from, fromKind, minor, to, toKind, minor, World.unique("test:"), kind, at, currency)
-                .execute();
+                        """, from, fromKind, minor, to, toKind, minor, World.unique("test:"), kind, at, currency);
     }
 }

@@ -1,8 +1,8 @@
 package dev.fanfare.support;
 
 import static dev.fanfare.support.Eventually.eventually;
+import static dev.fanfare.support.Unchecked.unchecked;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -137,7 +137,7 @@ public final class Browser implements AutoCloseable {
     }
 
     private void heard(String text) {
-        try {
+        unchecked(() -> {
             JsonNode message = JSON.readTree(text);
             CompletableFuture<JsonNode> answer = asked.remove(message.path("id").asInt());
             if (answer != null) {
@@ -147,8 +147,6 @@ public final class Browser implements AutoCloseable {
                     answer.complete(message.path("result"));
                 }
             }
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 }

@@ -1,6 +1,8 @@
 package dev.fanfare.support;
 
-import dev.fanfare.app.Fanfare;
+import static dev.fanfare.support.Unchecked.unchecked;
+
+import dev.fanfare.app.node.Fanfare;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -93,11 +95,7 @@ final class ClassArchive {
     }
 
     private static long millis(Path file) {
-        try {
-            return Files.getLastModifiedTime(file).toMillis();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return unchecked(() -> Files.getLastModifiedTime(file).toMillis());
     }
 
     private static void pack(Path classes) throws IOException {

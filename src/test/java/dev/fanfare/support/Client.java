@@ -1,5 +1,7 @@
 package dev.fanfare.support;
 
+import static dev.fanfare.support.Unchecked.unchecked;
+
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -16,7 +18,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -47,30 +51,40 @@ public final class Client {
     private final String baseUrl;
     private final String authorization;
     private final int maxRepeats;
+    /** Further ones, by their names. */
+    private final Map<String, String> headers;
 
     public Client(String baseUrl) {
-        this(baseUrl, null, MAX_REPEATS);
+        this(baseUrl, null, MAX_REPEATS, Map.of());
     }
 
-    private Client(String baseUrl, String authorization, int maxRepeats) {
+    private Client(String baseUrl, String authorization, int maxRepeats, Map<String, String> headers) {
         this.baseUrl = baseUrl;
         this.authorization = authorization;
         this.maxRepeats = maxRepeats;
+        this.headers = headers;
     }
 
     /** The same client with a credential, such as {@code JWT abc}. */
     public Client as(String header) {
-        return new Client(baseUrl, header, maxRepeats);
+        return new Client(baseUrl, header, maxRepeats, headers);
     }
 
     /** The same client of another node. */
     public Client at(String otherUrl) {
-        return new Client(otherUrl, authorization, maxRepeats);
+        return new Client(otherUrl, authorization, maxRepeats, headers);
     }
 
     /** The same client, which repeats nothing. */
     public Client once() {
-        return new Client(baseUrl, authorization, 0);
+        return new Client(baseUrl, authorization, 0, headers);
+    }
+
+    /** The same client, which sends one header more. */
+    public Client with(String name, String value) {
+        Map<String, String> more = new HashMap<>(headers);
+        more.put(name, value);
+        return new Client(baseUrl, authorization, maxRepeats, more);
     }
 
     /** How many requests were repeated by all clients of this process since this was asked last. */
@@ -90,6 +104,26 @@ public final class Client {
     /** POSTs JSON: a record, a map, or a template and its arguments, see {@link Body}. */
     public Answer post(String path, Object... body) {
         return send(json(path, body));
+    }
+
+    /** POSTs JSON, and succeeds. */
+    public Answer ok(String path, Object... body) {
+        return post(path, body).expect(200);
+    }
+
+    /** POSTs JSON, and is refused with this status and error. */
+    public Answer refused(int status, String error, String path, Object... body) {
+        return post(path, body).expectError(status, error);
+    }
+
+    /** POSTs JSON in which the value of this field is wrong. */
+    public Answer invalid(String field, String path, Object... body) {
+        return refused(422, "validation_error", path, body).shows("{field: %s}", field);
+    }
+
+    /** Tries to sign in on the web, by a name or an address. */
+    public Answer signIn(String name, String password) {
+        return post("/web/api/auth/login/", "{username: %s, password: %s}", name, password);
     }
 
     /** The same, without waiting for the answer. */
@@ -120,10 +154,7 @@ public final class Client {
 
     /** POSTs a JSON body with a key that makes repeating it harmless. */
     public Answer postOnce(String idempotencyKey, String path, Object... body) {
-        HttpRequest request = json(path, body);
-        return send(HttpRequest.newBuilder(request, (name, value) -> true)
-                .header("Idempotency-Key", idempotencyKey)
-                .build());
+        return with("Idempotency-Key", idempotencyKey).post(path, body);
     }
 
     /** POSTs such a body as a form; a list repeats its key. */
@@ -166,11 +197,12 @@ public final class Client {
     public HttpRequest.Builder request(String path) {
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(URI.create(baseUrl + path)).timeout(Duration.ofSeconds(60));
+        headers.forEach(request::header);
         return authorization == null ? request : request.header("Authorization", authorization);
     }
 
     public Answer send(HttpRequest request) {
-        try {
+        return unchecked(() -> {
             for (int repeats = maxRepeats; ; repeats--) {
                 Answer answer = answer(HTTP.send(request, Client::body));
                 if (!mayRepeat(answer, repeats)) {
@@ -178,12 +210,7 @@ public final class Client {
                 }
                 Thread.sleep(REPEATED_AFTER.toMillis());
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        });
     }
 
     private HttpRequest json(String path, Object... body) {

@@ -1,11 +1,11 @@
 package dev.fanfare.support;
 
 import static dev.fanfare.support.Eventually.pause;
+import static dev.fanfare.support.Unchecked.unchecked;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -46,14 +46,12 @@ public final class CuttingProxy implements AutoCloseable {
 
     /** A proxy to this database. */
     public static CuttingProxy to(String databaseUri) {
-        try {
+        return unchecked(() -> {
             CuttingProxy proxy = new CuttingProxy(
                     URI.create(databaseUri), new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
             daemon("accept", proxy::accept);
             return proxy;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     /** The database's address by way of this proxy. */
@@ -106,11 +104,7 @@ public final class CuttingProxy implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            listening.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        unchecked(() -> listening.close());
     }
 
     /** A connection of a client and the one to PostgreSQL that belongs to it. */

@@ -1,16 +1,15 @@
 package dev.fanfare.support;
 
 import static dev.fanfare.support.Eventually.eventually;
+import static dev.fanfare.support.Unchecked.unchecked;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.fanfare.app.Tables;
+import dev.fanfare.app.node.Tables;
 import dev.fanfare.platform.sql.DatabaseConfig;
 import dev.fanfare.runtime.postgres.EmbeddedPostgres;
 import dev.fanfare.runtime.postgres.Migrations;
 import dev.fanfare.runtime.postgres.PreparedServer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -231,15 +230,13 @@ public final class Db {
     }
 
     private static Server startEmbedded() {
-        try {
+        return unchecked(() -> {
             Path directory = TestFolders.fast("fanfare-test-db-");
             PreparedServer.in(directory);
             Files.writeString(directory.resolve("data/postgresql.auto.conf"), HASTY);
             EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0);
             return new Server(postgres.uri(), postgres.serviceUri(), postgres::close);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     private static void dropDatabases() {

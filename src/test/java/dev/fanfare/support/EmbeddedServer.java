@@ -1,7 +1,7 @@
 package dev.fanfare.support;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import static dev.fanfare.support.Unchecked.unchecked;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -24,14 +24,12 @@ public final class EmbeddedServer {
 
     /** The server that says it accepts connections. */
     public static Optional<ProcessHandle> findServer(Path directory) {
-        try {
+        return unchecked(() -> {
             Path file = directory.resolve("data/postmaster.pid");
             return Files.exists(file) && Files.readString(file).contains("ready")
                     ? ProcessHandle.of(
                             Long.parseLong(Files.readAllLines(file).get(0).strip()))
                     : Optional.empty();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 }

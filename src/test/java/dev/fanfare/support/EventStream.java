@@ -1,5 +1,6 @@
 package dev.fanfare.support;
 
+import static dev.fanfare.support.Unchecked.unchecked;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -62,7 +63,7 @@ public final class EventStream implements AutoCloseable {
 
     /** Opens a stream; empty when there are too many (429). */
     public static Optional<EventStream> find(HttpRequest request) {
-        try {
+        return unchecked(() -> {
             HttpResponse<InputStream> response = HTTP.send(request, HttpResponse.BodyHandlers.ofInputStream());
             if (response.statusCode() == 429) {
                 response.body().close();
@@ -71,12 +72,7 @@ public final class EventStream implements AutoCloseable {
             assertThat(response.statusCode()).isEqualTo(200);
             assertThat(response.headers().firstValue("Content-Type")).contains("text/event-stream;charset=utf-8");
             return Optional.of(new EventStream(response));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        });
     }
 
     public Optional<String> header(String name) {
@@ -85,14 +81,11 @@ public final class EventStream implements AutoCloseable {
 
     /** The next frame, whatever it is; fails when none comes. */
     public Frame next() {
-        try {
+        return unchecked(() -> {
             Frame frame = frames.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
             assertThat(frame).as("a frame in time").isNotNull();
             return frame;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        });
     }
 
     /** The next event, or empty when the stream ends. */
@@ -116,11 +109,7 @@ public final class EventStream implements AutoCloseable {
     /** Goes away, as a client does that loses its connection. */
     @Override
     public void close() {
-        try {
-            response.body().close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        unchecked(() -> response.body().close());
     }
 
     private void read() {

@@ -1,9 +1,8 @@
 package dev.fanfare.support;
 
+import static dev.fanfare.support.Unchecked.unchecked;
 import static org.assertj.core.api.Assertions.fail;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,7 +21,7 @@ public final class Golden {
 
     /** Fails, showing the difference, unless the file holds exactly this text. */
     public static void compare(String name, String actual) {
-        try {
+        unchecked(() -> {
             Path file = FILES.resolve(name);
             if (isWriting()) {
                 Files.createDirectories(file.getParent());
@@ -34,9 +33,7 @@ public final class Golden {
                 fail(file + " differs from what is true now. If the change is meant, run ./mvnw test -Dgoldens=write"
                         + " and review it.\n" + difference(expected, actual));
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     /** Whether files are written instead of compared. */

@@ -1,13 +1,12 @@
 package dev.fanfare.support;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import static dev.fanfare.support.Unchecked.unchecked;
+
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import io.vertx.core.buffer.Buffer;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.util.Base64;
 import java.util.Map;
 import javax.crypto.Mac;
@@ -70,13 +69,11 @@ public record Jwt(ObjectNode header, ObjectNode claims, String signature) {
     }
 
     public String signed(String algorithm, String secret) {
-        try {
+        return unchecked(() -> {
             Mac mac = Mac.getInstance(algorithm);
             mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), algorithm));
             return content() + "." + encode(mac.doFinal(content().getBytes(StandardCharsets.US_ASCII)));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
+        });
     }
 
     private String content() {
@@ -97,11 +94,8 @@ public record Jwt(ObjectNode header, ObjectNode claims, String signature) {
     }
 
     private static ObjectNode read(String part) {
-        try {
-            return (ObjectNode) JSON.readTree(new String(Base64.getUrlDecoder().decode(part), StandardCharsets.UTF_8));
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
+        return unchecked(() ->
+                (ObjectNode) JSON.readTree(new String(Base64.getUrlDecoder().decode(part), StandardCharsets.UTF_8)));
     }
 
     private static String encode(byte[] bytes) {

@@ -50,8 +50,7 @@ public final class Life {
 
     private static void showsWallet(Publisher publisher, String available, String pending, String paid) {
         publisher
-                .call("/web/api/get/wallet/")
-                .expect(200)
+                .ok("/web/api/get/wallet/")
                 .shows("{available_balance: " + available + ", pending_balance: " + pending + ", total_paid: " + paid
                         + "}");
     }
@@ -62,15 +61,12 @@ public final class Life {
                 .expect(200);
         // 100 for the task, 20 for 20,000 reached, 20 for 2,000 engaged.
         board.shows("{user_rank: 1, user_score: 140, leaderboard: [{user_id: %s, total_earned: 75}]}", publisher.id());
-        JsonNode last = publisher.call("/web/api/get/payouts/").expect(200).at("payouts.0");
+        JsonNode last = publisher.ok("/web/api/get/payouts/").at("payouts.0");
         assertThat(last.path("id").asLong()).isEqualTo(payout);
         assertThat(last.path("status").asText()).isEqualTo("completed");
         operator.form("/api/user/balance/", "{user_id: %s}", publisher.id())
                 .expect(200)
                 .shows("{total_earned: 75, total_paid: 60}");
-        publisher
-                .call("/web/api/get/profile/")
-                .expect(200)
-                .shows("{statistics: {total_earned: 75, completed_tasks: 1}}");
+        publisher.ok("/web/api/get/profile/").shows("{statistics: {total_earned: 75, completed_tasks: 1}}");
     }
 }

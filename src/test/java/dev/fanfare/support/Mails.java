@@ -1,5 +1,6 @@
 package dev.fanfare.support;
 
+import static dev.fanfare.support.Unchecked.unchecked;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.icegreen.greenmail.configuration.GreenMailConfiguration;
@@ -75,6 +76,14 @@ public final class Mails implements AutoCloseable {
         return received(by.email());
     }
 
+    /** The one with this subject. */
+    public MimeMessage received(Actor by, String subject) {
+        return received(by).stream()
+                .filter(mail -> read(mail::getSubject).equals(subject))
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** What came at an address, the oldest first. */
     public List<MimeMessage> received(String address) {
         return Arrays.stream(server.getReceivedMessages())
@@ -113,11 +122,7 @@ public final class Mails implements AutoCloseable {
     }
 
     public static <T> T read(Reading<T> reading) {
-        try {
-            return reading.read();
-        } catch (Exception e) {
-            throw new IllegalStateException(e);
-        }
+        return unchecked(() -> reading.read());
     }
 
     public static String header(MimeMessage message, String name) {
@@ -141,9 +146,9 @@ public final class Mails implements AutoCloseable {
     }
 
     public String outcome(Publisher of) {
-        return node.sql("""
+        return node.text("""
                                 select string_agg(coalesce(m.outcome, 'waiting'), ',' order by n.id) from notifications n join
-                                notification_mails m on m.notification_id = n.id where n.user_id = ?""", of.id()).text();
+                                notification_mails m on m.notification_id = n.id where n.user_id = ?""", of.id());
     }
 
     public static String link(MimeMessage mail) {
@@ -153,5 +158,13 @@ public final class Mails implements AutoCloseable {
 
     public static String path(MimeMessage mail) {
         return link(mail).substring("https://fanfare.example.com".length());
+    }
+
+    /** An operator writes to a user. */
+    public void write(Publisher to, String title, String message) {
+        node.world()
+                .operator()
+                .call("/api/user/notification/", "{user_id: %s, title: %s, message: %s}", to.id(), title, message)
+                .expect(200);
     }
 }

@@ -9,7 +9,8 @@ import java.util.Set;
 
 /** All modules as the default settings make them, for tests that need no node. */
 public final class Modules {
-    private static final dev.fanfare.app.Modules DEFAULTS = dev.fanfare.app.Modules.of(Settings.load(Map.of()));
+    private static final dev.fanfare.app.node.Modules DEFAULTS =
+            dev.fanfare.app.node.Modules.of(Settings.load(Map.of()));
 
     public static final List<DomainModule> ALL = DEFAULTS.all();
     public static final Set<String> ROLES = DEFAULTS.roles();

@@ -1,6 +1,7 @@
 package dev.fanfare.support;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
+import dev.fanfare.app.node.Fanfare;
 import dev.fanfare.app.settings.NodeConfig;
 import dev.fanfare.app.settings.Settings;
 import dev.fanfare.platform.bus.Ask;
@@ -34,21 +35,22 @@ public final class Node implements AutoCloseable {
     }
 
     /** With these a node of {@link #config} is ready for production, its database apart. */
-    public static final Map<String, String> PRODUCTION = Map.of(
-            "environment",
-            "production",
-            "roles",
-            Modules.ROLES.stream().filter(role -> !role.equals("simulator")).collect(Collectors.joining(",")),
-            "exchange.url",
-            "https://rates.example.com",
-            "http.behind_tls",
-            "true",
-            "mail.host",
-            "mail.example.com",
-            "mail.from",
-            "fanfare@example.com",
-            "mail.base_url",
-            "https://fanfare.example.com");
+    public static final Map<String, String> PRODUCTION = Map.ofEntries(
+            Map.entry("environment", "production"),
+            Map.entry(
+                    "roles",
+                    Modules.ROLES.stream()
+                            .filter(role -> !role.equals("simulator"))
+                            .collect(Collectors.joining(","))),
+            Map.entry("exchange.url", "https://rates.example.com"),
+            Map.entry("http.behind_tls", "true"),
+            Map.entry("http.trusted_proxies", "10.0.0.0/8"),
+            Map.entry("limits.enabled", "true"),
+            Map.entry("users.argon2_memory_kib", "19456"),
+            Map.entry("users.argon2_iterations", "2"),
+            Map.entry("mail.host", "mail.example.com"),
+            Map.entry("mail.from", "fanfare@example.com"),
+            Map.entry("mail.base_url", "https://fanfare.example.com"));
 
     /** A password's hash costs as little as it may: its strength is not what these tests look at. */
     static final Map<String, String> QUICK_HASHES =
@@ -114,6 +116,21 @@ public final class Node implements AutoCloseable {
         return Sql.on(databaseUri, sql, arguments);
     }
 
+    /** Runs such a statement for its effect. */
+    public void execute(String sql, Object... arguments) {
+        sql(sql, arguments).execute();
+    }
+
+    /** The only number that such a statement gives. */
+    public long number(String sql, Object... arguments) {
+        return sql(sql, arguments).number();
+    }
+
+    /** The only text that such a statement gives; null for null. */
+    public String text(String sql, Object... arguments) {
+        return sql(sql, arguments).text();
+    }
+
     public Client client() {
         return new Client(fanfare.baseUrl());
     }
@@ -135,7 +152,7 @@ public final class Node implements AutoCloseable {
         int handled = 0;
         JobResult swept;
         do {
-            swept = Fanfare.await(fanfare.bus().ask(Caller.system("test"), job));
+            swept = Blocking.await(fanfare.bus().ask(Caller.system("test"), job));
             handled += swept.handled();
         } while (swept.more());
         return handled;

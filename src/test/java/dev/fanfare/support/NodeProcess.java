@@ -1,5 +1,7 @@
 package dev.fanfare.support;
 
+import static dev.fanfare.support.Unchecked.unchecked;
+
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -91,17 +94,32 @@ public final class NodeProcess implements AutoCloseable {
         try {
             process.getOutputStream().write(input.getBytes(StandardCharsets.UTF_8));
             process.getOutputStream().close();
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+            // On a thread of its own: reading has no time limit, and a process that hangs keeps its output open.
+            CompletableFuture<String> output = CompletableFuture.supplyAsync(
+                    () -> text(process), reading -> new Thread(reading, "command-output").start());
+            boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            if (!ended) {
                 process.destroyForcibly();
-                throw new IllegalStateException("it did not end: " + output);
             }
-            return new Finished(process.exitValue(), output);
+            String text = output.completeOnTimeout("", TIMEOUT_SECONDS, TimeUnit.SECONDS)
+                    .join();
+            if (!ended) {
+                throw new IllegalStateException("it did not end: " + text);
+            }
+            return new Finished(process.exitValue(), text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
+        }
+    }
+
+    private static String text(Process process) {
+        try {
+            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -166,7 +184,7 @@ public final class NodeProcess implements AutoCloseable {
 
     /** Bytes of its heap that are in use, garbage not counted: all of that is collected first. */
     public long liveHeap() {
-        try {
+        return unchecked(() -> {
             Process looking = new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "jcmd")
                                     .toString(),
@@ -180,9 +198,7 @@ public final class NodeProcess implements AutoCloseable {
                 throw new IllegalStateException(histogram);
             }
             return Long.parseLong(total.group(1));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     /** Ends it as a power cut would: at once, with nothing put in order. */
@@ -200,17 +216,14 @@ public final class NodeProcess implements AutoCloseable {
 
     /** Waits until it ends by itself; returns its exit status. */
     public int awaitExit() {
-        try {
+        return unchecked(() -> {
             if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
                 throw new IllegalStateException("it did not stop: " + output());
             }
             reader.join();
             return process.exitValue();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        });
     }
 
     private static Process launch(String classPath, Map<String, String> environment, String heap, String... arguments) {

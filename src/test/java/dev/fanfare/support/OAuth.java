@@ -69,9 +69,7 @@ public final class OAuth {
 
     /** The same in another language. */
     public Answer open(Map<String, String> request, String language) {
-        return anybody.send(anybody.request(address(request))
-                .header("Accept-Language", language)
-                .build());
+        return anybody.with("Accept-Language", language).get(address(request));
     }
 
     private static String address(Map<String, String> request) {

@@ -1,5 +1,6 @@
 package dev.fanfare.support;
 
+import dev.fanfare.platform.bus.Permission;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -24,9 +25,19 @@ public final class Operator extends Actor {
         return call(path, body).expect(201).number("proposal_id");
     }
 
-    /** Approves what another one has proposed. */
+    /** Approves what another one has proposed, in a web session with a second factor that was shown just now. */
     public Answer seconds(long proposal) {
-        return call("/admin/api/proposals/approve/", "{proposal_id: %s}", proposal);
+        return shown("second").post("/admin/api/proposals/approve/", "{proposal_id: %s}", proposal);
+    }
+
+    /** Asks for something that takes two people, the second of them with all permissions; it succeeds. */
+    public Answer withAnother(String path, Object... body) {
+        Answer proposed = call(path, body);
+        return proposed.status() == 201
+                ? world.staff(Permission.values())
+                        .seconds(proposed.number("proposal_id"))
+                        .expect(200)
+                : proposed.expect(200);
     }
 
     public Operator rejects(Task task, String reason) {

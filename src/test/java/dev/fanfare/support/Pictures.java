@@ -1,10 +1,10 @@
 package dev.fanfare.support;
 
+import static dev.fanfare.support.Unchecked.unchecked;
+
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -62,15 +62,13 @@ public final class Pictures {
 
     /** The pixels, by somebody else's decoder. */
     public static BufferedImage decoded(byte[] picture) {
-        try {
+        return unchecked(() -> {
             BufferedImage image = ImageIO.read(new ByteArrayInputStream(picture));
             if (image == null) {
                 throw new AssertionError("nobody can read this");
             }
             return image;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     /** The camera's words: a place, a time, how it was held (1 to 8). */
@@ -275,14 +273,12 @@ public final class Pictures {
     }
 
     private static byte[] written(BufferedImage image, String format) {
-        try {
+        return unchecked(() -> {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             if (!ImageIO.write(image, format, out)) {
                 throw new IllegalStateException("no writer of " + format);
             }
             return out.toByteArray();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 }

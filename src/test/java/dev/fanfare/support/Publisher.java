@@ -1,7 +1,9 @@
 package dev.fanfare.support;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.ledger.AccountKind;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A publisher, who takes part in campaigns and is paid. */
 public final class Publisher extends Actor {
@@ -78,8 +81,7 @@ public final class Publisher extends Actor {
     /** Is free to have this much paid out; posted to the journal, as no endpoint gives money. */
     public Publisher earns(String amount, String currency) {
         receives(AccountKind.PUBLISHER_AVAILABLE, amount, currency);
-        world.sql("update users set primary_currency = ? where id = ?", currency, id())
-                .execute();
+        world.execute("update users set primary_currency = ? where id = ?", currency, id());
         return this;
     }
 
@@ -90,15 +92,26 @@ public final class Publisher extends Actor {
                 .from(id(), AccountKind.ADVERTISER_RECEIVABLE, money)
                 .onto(id(), account, money)
                 .entry();
-        Fanfare.await(world.node().fanfare().database().transaction(tx -> Ledger.post(tx, entry)));
+        Blocking.await(world.node().fanfare().database().transaction(tx -> Ledger.post(tx, entry)));
+    }
+
+    /** What is free, held, paid, and kept as fees of the own USD, in minor units. */
+    public void assertBalances(long available, long held, long paid, long fees) {
+        assertThat(Stream.of(
+                                AccountKind.PUBLISHER_AVAILABLE,
+                                AccountKind.PUBLISHER_HELD,
+                                AccountKind.PUBLISHER_PAID,
+                                AccountKind.PUBLISHER_FEES)
+                        .map(account -> balance(account, "USD")))
+                .containsExactly(available, held, paid, fees);
     }
 
     /** What all postings to the own accounts sum to, in minor units. */
     public long sumOfPostings() {
-        return world.sql("""
+        return world.number("""
                         select coalesce(sum(p.amount), 0)::bigint from postings p join accounts a on a.id = p.account_id
                         where a.owner_id = ?
-                        """, id()).number();
+                        """, id());
     }
 
     /** A body of a request for a payout by PayPal. */
@@ -174,7 +187,7 @@ public final class Publisher extends Actor {
     }
 
     public Publisher speaks(String language) {
-        world.sql("update users set language = ? where id = ?", language, id()).execute();
+        world.execute("update users set language = ? where id = ?", language, id());
         return this;
     }
 

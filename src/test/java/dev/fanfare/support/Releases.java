@@ -1,5 +1,7 @@
 package dev.fanfare.support;
 
+import static dev.fanfare.support.Unchecked.unchecked;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -35,10 +37,6 @@ public final class Releases {
 
     /** What such a golden holds. */
     public static String text(String version, String name) {
-        try {
-            return Files.readString(FILES.resolve(version).resolve(name));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return unchecked(() -> Files.readString(FILES.resolve(version).resolve(name)));
     }
 }

@@ -1,6 +1,6 @@
 package dev.fanfare.support;
 
-import dev.fanfare.app.Tables;
+import dev.fanfare.app.node.Tables;
 import dev.fanfare.platform.sql.StatementSource;
 import dev.fanfare.platform.tables.OwnedTable;
 import dev.fanfare.platform.tables.OwnedTables;

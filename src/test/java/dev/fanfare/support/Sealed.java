@@ -2,10 +2,12 @@ package dev.fanfare.support;
 
 import static dev.fanfare.support.Eventually.eventually;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.money.journal.api.JournalJobs.SealJournal;
 import dev.fanfare.money.journal.api.VerifyChain;
 import dev.fanfare.money.journal.api.VerifyChain.ChainVerified;
+import dev.fanfare.money.journal.api.VerifyEvidence;
+import dev.fanfare.money.journal.api.VerifyEvidence.EvidenceVerified;
 import dev.fanfare.platform.bus.Caller;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,7 +24,7 @@ public final class Sealed {
     public static void all(Node node) {
         eventually("all entries are sealed", () -> {
             node.sweep(new SealJournal());
-            return node.sql(UNSEALED).number() == 0;
+            return node.number(UNSEALED) == 0;
         });
     }
 
@@ -31,7 +33,12 @@ public final class Sealed {
         List<String> findings = new ArrayList<>();
         Caller caller = Caller.system("test").withTimeout(Duration.ofMinutes(5));
         for (VerifyChain next = VerifyChain.all(); next != null; ) {
-            ChainVerified verified = Fanfare.await(node.fanfare().bus().ask(caller, next));
+            ChainVerified verified = Blocking.await(node.fanfare().bus().ask(caller, next));
+            findings.addAll(verified.findings());
+            next = verified.next();
+        }
+        for (VerifyEvidence next = new VerifyEvidence(null); next != null; ) {
+            EvidenceVerified verified = Blocking.await(node.fanfare().bus().ask(caller, next));
             findings.addAll(verified.findings());
             next = verified.next();
         }

@@ -1,5 +1,7 @@
 package dev.fanfare.support;
 
+import static dev.fanfare.support.Unchecked.unchecked;
+
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.LineMap;
 import com.sun.source.tree.MethodTree;
@@ -20,6 +22,9 @@ import javax.tools.ToolProvider;
 
 /** The sources of the project, for rules about how they are written. */
 public final class Sources {
+    private static final List<Source> MAIN = under("src/main/java", ".java");
+    private static final List<Source> TESTS = under("src/test/java", ".java");
+
     private Sources() {}
 
     /** A file, its path written with slashes. */
@@ -31,11 +36,11 @@ public final class Sources {
     }
 
     public static List<Source> main() {
-        return under("src/main/java", ".java");
+        return MAIN;
     }
 
     public static List<Source> tests() {
-        return under("src/test/java", ".java");
+        return TESTS;
     }
 
     public static List<Source> all() {
@@ -58,11 +63,7 @@ public final class Sources {
     }
 
     private static Source read(Path file) {
-        try {
-            return new Source(file.toString().replace('\\', '/'), Files.readString(file));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return unchecked(() -> new Source(file.toString().replace('\\', '/'), Files.readString(file)));
     }
 
     /** The functions that take as many lines as that, or more, with the place of each. */

@@ -61,13 +61,10 @@ public record Task(long id, Campaign campaign, Publisher publisher) {
     }
 
     public String status() {
-        return publisher.world.sql("select status from tasks where id = ?", id).text();
+        return publisher.world.text("select status from tasks where id = ?", id);
     }
 
     public long participationId() {
-        return publisher
-                .world
-                .sql("select participation_id from tasks where id = ?", id)
-                .number();
+        return publisher.world.number("select participation_id from tasks where id = ?", id);
     }
 }

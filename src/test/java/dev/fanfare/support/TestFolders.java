@@ -1,5 +1,7 @@
 package dev.fanfare.support;
 
+import static dev.fanfare.support.Unchecked.unchecked;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -18,22 +20,16 @@ public final class TestFolders {
 
     /** A folder in memory where there is plenty of it, else on the disk; deleted when the test process ends. */
     public static Path fast(String prefix) {
-        try {
+        return unchecked(() -> {
             boolean inMemory =
                     Files.isWritable(CACHE_TTL) && Files.getFileStore(CACHE_TTL).getUsableSpace() > ENOUGH_BYTES;
             return kept(inMemory ? Files.createTempDirectory(CACHE_TTL, prefix) : Files.createTempDirectory(prefix));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     /** A folder on the disk, from which programs can be run; deleted when the test process ends. */
     public static Path onDisk(String prefix) {
-        try {
-            return kept(Files.createTempDirectory(prefix));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return unchecked(() -> kept(Files.createTempDirectory(prefix)));
     }
 
     private static Path kept(Path folder) throws IOException {

@@ -1,10 +1,14 @@
 package dev.fanfare.support;
 
+import static dev.fanfare.support.Unchecked.unchecked;
+
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.sift.AbstractDiscriminator;
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +40,7 @@ public final class TestLog implements TestExecutionListener {
 
     private TestPlan plan;
     private long began;
+    private long processorBefore;
     private long logSizeBefore;
     private int tests;
     private int failed;
@@ -66,6 +71,7 @@ public final class TestLog implements TestExecutionListener {
         if (isOutermostClass(test)) {
             current = className(test).orElseThrow();
             began = System.nanoTime();
+            processorBefore = processorNanos();
             tests = 0;
             failed = 0;
             skipped = 0;
@@ -95,15 +101,21 @@ public final class TestLog implements TestExecutionListener {
             int repeated = Client.takeRepeated();
             print(String.format(
                     Locale.ROOT,
-                    "%4d tests %7.2f s  %s%s%s%s",
+                    "%4d tests %7.2f s %7.2f s of processor  %s%s%s%s",
                     tests,
                     seconds,
+                    (processorNanos() - processorBefore) / 1e9,
                     current,
                     skipped == 0 ? "" : ", " + skipped + " skipped",
                     failed == 0 ? "" : ", " + failed + " FAILED",
                     repeated == 0 ? "" : ", " + repeated + " requests repeated after 503"));
             current = NO_CLASS;
         }
+    }
+
+    /** Of this process: neither of its database server nor of nodes in processes of their own. */
+    private static long processorNanos() {
+        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
     }
 
     private boolean isOutermostClass(TestIdentifier test) {
@@ -150,11 +162,7 @@ public final class TestLog implements TestExecutionListener {
     }
 
     private static void deleteOldLog() {
-        try {
-            Files.deleteIfExists(file());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        unchecked(() -> Files.deleteIfExists(file()));
     }
 
     private static long logSize() {

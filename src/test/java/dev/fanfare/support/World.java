@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.admin.operations.api.GetPlatformSettings;
 import dev.fanfare.admin.operations.api.GetPlatformSettings.PlatformSettings;
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
+import dev.fanfare.app.node.Fanfare;
 import dev.fanfare.money.finance.api.VerifyLedger;
 import dev.fanfare.notification.api.NotificationJobs.DispatchOutbox;
 import dev.fanfare.people.account.api.CreateAccountBuilder;
@@ -22,9 +23,9 @@ import java.util.stream.Stream;
 
 /** Makes what a test needs on a node, each time anew, through the service's own interface. */
 public final class World {
-    /** The password of every account made here. */
     private static final String WAITING = " where dispatched_at is null and dead_at is null";
 
+    /** The password of every account made here. */
     public static final String PASSWORD = "correct horse battery";
 
     private static final AtomicLong SERIAL = new AtomicLong(System.nanoTime() % 1_000_000_000L);
@@ -68,6 +69,21 @@ public final class World {
         return node.sql(sql, arguments);
     }
 
+    /** Runs such a statement for its effect. */
+    public void execute(String sql, Object... arguments) {
+        node.execute(sql, arguments);
+    }
+
+    /** The only number that such a statement gives. */
+    public long number(String sql, Object... arguments) {
+        return node.number(sql, arguments);
+    }
+
+    /** The only text that such a statement gives; null for null. */
+    public String text(String sql, Object... arguments) {
+        return node.text(sql, arguments);
+    }
+
     /** A name that nothing else has. */
     public static String unique(String beginning) {
         return beginning + SERIAL.incrementAndGet();
@@ -101,6 +117,11 @@ public final class World {
         staff(Permission.CORRECTIONS_APPROVE).seconds(proposal).expect(200);
     }
 
+    /** A member of staff with an account that another one made, with the usual password. */
+    public Operator known(long id, String username) {
+        return new Operator(this, id, username, username + "@example.com", login(username), () -> backend(id));
+    }
+
     /** Somebody who becomes a member of staff with these permissions. */
     public Operator promoted(Actor actor, Permission... permissions) {
         sql(
@@ -108,7 +129,8 @@ public final class World {
                         Stream.of(permissions).map(Permission::code).toArray(String[]::new),
                         actor.id())
                 .execute();
-        return new Operator(this, actor.id(), actor.username(), actor.email(), actor.web(), () -> backend(actor.id()));
+        return new Operator(
+                this, actor.id(), actor.username(), actor.email(), login(actor.username()), () -> backend(actor.id()));
     }
 
     /** A publisher with a web session and a backend token, whose address is verified. */
@@ -119,6 +141,23 @@ public final class World {
                     .execute();
         }
         return made;
+    }
+
+    /** So many publishers with an accepted account and a token, {@code fft_} and the name with their number. */
+    public void enrols(String name, int publishers) {
+        execute("""
+                insert into users (username, username_key, email, email_key, country_id, city_id)
+                select '%1$s-' || n, '%1$s-' || n, '%1$s-' || n || '@example.com', '%1$s-' || n || '@example.com', 1, 1
+                from generate_series(1, %2$d) n;
+                insert into connections (user_id, kind, network, account_id, account_key, url, status, followers)
+                select id, 'network', 'instagram', username, username, 'https://www.instagram.com/' || username,
+                       'accepted', 100
+                from users where username like '%1$s-%%';
+                insert into backend_tokens (user_id, name, prefix, hash)
+                select id, 'rush', 'fft_', sha256(convert_to('fft_' || username, 'UTF8'))
+                from users where username like '%1$s-%%';
+                analyze users, connections, backend_tokens;
+                """.formatted(name, publishers));
     }
 
     /** A publisher who has just registered. */
@@ -204,7 +243,7 @@ public final class World {
         Fanfare fanfare = node.fanfare();
         return node.client()
                 .as("Bearer "
-                        + Fanfare.await(fanfare.bus().ask(system(), new CreateToken(userId, "test")))
+                        + Blocking.await(fanfare.bus().ask(system(), new CreateToken(userId, "test")))
                                 .token()
                                 .value());
     }
@@ -212,7 +251,7 @@ public final class World {
     private Operator operator(boolean isSuperuser, Permission... permissions) {
         String username = unique(isSuperuser ? "superuser" : "staff");
         String email = username + "@example.com";
-        long id = Fanfare.await(node.fanfare()
+        long id = Blocking.await(node.fanfare()
                         .bus()
                         .ask(
                                 system(),
@@ -234,10 +273,7 @@ public final class World {
     public Client login(String username) {
         return node.client()
                 .as("JWT "
-                        + node.client()
-                                .post("/web/api/auth/login/", "{username: %s, password: %s}", username, PASSWORD)
-                                .expect(200)
-                                .text("token"));
+                        + node.client().signIn(username, PASSWORD).expect(200).text("token"));
     }
 
     private static Caller system() {
@@ -246,7 +282,7 @@ public final class World {
 
     /** The settings that are in force. */
     public PlatformSettings settings() {
-        return Fanfare.await(node.fanfare().bus().ask(system(), new GetPlatformSettings()));
+        return Blocking.await(node.fanfare().bus().ask(system(), new GetPlatformSettings()));
     }
 
     /** Deals with everything in the outbox. */
@@ -277,7 +313,7 @@ public final class World {
         VerifyLedger next = VerifyLedger.all();
         while (next != null) {
             VerifyLedger.LedgerVerified verified =
-                    Fanfare.await(node.fanfare().bus().ask(system().withTimeout(Duration.ofMinutes(1)), next));
+                    Blocking.await(node.fanfare().bus().ask(system().withTimeout(Duration.ofMinutes(1)), next));
             verified.differences().forEach(difference -> found.add(difference.toString()));
             next = verified.next();
         }

@@ -43,7 +43,7 @@ public final class ExchangeModule extends DomainModule {
     private void forPartners() {
         // Rates are public: any backend token may ask.
         service.endpoint(
-                post("/api/general/tools/exchange/", ConvertAmount.class, Access.BACKEND)
+                post("/api/general/tools/exchange/", ConvertAmount.class, Access.BACKEND.anyLimit())
                         .summary("Convert an amount from one currency to another at the current rate.")
                         .errors(CommonFault.SERVICE_UNAVAILABLE),
                 s -> s::convert);

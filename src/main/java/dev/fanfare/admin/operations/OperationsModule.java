@@ -112,6 +112,7 @@ public final class OperationsModule extends DomainModule {
                 s -> s::list);
         audit.endpoint(
                 post("/admin/api/audit/export/", ExportAudit.class, OPERATOR.needing(Permission.AUDIT_VIEW))
+                        .asksAgain()
                         .summary("Export the audit log as JSON lines after a cursor, the oldest first.")
                         .answers(jsonLines("audit", ListAudit.AuditLog.Entry.class, (ask, line) -> ask.from(line))),
                 s -> s::export);
@@ -127,7 +128,7 @@ public final class OperationsModule extends DomainModule {
 
     private void lists() {
         lists.endpoint(
-                post("/api/general/lists/locations/", ListPlaces.class, BACKEND)
+                post("/api/general/lists/locations/", ListPlaces.class, BACKEND.anyLimit())
                         .summary("List every country with its cities."),
                 s -> s::places);
         lists.endpoint(allowed(COUNTRIES).shows(Allowed.Countries.class, Allowed.Countries::of), s -> s::allowed)
@@ -152,7 +153,7 @@ public final class OperationsModule extends DomainModule {
     }
 
     private static Endpoint<ListAllowed, Allowed> allowed(ReferenceList list) {
-        return post("/api/general/lists/allowed-" + plural(list) + "/", ListAllowed.class, BACKEND)
+        return post("/api/general/lists/allowed-" + plural(list) + "/", ListAllowed.class, BACKEND.anyLimit())
                 .summary("List the " + plural(list) + " that can be chosen.")
                 .reads(ListAllowed.NoInput.class, none -> new ListAllowed(list));
     }

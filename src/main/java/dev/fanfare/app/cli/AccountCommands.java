@@ -1,6 +1,7 @@
 package dev.fanfare.app.cli;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
+import dev.fanfare.app.node.Fanfare;
 import dev.fanfare.people.account.api.CreateAccountBuilder;
 import dev.fanfare.people.session.api.RotateSessionKeys;
 import dev.fanfare.platform.bus.Ask;
@@ -24,7 +25,7 @@ public final class AccountCommands {
     /** Sends an ask to a node that runs only its domain. */
     private static <R extends Message> R ask(Ask<R> question) {
         try (Fanfare node = Fanfare.beside(System.getenv(), "users", "operations")) {
-            return Fanfare.await(node.bus().ask(Caller.system("cli-" + UUID.randomUUID()), question));
+            return Blocking.await(node.bus().ask(Caller.system("cli-" + UUID.randomUUID()), question));
         }
     }
 

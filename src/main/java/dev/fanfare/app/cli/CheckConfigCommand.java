@@ -1,6 +1,6 @@
 package dev.fanfare.app.cli;
 
-import dev.fanfare.app.Modules;
+import dev.fanfare.app.node.Modules;
 import dev.fanfare.app.settings.NodeConfig;
 import dev.fanfare.app.settings.Production;
 import dev.fanfare.app.settings.SealingKey;

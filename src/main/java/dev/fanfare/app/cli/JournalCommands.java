@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Fanfare;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.formats.proof.Checkpoint;
 import dev.fanfare.formats.proof.LineProof;
@@ -15,6 +15,8 @@ import dev.fanfare.money.journal.api.GetCheckpoint;
 import dev.fanfare.money.journal.api.GetCheckpoint.JournalHead;
 import dev.fanfare.money.journal.api.VerifyChain;
 import dev.fanfare.money.journal.api.VerifyChain.ChainVerified;
+import dev.fanfare.money.journal.api.VerifyEvidence;
+import dev.fanfare.money.journal.api.VerifyEvidence.EvidenceVerified;
 import dev.fanfare.platform.endpoint.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -72,6 +74,7 @@ public final class JournalCommands {
                 ledger(node);
                 if (chain || heads != null) {
                     chain(node);
+                    evidence(node);
                 }
                 if (heads != null) {
                     heads(node);
@@ -121,6 +124,18 @@ public final class JournalCommands {
                 }
                 next = verified.next();
                 counted("sealed entries", entries, next == null);
+            }
+        }
+
+        private void evidence(Fanfare node) {
+            VerifyEvidence next = new VerifyEvidence(null);
+            long rows = 0;
+            while (next != null) {
+                EvidenceVerified verified = MoneyCommands.ask(node, next);
+                rows += verified.rows();
+                verified.findings().forEach(this::found);
+                next = verified.next();
+                counted("sealed evidence", rows, next == null);
             }
         }
 

@@ -1,6 +1,7 @@
 package dev.fanfare.app.cli;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
+import dev.fanfare.app.node.Fanfare;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
@@ -24,7 +25,7 @@ public final class MoneyCommands {
     }
 
     static <R extends Message> R ask(Fanfare node, Ask<R> question) {
-        return Fanfare.await(node.bus().ask(caller(), question), TIMEOUT);
+        return Blocking.await(node.bus().ask(caller(), question), TIMEOUT);
     }
 
     private static Caller caller() {

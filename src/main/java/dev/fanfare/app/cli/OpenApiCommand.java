@@ -1,7 +1,7 @@
 package dev.fanfare.app.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.fanfare.app.Modules;
+import dev.fanfare.app.node.Modules;
 import dev.fanfare.app.settings.Settings;
 import dev.fanfare.platform.Version;
 import dev.fanfare.platform.endpoint.Json;

@@ -1,8 +1,6 @@
 package dev.fanfare.app.cli;
 
-import dev.fanfare.app.AotCache;
-import dev.fanfare.app.Fanfare;
-import dev.fanfare.app.Main;
+import dev.fanfare.app.node.Fanfare;
 import dev.fanfare.app.settings.NodeConfig;
 import dev.fanfare.app.settings.Settings;
 import dev.fanfare.runtime.postgres.Directories;
@@ -45,7 +43,7 @@ public final class TrainCommand implements Callable<Integer> {
                     "FANFARE_HTTP_WARM_UP_SECONDS", "0",
                     "FANFARE_SIMULATOR_PORT", "0"));
             try (Fanfare node = Fanfare.start(config)) {
-                Main.fillDemoWorld(node, config);
+                node.fillDemoWorld(config);
                 node.warmUp(Duration.ofSeconds(seconds));
             }
         } finally {

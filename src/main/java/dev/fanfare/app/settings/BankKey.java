@@ -22,7 +22,8 @@ public final class BankKey {
 
     /** Whether one of these roles encrypts with these keys. */
     public static boolean isNeededBy(Set<String> roles) {
-        return !Collections.disjoint(roles, Set.of("payments", "users", "banking", "disbursements"));
+        return !Collections.disjoint(
+                roles, Set.of("payments", "users", "banking", "disbursements", "finance", "funding", "operations"));
     }
 
     /**

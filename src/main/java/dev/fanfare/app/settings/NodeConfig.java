@@ -5,15 +5,18 @@ import dev.fanfare.campaigns.network.NetworksConfig;
 import dev.fanfare.campaigns.task.TasksConfig;
 import dev.fanfare.dev.simulator.SimulatorConfig;
 import dev.fanfare.money.disbursement.DisbursementsConfig;
+import dev.fanfare.money.funding.FundingConfig;
 import dev.fanfare.money.invoicing.InvoicingConfig;
 import dev.fanfare.money.journal.JournalConfig;
 import dev.fanfare.money.payment.PaymentsConfig;
 import dev.fanfare.money.tax.TaxesConfig;
 import dev.fanfare.notification.MailSettings;
 import dev.fanfare.people.account.UsersConfig;
+import dev.fanfare.people.signin.oidc.OidcConfig;
 import dev.fanfare.platform.SettingsException;
 import dev.fanfare.platform.http.limits.LimitsConfig;
 import dev.fanfare.platform.http.server.HttpConfig;
+import dev.fanfare.platform.identity.AddressRange;
 import dev.fanfare.platform.jobs.AlarmsConfig;
 import dev.fanfare.platform.media.MediaConfig;
 import dev.fanfare.platform.outbox.OutboxConfig;
@@ -44,6 +47,7 @@ public record NodeConfig(
 
         @NotNull Boolean demo,
         @NotEmpty List<String> roles,
+        List<String> acceptedRisks,
         @NotNull @Valid Http http,
         @NotNull @Valid Management management,
         @NotNull @Valid Log log,
@@ -51,11 +55,13 @@ public record NodeConfig(
         @NotNull @Valid PostgresConfig database,
         @NotNull @Valid ClusterConfig cluster,
         @NotNull @Valid UsersConfig users,
+        @NotNull @Valid OidcConfig oidc,
         @NotNull @Valid TasksConfig tasks,
         @NotNull @Valid ExchangeConfig exchange,
         @NotNull @Valid SimulatorConfig simulator,
         @NotNull @Valid PaymentsConfig payments,
         @NotNull @Valid DisbursementsConfig disbursements,
+        @NotNull @Valid FundingConfig funding,
         @NotNull @Valid InvoicingConfig invoicing,
         @NotNull @Valid TaxesConfig taxes,
         @NotNull @Valid JournalConfig journal,
@@ -75,6 +81,7 @@ public record NodeConfig(
 
     public NodeConfig {
         roles = roles == null ? List.of() : List.copyOf(roles);
+        acceptedRisks = acceptedRisks == null ? List.of() : List.copyOf(acceptedRisks);
     }
 
     /** Settings of the HTTP server; lists are never null. */
@@ -83,12 +90,19 @@ public record NodeConfig(
             @NotNull @Min(0) @Max(65_535) Integer port,
             List<String> corsOrigins,
             @NotNull Boolean behindTls,
-            @NotNull Boolean trustForwarded,
+            List<@AddressRange String> trustedProxies,
             @NotNull @Min(100) @Max(50_000) Integer feedHeartbeatMs,
             @NotNull @Min(0) @Max(60) Integer warmUpSeconds,
-            @NotNull @Min(0) @Max(300) Integer drainSeconds) {
+            @NotNull @Min(0) @Max(300) Integer drainSeconds,
+
+            @Pattern(regexp = "((mailto:|https://)\\S+)?", message = "must begin with mailto: or https://")
+            String securityContact,
+
+            @Pattern(regexp = "(https?://\\S+)?", message = "must begin with https://")
+            String changePasswordUrl) {
         public Http {
             corsOrigins = corsOrigins == null ? List.of() : List.copyOf(corsOrigins);
+            trustedProxies = trustedProxies == null ? List.of() : List.copyOf(trustedProxies);
         }
 
         /** For clients on this machine, which need no TLS. */
@@ -99,7 +113,7 @@ public record NodeConfig(
         /** For the HTTP server. */
         public HttpConfig toHttpConfig() {
             // With a negative port all instances share one free port; with 0 each would get its own.
-            return new HttpConfig(host, port == 0 ? -1 : port, corsOrigins, behindTls, trustForwarded, feedHeartbeatMs);
+            return new HttpConfig(host, port == 0 ? -1 : port, corsOrigins, behindTls, trustedProxies, feedHeartbeatMs);
         }
     }
 
@@ -192,6 +206,11 @@ public record NodeConfig(
                 .missing()
                 .forEach(name -> problems.add(
                         "Setting cluster.tls." + name + " is missing, although others of cluster.tls are set."));
+        acceptedRisks.stream()
+                .filter(name -> !Risk.NAMES.contains(name))
+                .forEach(name -> problems.add("Setting accepted_risks contains \"" + name + "\", which is not one of "
+                        + String.join(", ", Risk.NAMES) + "."));
+        problems.addAll(oidc.problems(users.rolesByName().keySet()));
         mail.missing()
                 .forEach(name -> problems.add("Setting mail." + name + " is missing, although mail.host is set."));
         return problems;

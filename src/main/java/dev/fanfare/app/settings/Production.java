@@ -5,6 +5,7 @@ import dev.fanfare.platform.SettingsException;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.sql.PostgresUri;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -76,7 +77,36 @@ public final class Production {
                             + " FANFARE_MAIL_FROM and FANFARE_MAIL_BASE_URL.");
         }
         unencrypted(config, problems);
+        risks(config, roles.contains("http")).stream()
+                .filter(risk -> !config.acceptedRisks().contains(risk.code()))
+                .forEach(risk -> problems.add(risk.sentence()));
         return problems;
+    }
+
+    /** @param serves whether clients connect to this node */
+    private static Set<Risk> risks(NodeConfig config, boolean serves) {
+        Set<Risk> taken = EnumSet.noneOf(Risk.class);
+        if (!config.limits().enabled()) {
+            taken.add(Risk.LIMITS_OFF);
+        }
+        if (!config.users().staffNeedSecondFactor(true)) {
+            taken.add(Risk.STAFF_WITHOUT_SECOND_FACTOR);
+        }
+        if (config.users().allowsPasswordGrant(true)) {
+            taken.add(Risk.PASSWORD_GRANT);
+        }
+        if (Boolean.FALSE.equals(config.payments().safety().confirmDestinations())) {
+            taken.add(Risk.UNCONFIRMED_DESTINATIONS);
+        }
+        if (!config.users().hashesAsOwaspDemands()) {
+            taken.add(Risk.WEAK_HASHES);
+        }
+        if (serves
+                && config.http().behindTls()
+                && config.http().trustedProxies().isEmpty()) {
+            taken.add(Risk.UNKNOWN_PROXY);
+        }
+        return taken;
     }
 
     /** What leaves this machine is encrypted, and sent only to its recipient. */

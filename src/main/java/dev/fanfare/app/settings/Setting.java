@@ -18,6 +18,14 @@ import java.util.Map;
  */
 record Setting(String path, RecordComponent component) {
     static final String PREFIX = "FANFARE_";
+    static final String FILE_VARIABLE = PREFIX + "CONFIG";
+    /** Suffix of a setting's variable that names a file with the value, as secrets are mounted. */
+    static final String FILE_SUFFIX = "_FILE";
+
+    /** The name of the file with the settings. */
+    static String file(Map<String, String> environment) {
+        return environment.getOrDefault(FILE_VARIABLE, "conf/fanfare.yaml");
+    }
 
     /** All settings of {@link NodeConfig}, in the order of its components; for networks, those of the adapters. */
     static List<Setting> all() {

@@ -33,11 +33,6 @@ import java.util.stream.Collectors;
 
 /** Reads the settings from the file and environment variables, which take precedence. */
 public final class Settings {
-    private static final String FILE_VARIABLE = Setting.PREFIX + "CONFIG";
-    /** Suffix of a setting's variable that names a file with the value, as secrets are mounted. */
-    static final String FILE_SUFFIX = "_FILE";
-
-    private static final String DEFAULT_FILE = "conf/fanfare.yaml";
     private static final int READ_TIMEOUT_SECONDS = 10;
 
     private Settings() {}
@@ -75,15 +70,10 @@ public final class Settings {
 
     /** The contents of file and environment. */
     static JsonObject tree(Map<String, String> environment, List<String> problems) {
-        JsonObject tree = file(fileName(environment));
+        JsonObject tree = file(Setting.file(environment));
         findUnknown(tree, NodeConfig.class, "", problems);
         override(tree, environment, problems);
         return tree;
-    }
-
-    /** The name of the file. */
-    static String fileName(Map<String, String> environment) {
-        return environment.getOrDefault(FILE_VARIABLE, DEFAULT_FILE);
     }
 
     /** Reads the file on disk, or else from the class path. Leaves nothing running. */
@@ -144,12 +134,12 @@ public final class Settings {
         Map<String, Setting> settings =
                 Setting.all().stream().collect(Collectors.toMap(Setting::variable, Function.identity()));
         new TreeMap<>(environment).forEach((variable, value) -> {
-            if (!variable.startsWith(Setting.PREFIX) || variable.equals(FILE_VARIABLE)) {
+            if (!variable.startsWith(Setting.PREFIX) || variable.equals(Setting.FILE_VARIABLE)) {
                 return;
             }
             Setting setting = settings.get(variable);
-            Setting inFile = variable.endsWith(FILE_SUFFIX)
-                    ? settings.get(variable.substring(0, variable.length() - FILE_SUFFIX.length()))
+            Setting inFile = variable.endsWith(Setting.FILE_SUFFIX)
+                    ? settings.get(variable.substring(0, variable.length() - Setting.FILE_SUFFIX.length()))
                     : null;
             if (setting != null) {
                 setting.put(tree, value);

@@ -25,7 +25,7 @@ import java.util.Map;
 record CampaignCreationService(Bus bus, Database db, CampaignReferences references) {
     Future<Committed<CampaignCreated>> create(Caller caller, CreateCampaign ask) {
         CampaignState status = ask.status() == null ? CampaignState.DRAFT : CampaignState.of(ask.status());
-        CampaignDraft draft = draft(ask.fields().over(CampaignFields.DEFAULTS), status);
+        CampaignDraft draft = draft(ask.fields().applyTo(CampaignFields.DEFAULTS), status);
         return references
                 .check(caller, draft)
                 .compose(price -> db.change(caller, ask, tx -> create(tx, caller, price.of(draft), status)))

@@ -50,7 +50,7 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
 
     private static CampaignDraft draft(UpdateCampaign ask, Campaign now) {
         Map<String, String> problems = new LinkedHashMap<>();
-        return CampaignDraft.read(ask.fields().over(CampaignFields.of(now)), now.postRate(), problems)
+        return CampaignDraft.read(ask.fields().applyTo(CampaignFields.of(now)), now.postRate(), problems)
                 .orElseThrow(() -> CommonFault.invalidInput(List.of(), problems));
     }
 

@@ -75,6 +75,7 @@ public final class CampaignsModule extends DomainModule {
         forEveryone();
         forUsers();
         forPartners();
+        forRegistration();
         forOperators();
         due.job(new StartCampaigns(), Duration.ofSeconds(1), s -> s::start);
         due.job(new EndCampaigns(), Duration.ofSeconds(1), s -> s::end);
@@ -165,19 +166,6 @@ public final class CampaignsModule extends DomainModule {
                                         + "engagement_rate_threshold, minimum_reward, max_participants; all of those sent or none.")
                         .errors(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, CAMPAIGN_NOT_FUNDED),
                 s -> s::set);
-        holding.change(
-                post("/api/campaign/pre-register/", PreRegister.class, BACKEND)
-                        .dryRuns()
-                        .summary("Hold a slot in a campaign for the token's account, for half an hour.")
-                        .errors(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE),
-                s -> s::preRegister);
-        joining.change(
-                post("/api/campaign/post-register/", PostRegister.class, BACKEND)
-                        .dryRuns()
-                        .summary(
-                                "Join a campaign for the token's account, in the slot held for it or else in a free one.")
-                        .errors(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE),
-                s -> s::postRegister);
         defining.change(
                 post(
                                 "/api/task/custom/",
@@ -188,10 +176,29 @@ public final class CampaignsModule extends DomainModule {
                         .creates(),
                 s -> s::define);
         browsing.endpoint(
-                post("/api/general/lists/allowed-campaigns/", ListAllowedCampaigns.class, BACKEND)
+                post(
+                                "/api/general/lists/allowed-campaigns/",
+                                ListAllowedCampaigns.class,
+                                BACKEND.limitedBy(Scope.CAMPAIGNS_READ))
                         .summary("List the campaigns that are open now, newest first.")
                         .shared(CampaignsChanged.class),
                 s -> s::listAllowed);
+    }
+
+    private void forRegistration() {
+        holding.change(
+                post("/api/campaign/pre-register/", PreRegister.class, BACKEND.limitedBy(Scope.CAMPAIGNS_WRITE))
+                        .dryRuns()
+                        .summary("Hold a slot in a campaign for the token's account, for half an hour.")
+                        .errors(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE),
+                s -> s::preRegister);
+        joining.change(
+                post("/api/campaign/post-register/", PostRegister.class, BACKEND.limitedBy(Scope.CAMPAIGNS_WRITE))
+                        .dryRuns()
+                        .summary(
+                                "Join a campaign for the token's account, in the slot held for it or else in a free one.")
+                        .errors(CAMPAIGN_NOT_FOUND, ALREADY_JOINED, CAMPAIGN_FULL, CAMPAIGN_NOT_AVAILABLE),
+                s -> s::postRegister);
     }
 
     private void forOperators() {

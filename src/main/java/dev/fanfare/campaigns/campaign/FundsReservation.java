@@ -56,7 +56,7 @@ final class FundsReservation {
         if (reserve < 0) {
             throw CommonFault.invalid("budget", "is less than what participants have been promised");
         }
-        if (reserve - position.reserveLeft() > position.free()) {
+        if (reserve - position.reserveLeft() > Math.max(position.free(), 0)) {
             throw missing(position, reserve - position.reserveLeft());
         }
         return FundsReservationRepository.setReserve(tx, campaignId, true, budget, reserve);

@@ -22,11 +22,11 @@ final class FundsReservationRepository {
                   4000000000000000000)::bigint
             """;
 
-    private static final String FREE = "(a.funds - a.reserved - greatest(a.spent_funded - a.settled, 0))";
+    private static final String FREE = "a.free";
 
     /** Whether a campaign c may start: it has a reserve, funds for one, or credit; see {@link FundsReservation}. */
     static final String MAY_START = """
-            (c.funded or a.maximum_limit > 0 or c.task_promise = 0 and c.best_post_promise = 0
+            (c.funded or a.maximum_limit > 0 and a.owed = 0 or c.task_promise = 0 and c.best_post_promise = 0
              or c.currency = a.currency and c.max_participants is not null and c.budget is null and %s <= %s)
             """.formatted(NEEDS.strip(), FREE);
 
@@ -38,7 +38,7 @@ final class FundsReservationRepository {
      * @param budget of a funded campaign; null for its maximum cost
      * @param bounded whether the number of participants is limited
      * @param needs required reserve for future participants; 0 if unbounded
-     * @param free the advertiser's unreserved funds
+     * @param free the advertiser's unreserved funds; negative while more is owed
      */
     record Position(
             boolean funded,
@@ -58,7 +58,7 @@ final class FundsReservationRepository {
 
     private static final String LOCK = """
             select c.funded, a.currency, c.currency as campaign_currency, c.budget, c.max_participants is not null as bounded,
-              c.task_promise > 0 or c.best_post_promise > 0 as costs, a.maximum_limit > 0 as credit,
+              c.task_promise > 0 or c.best_post_promise > 0 as costs, a.maximum_limit > 0 and a.owed = 0 as credit,
               coalesce(%s, 0) as needs, c.reserve_left, %s as free
             from campaigns c
             join advertisers a on a.user_id = c.advertiser_id

@@ -12,6 +12,7 @@ import dev.fanfare.campaigns.network.api.AddConnection.ConnectionAdded;
 import dev.fanfare.campaigns.network.api.ConnectionTransition;
 import dev.fanfare.campaigns.network.api.DisconnectNetwork;
 import dev.fanfare.campaigns.network.api.GetNetworkStatus;
+import dev.fanfare.campaigns.network.api.LinkIdentity;
 import dev.fanfare.campaigns.network.api.ListConnections;
 import dev.fanfare.campaigns.network.api.ListNetworks;
 import dev.fanfare.campaigns.network.api.ListOwnConnections;
@@ -48,6 +49,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -95,6 +97,21 @@ public final class NetworksModule extends DomainModule {
         Handlers<ProviderLoginService>.Alike<LogInWithProvider, ProviderConnected> first =
                 logins.change(provider(names.next()), s -> s::logIn);
         names.forEachRemaining(name -> first.also(prior -> provider(name)));
+        logins.change(
+                post("/web/api/account/identities/link/", LinkIdentity.class, WEB_USER)
+                        .countsAs(Allowance.GUESSABLE)
+                        .summary(
+                                "Sign in by your account at a provider from now on, with a proof of the last five minutes that"
+                                        + " it is you.")
+                        .errors(
+                                CommonFault.FRESH_PROOF_REQUIRED,
+                                NetworksError.NETWORK_VERIFICATION_FAILED,
+                                NetworksError.NETWORK_NOT_SUPPORTED,
+                                CommonFault.DUPLICATE_RESOURCE,
+                                CommonFault.PERMISSION_DENIED,
+                                CommonFault.SERVICE_UNAVAILABLE)
+                        .creates(),
+                s -> s::link);
     }
 
     private void forUsers() {

@@ -17,11 +17,11 @@ public final class NetworksTables {
 
     public static final OwnedTables ALL = OwnedTables.of(
             NetworksTables.class,
-            table("identities")
+            table("connected_accounts")
                     .kept("who takes part, until they leave")
                     .exportedBy(
-                            "identities",
-                            "select provider, subject, connected_at from identities where user_id = $1 order by id")
+                            "connected_accounts",
+                            "select provider, subject, connected_at from connected_accounts where user_id = $1 order by id")
                     .erased(),
             table("connections")
                     .kept("who takes part, until they leave")

@@ -6,6 +6,8 @@ import dev.fanfare.campaigns.network.ConnectionsRepository.Submission;
 import dev.fanfare.campaigns.network.ProviderProofsRepository.Owner;
 import dev.fanfare.campaigns.network.ProviderProofsRepository.Proven;
 import dev.fanfare.campaigns.network.api.ConnectionState;
+import dev.fanfare.campaigns.network.api.LinkIdentity;
+import dev.fanfare.campaigns.network.api.LinkIdentity.IdentityLinked;
 import dev.fanfare.campaigns.network.api.LogInWithProvider;
 import dev.fanfare.campaigns.network.api.LogInWithProvider.ProviderConnected;
 import dev.fanfare.campaigns.network.api.NetworkKinds;
@@ -19,9 +21,12 @@ import dev.fanfare.campaigns.network.api.ValidateSocial.SocialValidated.UserData
 import dev.fanfare.campaigns.network.spi.ProviderAccount;
 import dev.fanfare.campaigns.network.spi.ProviderLogin;
 import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.account.store.CredentialsVersion;
+import dev.fanfare.people.account.store.SignInIdentities;
 import dev.fanfare.people.session.store.AppTokens;
 import dev.fanfare.people.signin.api.OpenAccount;
 import dev.fanfare.people.signin.api.SecondFactors.HasSecondFactor;
+import dev.fanfare.people.signin.store.StepUp;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -71,9 +76,10 @@ final class ProviderLoginService {
                     }
                     Proof proof = new Proof(provider, isNetwork(provider), account, settings.maxNetworksPerUser());
                     return caller.userId() == null
-                            ? user(caller, proof)
-                                    .compose(userId -> refuseWithFactor(caller, userId))
-                                    .compose(userId -> db.change(caller, ask, tx -> signIn(tx, caller, userId, proof)))
+                            ? account(caller, proof)
+                                    .compose(version -> refuseWithFactor(caller, version))
+                                    .compose(
+                                            version -> db.change(caller, ask, tx -> signIn(tx, caller, version, proof)))
                             : db.change(caller, ask, tx -> store(tx, caller, caller.id(), proof));
                 }));
     }
@@ -90,33 +96,38 @@ final class ProviderLoginService {
         return kinds.find(provider).isPresent();
     }
 
-    /** For an application without a user: the account's owner, or a new user, the same for every attempt. */
-    private Future<Long> user(Caller caller, Proof proof) {
-        return owner(db, proof)
-                .compose(owner -> owner.isPresent()
-                        ? Future.succeededFuture(owner.get().userId())
-                        : open(caller, proof.provider(), proof.account()));
+    /** For an application without a user: the account that the identity signs in to, or a new one. */
+    private Future<CredentialsVersion> account(Caller caller, Proof proof) {
+        return SignInIdentities.find(db, proof.provider(), proof.account().id())
+                .compose(found -> found.map(Future::succeededFuture)
+                        .orElseGet(() -> owner(db, proof).compose(owner -> {
+                            if (owner.isPresent()) {
+                                // Its owner has connected it, which is no way to sign in.
+                                throw NetworksError.alreadyConnected(NETWORK, "user_id");
+                            }
+                            return open(caller, proof.provider(), proof.account());
+                        })));
     }
 
     /** A provider is one factor, however the user authenticated there. */
-    private Future<Long> refuseWithFactor(Caller caller, long userId) {
-        return bus.ask(caller, new HasSecondFactor(userId)).map(answer -> {
+    private Future<CredentialsVersion> refuseWithFactor(Caller caller, CredentialsVersion version) {
+        return bus.ask(caller, new HasSecondFactor(version.userId())).map(answer -> {
             if (answer.has()) {
                 throw UsersError.SECOND_FACTOR_REQUIRED.because(
                         "This account signs in with its password and a second factor.");
             }
-            return userId;
+            return version;
         });
     }
 
-    private Future<Long> open(Caller caller, String provider, ProviderAccount account) {
+    private Future<CredentialsVersion> open(Caller caller, String provider, ProviderAccount account) {
         if (account.email() == null) {
             return NetworksError.unproven(provider, Unproven.NO_EMAIL).failed();
         }
-        return bus.ask(caller, new OpenAccount(provider + ":" + account.id(), account.email(), account.name()))
+        return bus.ask(caller, new OpenAccount(provider, account.id(), account.email(), account.name()))
                 .compose(opened -> opened.userId() == null
                         ? NetworksError.unproven(provider, Unproven.EMAIL_TAKEN).failed()
-                        : Future.succeededFuture(opened.userId()));
+                        : Future.succeededFuture(new CredentialsVersion(opened.userId(), opened.credentialsVersion())));
     }
 
     /** The current owner of the account; empty for none. Unproven claims do not count. */
@@ -124,7 +135,7 @@ final class ProviderLoginService {
         Future<Optional<Owner>> found = proof.network()
                 ? ProviderProofsRepository.findOwner(
                         sql, proof.provider(), proof.account().id())
-                : ProviderProofsRepository.findIdentified(
+                : ProviderProofsRepository.findConnected(
                         sql, proof.provider(), proof.account().id());
         return found.map(owner -> {
             if (owner.isPresent() && !owner.get().proven()) {
@@ -135,19 +146,24 @@ final class ProviderLoginService {
     }
 
     /** Serialises the user's concurrent attempts, one of which may have connected the account. */
-    private static Future<ProviderConnected> signIn(Tx tx, Caller caller, long userId, Proof proof) {
-        return ConnectionsRepository.lockUser(tx, userId)
-                .compose(locked -> owner(tx, proof))
+    private static Future<ProviderConnected> signIn(Tx tx, Caller caller, CredentialsVersion version, Proof proof) {
+        long userId = version.userId();
+        return version.holds(tx)
+                .compose(holds -> holds
+                        ? owner(tx, proof)
+                        : CommonFault.PERMISSION_DENIED
+                                .because("This account cannot sign in.")
+                                .failed())
                 .compose(
                         owner -> owner.filter(found -> found.userId() == userId).isPresent()
                                 ? Future.succeededFuture(owner.get().id())
                                 : store(tx, caller, userId, proof).map(ProviderConnected::networkId))
-                .compose(networkId -> AppTokens.issue(tx, caller, userId)
+                .compose(networkId -> AppTokens.issue(tx, caller, version)
                         .map(token -> new ProviderConnected("success", "You are signed in.", networkId, token)));
     }
 
     private static Future<ProviderConnected> store(Tx tx, Caller caller, long userId, Proof proof) {
-        return proof.network() ? connect(tx, caller, userId, proof) : identify(tx, caller, userId, proof);
+        return proof.network() ? connect(tx, caller, userId, proof) : connectAccount(tx, caller, userId, proof);
     }
 
     Future<SocialValidated> validate(Caller caller, ValidateSocial ask) {
@@ -225,19 +241,37 @@ final class ProviderLoginService {
                         .map(proven));
     }
 
-    private static Future<ProviderConnected> identify(Tx tx, Caller caller, long userId, Proof proof) {
+    private static Future<ProviderConnected> connectAccount(Tx tx, Caller caller, long userId, Proof proof) {
         String provider = proof.provider();
         String subject = proof.account().id();
-        return ProviderProofsRepository.identify(tx, userId, provider, subject)
-                .map(id -> id.orElseThrow(() -> NetworksError.alreadyConnected("identity", "user_id")))
+        return ProviderProofsRepository.connect(tx, userId, provider, subject)
+                .map(id -> id.orElseThrow(() -> NetworksError.alreadyConnected("account", "user_id")))
                 .compose(id -> Audit.write(
                                 tx,
                                 caller,
-                                "identity.prove",
-                                "identity:" + id,
+                                "connected_account.prove",
+                                "connected_account:" + id,
                                 null,
                                 Map.of("provider", provider, "subject", subject),
                                 null)
                         .map(new ProviderConnected("The account is connected.", id)));
+    }
+
+    Future<Committed<IdentityLinked>> link(Caller caller, LinkIdentity ask) {
+        String provider = ask.provider().strip().toLowerCase(Locale.ROOT);
+        ProviderLogin login =
+                logins.find(provider).orElseThrow(() -> NetworksError.notSupported(provider, logins.names()));
+        return settings(caller)
+                .compose(settings -> verify(provider, login, ask.accessToken().value()))
+                .compose(account -> {
+                    if (!account.id().equals(ask.userId().strip())) {
+                        throw NetworksError.unproven(provider, Unproven.OTHER_USER);
+                    }
+                    return db.change(caller, ask, tx -> StepUp.lock(tx, caller)
+                            .compose(proven -> SignInIdentities.link(tx, caller, provider, account.id()))
+                            .map(id -> id.orElseThrow(() -> CommonFault.duplicate("identity", "user_id")))
+                            .map(id -> new IdentityLinked(
+                                    "success", "You can sign in by this account at the provider.", id)));
+                });
     }
 }

@@ -8,7 +8,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Optional;
 
-/** Accounts proven by providers: connections, or identities for providers that are no networks. */
+/** Accounts proven by providers: connections, or connected accounts at providers that are no networks. */
 final class ProviderProofsRepository {
     /** A connection after its proof. */
     record Proven(long id, ConnectionState status) {}
@@ -16,7 +16,7 @@ final class ProviderProofsRepository {
     /**
      * The owner of an account.
      *
-     * @param id the connection's or identity's
+     * @param id the connection's or connected account's
      * @param proven whether the provider has verified it
      */
     record Owner(long id, long userId, boolean proven) {}
@@ -71,23 +71,23 @@ final class ProviderProofsRepository {
         return sql.find(OWNER, Owner.class, network, ConnectionsRepository.keyOf(accountId));
     }
 
-    private static final String IDENTIFIED = """
-            select id, user_id, true as proven from identities where provider = $1 and subject = $2
+    private static final String CONNECTED = """
+            select id, user_id, true as proven from connected_accounts where provider = $1 and subject = $2
             """;
 
-    /** The user who owns this identity; empty for none. */
-    static Future<Optional<Owner>> findIdentified(Sql sql, String provider, String subject) {
-        return sql.find(IDENTIFIED, Owner.class, provider, subject);
+    /** The user who has connected this account; empty for none. */
+    static Future<Optional<Owner>> findConnected(Sql sql, String provider, String subject) {
+        return sql.find(CONNECTED, Owner.class, provider, subject);
     }
 
-    private static final String IDENTIFY = """
-            insert into identities (user_id, provider, subject) values ($1, $2, $3)
-            on conflict on constraint identities_claimed do nothing
+    private static final String CONNECT = """
+            insert into connected_accounts (user_id, provider, subject) values ($1, $2, $3)
+            on conflict on constraint connected_accounts_claimed do nothing
             returning id
             """;
 
-    /** The new identity's id; empty if it belongs to another user. */
-    static Future<Optional<Long>> identify(Tx tx, long userId, String provider, String subject) {
-        return tx.find(IDENTIFY, Long.class, userId, provider, subject);
+    /** The id of the connected account; empty if a user has it already. */
+    static Future<Optional<Long>> connect(Tx tx, long userId, String provider, String subject) {
+        return tx.find(CONNECT, Long.class, userId, provider, subject);
     }
 }

@@ -1,7 +1,7 @@
 /**
  * Publishers' accounts, pages, walls and channels at social networks.
  *
- * <p>Owns {@code connections} and {@code identities}. {@link dev.fanfare.campaigns.network.api.ConnectionTransition} is
+ * <p>Owns {@code connections} and {@code connected_accounts}. {@link dev.fanfare.campaigns.network.api.ConnectionTransition} is
  * the state machine. Followers, category and engagement rate from users are claims until an operator accepts them or
  * the network confirms them ({@code verified}).
  *
@@ -11,9 +11,9 @@
  *
  * <p>Login with a provider proves an account ({@code proven_at}) and accepts it at once: the provider's API confirms
  * the token's owner and that it was issued to our application. A provider that is no network leaves a row in
- * {@code identities}, which belongs to one user. Access tokens are never stored. For an application without a user,
- * login signs in the user with the proven, live account, or creates a user if the provider vouches for an unused email
- * address. A mere claim signs no user in.
+ * {@code connected_accounts}, which belongs to one user. Access tokens are never stored. For an application without a
+ * user, login signs in the user whose external identity it is, or creates a user if the provider vouches for an unused
+ * email address. Neither a claim nor a connection signs a user in.
  *
  * <p>A job refreshes followers and engagement of accepted accounts with our application's credentials:
  * {@link dev.fanfare.campaigns.network.spi.FiguresSource}. TikTok, LinkedIn, Pinterest and Facebook profiles require

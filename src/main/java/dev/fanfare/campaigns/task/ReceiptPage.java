@@ -9,7 +9,7 @@ import dev.fanfare.campaigns.task.api.PayReceipt.Figures;
 import dev.fanfare.campaigns.task.api.PayReceipt.Formula;
 import dev.fanfare.campaigns.task.api.PayReceipt.Payment;
 import dev.fanfare.campaigns.task.api.PayReceipt.Terms;
-import dev.fanfare.platform.http.server.HtmlPage;
+import dev.fanfare.platform.http.pages.HtmlPage;
 import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Languages;
 import java.math.BigDecimal;

@@ -21,7 +21,7 @@ final class TaskReversalRepository {
     }
 
     private static final String LOCK_ADVERTISER = """
-            select case when $2 then funds - reserved - greatest(spent_funded - $3 - settled, 0)
+            select case when $2 then funds - reserved - greatest(spent_funded - $3 - settled, 0) - owed
                         else maximum_limit - promised - spent + spent_funded + $3 end as room
             from advertisers
             where user_id = $1

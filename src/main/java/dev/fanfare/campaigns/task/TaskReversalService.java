@@ -10,6 +10,7 @@ import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;
+import dev.fanfare.money.payment.store.HeldMoney;
 import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
@@ -26,8 +27,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reverses an acceptance, for example of a fraudulent task: takes the earnings back from the publisher's balance, or as
- * a debt, and refunds the advertiser. The task can be resubmitted in time if the advertiser's limit or funds suffice.
+ * Reverses an acceptance, for example of a fraudulent task: takes the earnings back from the publisher's balance, then
+ * from pending payouts, the rest as a debt, and refunds the advertiser. The task can be resubmitted in time if the advertiser's limit or funds suffice.
  */
 record TaskReversalService(Database db) {
     Future<Committed<ActionResult>> reverse(Caller caller, ReverseTask ask) {
@@ -69,7 +70,10 @@ record TaskReversalService(Database db) {
         Future<Void> run() {
             long advertiserId = task.campaign().advertiserId();
             return TaskReversalRepository.lockParticipation(tx, accepted.participationId())
+                    .compose(locked -> HeldMoney.lock(tx, task.userId()))
                     .compose(locked -> post())
+                    .compose(posted -> HeldMoney.takeBack(
+                            tx, caller, task.userId(), task.terms().currency(), verdict.reason()))
                     .compose(posted ->
                             TaskReversalRepository.lockAdvertiser(tx, advertiserId, accepted.funded(), charged()))
                     .compose(room -> {

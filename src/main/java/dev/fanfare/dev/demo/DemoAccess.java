@@ -19,12 +19,25 @@ import java.util.Optional;
 
 /** The demo's passwords and tokens. */
 public record DemoAccess(
-        String baseUrl, Operator operator, Advertiser advertiser, Publisher publisher, Application application) {
+        String baseUrl,
+        Operator operator,
+        Approver firstOperator,
+        Approver secondOperator,
+        Advertiser advertiser,
+        Publisher publisher,
+        Application application) {
     /** The file's name in the data directory. */
     public static final String FILE = "demo-access.json";
 
     /** A superuser with a backend token. */
     public record Operator(long userId, String username, String password, String token) {}
+
+    /**
+     * A superuser who decides in web sessions, by a second factor.
+     *
+     * @param totpSecret for an authenticator app, Base32
+     */
+    public record Approver(long userId, String username, String password, String totpSecret) {}
 
     /** An advertiser with a backend token. */
     public record Advertiser(long userId, String username, String password, String token, long advertiserId) {}

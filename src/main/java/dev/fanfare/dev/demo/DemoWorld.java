@@ -9,6 +9,10 @@ import dev.fanfare.people.oauth.api.Applications.CreateApplication;
 import dev.fanfare.people.profile.api.UpdatePreferences;
 import dev.fanfare.people.profile.api.UpdateProfileBuilder;
 import dev.fanfare.people.session.api.BackendTokens.CreateToken;
+import dev.fanfare.people.signin.Totp;
+import dev.fanfare.people.signin.api.SecondFactors.BeginTotp;
+import dev.fanfare.people.signin.api.SecondFactors.BeginTotp.TotpBegun;
+import dev.fanfare.people.signin.api.SecondFactors.ConfirmTotp;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CallerBuilder;
@@ -18,6 +22,7 @@ import dev.fanfare.platform.crypto.Secret;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -61,6 +66,8 @@ public final class DemoWorld {
 
     private void fill(Path dataDirectory, String baseUrl) {
         DemoAccess.Operator superuser = superuser();
+        DemoAccess.Approver first = approver("operator.one", "Alex");
+        DemoAccess.Approver second = approver("operator.two", "Kim");
         DemoAccess.Advertiser advertiser = null;
         List<Long> advertisers = new ArrayList<>();
         for (Brand brand : DemoAdvertisers.BRANDS) {
@@ -85,6 +92,8 @@ public final class DemoWorld {
         new DemoAccess(
                         baseUrl,
                         superuser,
+                        first,
+                        second,
                         advertiser,
                         new DemoAccess.Publisher(publishers.get(0).id(), DemoAdvertisers.username(0), password),
                         new DemoAccess.Application(
@@ -100,21 +109,42 @@ public final class DemoWorld {
 
     private DemoAccess.Operator superuser() {
         String password = secret();
-        long id = ask(CreateAccountBuilder.builder()
-                        .username("operator")
-                        .email("operator@fanfare.example")
-                        .password(new Secret(password))
-                        .firstName("Robin")
-                        .lastName("Ellis")
-                        .countryId(1)
-                        .cityId(1)
-                        .staff(true)
-                        .superuser(true)
-                        .build())
-                .userId();
+        long id = superuser("operator", "Robin", password);
         String token = ask(new CreateToken(id, "demo")).token().value();
         operator = caller(id, "operator", Caller.Credential.BACKEND_TOKEN, true);
         return new DemoAccess.Operator(id, "operator", password, token);
+    }
+
+    private long superuser(String username, String firstName, String password) {
+        return asking.ask(
+                        Caller.system("demo-world"),
+                        CreateAccountBuilder.builder()
+                                .username(username)
+                                .email(username + "@fanfare.example")
+                                .password(new Secret(password))
+                                .firstName(firstName)
+                                .lastName("Ellis")
+                                .countryId(1)
+                                .cityId(1)
+                                .staff(true)
+                                .superuser(true)
+                                .build())
+                .userId();
+    }
+
+    /** A superuser with an authenticator app, whose present code is still good. */
+    private DemoAccess.Approver approver(String username, String firstName) {
+        String password = secret();
+        long id = superuser(username, firstName, password);
+        Caller caller = caller(id, username, Caller.Credential.BACKEND_TOKEN, true);
+        TotpBegun begun = asking.ask(caller, new BeginTotp(new Secret(password), null, "Demo"));
+        String secret = begun.secret().value();
+        asking.ask(
+                caller,
+                new ConfirmTotp(
+                        begun.factorId(),
+                        new Secret(Totp.shownAt(secret, Instant.now().minusSeconds(30)))));
+        return new DemoAccess.Approver(id, username, password, secret);
     }
 
     /** @param password the first publisher's password; the others cannot sign in */
@@ -187,7 +217,7 @@ public final class DemoWorld {
                 .credential(credential)
                 .userId(id)
                 .username(username)
-                .credentialId(null)
+                .credentialId("demo:" + id)
                 .permissions(Set.of())
                 .staff(superuser)
                 .superuser(superuser)

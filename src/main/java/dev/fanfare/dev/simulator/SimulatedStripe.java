@@ -18,8 +18,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The part of Stripe's API for transfers to connected accounts, payouts from them, checkout pages
- * ({@code POST /v1/checkout/sessions/<id>/pay} pays one, as a person would), and webhooks. Keeps a ledger and replays
+ * The part of Stripe's API for transfers to connected accounts, payouts from them, {@linkplain
+ * SimulatedCards checkout pages}, and webhooks. Keeps a ledger and replays
  * responses by idempotency key. The account's name decides a payout's outcome: {@code acct_nobank…} has no bank
  * account, {@code acct_closed…} is refused by its bank, {@code acct_returned…} is paid and returned; others are paid a
  * moment later. {@code acct_missing…} does not exist.
@@ -27,7 +27,6 @@ import javax.crypto.spec.SecretKeySpec;
 final class SimulatedStripe implements SimulatedProvider {
     private static final String SECRET = "sk_simulated";
     private static final String WEBHOOK_SECRET = "whsec_simulated";
-    private static final String SESSIONS = "/v1/checkout/sessions";
     private static final long SETTLES_MS = 500;
 
     /** Currencies without decimals; all others have two or three. */
@@ -38,8 +37,7 @@ final class SimulatedStripe implements SimulatedProvider {
     private final Map<String, StoredResponse> responses = new HashMap<>();
     private final Map<String, ObjectNode> transfers = new LinkedHashMap<>();
     private final List<ObjectNode> payouts = new ArrayList<>();
-    private final List<ObjectNode> unannounced = new ArrayList<>();
-    private final Map<String, ObjectNode> sessions = new LinkedHashMap<>();
+    private final SimulatedCards cards = new SimulatedCards();
     private final Map<String, Long> balances = new HashMap<>();
     private String webhook;
     private int events;
@@ -87,11 +85,8 @@ final class SimulatedStripe implements SimulatedProvider {
             webhook = form.get("url");
             return new Answer(200, Map.of("id", "we_simulated", "url", webhook, "secret", WEBHOOK_SECRET));
         }
-        if (SESSIONS.equals(path)) {
-            return checkout(form);
-        }
-        if (path.startsWith(SESSIONS + "/") && path.endsWith("/pay")) {
-            return paid(path.substring(SESSIONS.length() + 1, path.length() - "/pay".length()));
+        if (SimulatedCards.serves(path)) {
+            return cards.make(path, form);
         }
         if (path.startsWith("/v1/transfers/") && path.endsWith("/reversals")) {
             return reverse(path.substring("/v1/transfers/".length(), path.length() - "/reversals".length()));
@@ -147,41 +142,11 @@ final class SimulatedStripe implements SimulatedProvider {
         return new Answer(200, Map.of("id", "trr_" + id, "object", "transfer_reversal", "transfer", id));
     }
 
-    private Answer checkout(Map<String, String> form) {
-        String price = "line_items[0][price_data]";
-        String amount = form.getOrDefault(price + "[unit_amount]", "");
-        if (!amount.matches("[1-9][0-9]{0,11}") || !form.containsKey("success_url")) {
-            return error(400, "invalid_request_error", "parameter_invalid_integer");
-        }
-        Map<String, String> of = new HashMap<>(form);
-        of.put("amount", amount);
-        of.put("currency", form.get(price + "[currency]"));
-        ObjectNode made = object("cs_", sessions.size(), "checkout.session", of);
-        String id = made.path("id").asText();
-        made.put("amount_total", made.path("amount").asLong())
-                .put("client_reference_id", form.get("client_reference_id"))
-                .put("status", "open")
-                .put("payment_status", "unpaid")
-                .put("url", "https://checkout.example.com/c/pay/" + id);
-        sessions.put(id, made);
-        return new Answer(200, made.deepCopy());
-    }
-
-    private Answer paid(String id) {
-        ObjectNode session = sessions.get(id);
-        if (session == null) {
-            return error(404, "invalid_request_error", "resource_missing");
-        }
-        session.put("status", "complete").put("payment_status", "paid").putNull("url");
-        unannounced.add(session);
-        return new Answer(200, session.deepCopy());
-    }
-
     private void move(String account, ObjectNode of, int sign) {
         balances.merge(account + of.path("currency"), sign * of.path("amount").asLong(), Long::sum);
     }
 
-    private static ObjectNode object(String prefix, int number, String kind, Map<String, String> form) {
+    static ObjectNode object(String prefix, int number, String kind, Map<String, String> form) {
         ObjectNode made = Json.mapper().createObjectNode();
         made.put("id", prefix + "simulated" + (number + 1))
                 .put("object", kind)
@@ -200,11 +165,8 @@ final class SimulatedStripe implements SimulatedProvider {
 
     private Answer find(Question question) {
         String account = question.headers().get("Stripe-Account");
-        if (question.path().startsWith(SESSIONS + "/")) {
-            ObjectNode session = sessions.get(question.path().substring(SESSIONS.length() + 1));
-            return session == null
-                    ? error(404, "invalid_request_error", "resource_missing")
-                    : new Answer(200, session.deepCopy());
+        if (SimulatedCards.serves(question.path())) {
+            return cards.find(question.path(), question.query().get("payment_intent"));
         }
         ObjectNode list = Json.mapper().createObjectNode().put("object", "list").put("has_more", false);
         ArrayNode data = list.putArray("data");
@@ -226,8 +188,7 @@ final class SimulatedStripe implements SimulatedProvider {
     @Override
     public List<Delivery> tick(Instant now, FaultInjection faults) {
         List<Delivery> webhooks = new ArrayList<>();
-        unannounced.forEach(session -> addWebhook(webhooks, "checkout.session.completed", session, now, faults));
-        unannounced.clear();
+        cards.events().forEach(event -> addWebhook(webhooks, event.type(), event.object(), now, faults));
         for (ObjectNode payout : payouts) {
             long age = now.toEpochMilli() - payout.path("made_ms").asLong();
             String account = payout.path("account").asText();
@@ -311,7 +272,7 @@ final class SimulatedStripe implements SimulatedProvider {
         responses.clear();
     }
 
-    private static Answer error(int status, String type, String code) {
+    static Answer error(int status, String type, String code) {
         return new Answer(status, Map.of("error", Map.of("type", type, "code", code)));
     }
 }

@@ -35,6 +35,16 @@ final class FileChecks {
         BankText.of(field, name, longest);
     }
 
+    /** Whether a file can hold this name. */
+    static boolean isWritable(String name, int longest) {
+        try {
+            written("name", name, longest);
+            return true;
+        } catch (BankFileException e) {
+            return false;
+        }
+    }
+
     /** Null or blank for none. */
     static void remittance(String text, int longest) {
         if (text != null && !text.isBlank()) {

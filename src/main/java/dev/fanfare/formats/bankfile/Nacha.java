@@ -10,6 +10,11 @@ import java.util.List;
 public final class Nacha {
     private Nacha() {}
 
+    /** Whether a file can hold this payee's name: part of it is in letters that banks take. */
+    public static boolean isWritable(String name) {
+        return FileChecks.isWritable(name, NachaWriter.NAME);
+    }
+
     /** The SEC code, which sets the rules for an entry: to a person (PPD) or a company (CCD). */
     public enum EntryClass {
         PPD,

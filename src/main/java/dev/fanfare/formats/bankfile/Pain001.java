@@ -13,6 +13,11 @@ import java.util.List;
 public final class Pain001 {
     private Pain001() {}
 
+    /** Whether a file can hold this payee's name: part of it is in letters that banks take. */
+    public static boolean isWritable(String name) {
+        return FileChecks.isWritable(name, Pain001Writer.NAME);
+    }
+
     /**
      * The message header.
      *

@@ -133,13 +133,14 @@ final class Pain002 {
                 .build());
     }
 
-    /** The amount of our payment as the bank repeats it; null for none. */
+    /** The amount of our payment as the bank repeats it; null for none, or one that is not positive. */
     private Money amount(Node node) {
         if (node == null || !Currencies.isKnown(node.currency())) {
             return null;
         }
         try {
             return Money.parse(new BigDecimal(node.text().strip()), node.currency())
+                    .filter(Money::isPositive)
                     .orElse(null);
         } catch (NumberFormatException e) {
             throw new BankFileException("line " + node.line() + ", InstdAmt", "is no amount");

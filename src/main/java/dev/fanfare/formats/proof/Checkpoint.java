@@ -1,6 +1,7 @@
 package dev.fanfare.formats.proof;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.platform.bus.StagedBuilder;
 import java.time.Instant;
 
 /**
@@ -12,9 +13,18 @@ import java.time.Instant;
  * @param lastEntry id of its last entry; entries up to it can no longer be added
  * @param previous hash of the preceding checkpoint; {@link Hash#NONE} for the first
  * @param root of the tree of its entries, in the order of their ids
+ * @param evidence hash of the last {@link EvidenceRoot} sealed before it; {@link Hash#NONE} before the first
  */
+@StagedBuilder
 public record Checkpoint(
-        long number, long firstPosition, int entries, long lastEntry, Hash previous, Hash root, Instant sealedAt) {
+        long number,
+        long firstPosition,
+        int entries,
+        long lastEntry,
+        Hash previous,
+        Hash root,
+        Instant sealedAt,
+        Hash evidence) {
 
     /** A checkpoint with its signature. */
     public record Signed(@JsonUnwrapped Checkpoint head, String publicKey, String signature) {
@@ -25,7 +35,7 @@ public record Checkpoint(
     }
 
     byte[] bytes() {
-        return CanonicalFields.of("fanfare-journal-block-1")
+        return CanonicalFields.of("fanfare-journal-block-2")
                 .number(number)
                 .number(firstPosition)
                 .number(entries)
@@ -33,6 +43,7 @@ public record Checkpoint(
                 .hash(previous)
                 .hash(root)
                 .time(sealedAt)
+                .hash(evidence)
                 .bytes();
     }
 

@@ -52,14 +52,16 @@ public final class LineProof {
     }
 
     private Checkpoint.Signed head() {
-        Checkpoint head = new Checkpoint(
-                number("block"),
-                number("first_position"),
-                Math.toIntExact(number("entries")),
-                number("last_entry"),
-                hash("previous"),
-                hash("root"),
-                Instant.parse(text("sealed_at")));
+        Checkpoint head = CheckpointBuilder.builder()
+                .number(number("block"))
+                .firstPosition(number("first_position"))
+                .entries(Math.toIntExact(number("entries")))
+                .lastEntry(number("last_entry"))
+                .previous(hash("previous"))
+                .root(hash("root"))
+                .sealedAt(Instant.parse(text("sealed_at")))
+                .evidence(hash("evidence"))
+                .build();
         return new Checkpoint.Signed(head, publicKey(), text("signature"));
     }
 

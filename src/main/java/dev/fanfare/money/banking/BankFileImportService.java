@@ -2,9 +2,9 @@ package dev.fanfare.money.banking;
 
 import dev.fanfare.formats.bankfile.BankFileException;
 import dev.fanfare.formats.bankfile.BankLine;
+import dev.fanfare.formats.bankfile.BankLineBuilder;
 import dev.fanfare.money.banking.BankFilesRepository.Unread;
 import dev.fanfare.money.banking.api.BankStatements.BankFile;
-import dev.fanfare.money.banking.api.BankStatements.BankFileImported;
 import dev.fanfare.money.banking.api.BankStatements.BankFileList;
 import dev.fanfare.money.banking.api.BankStatements.ImportBankFile;
 import dev.fanfare.money.banking.api.BankStatements.ListBankFiles;
@@ -12,8 +12,10 @@ import dev.fanfare.money.banking.api.BankingJobs.ReadBankFiles;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.crypto.KeyRing;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -21,8 +23,11 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Imports files and reads their lines in chunks. Progress is committed with each chunk, so that another node can
@@ -36,6 +41,10 @@ final class BankFileImportService {
     private static final int STRETCH = 500;
     /** Lines per read; each read decompresses and parses the file from its start. */
     private static final int LINES = 25_000;
+
+    private static final String NOT_STORED = "It could not be stored as the bank sent it; the log says why.";
+
+    private static final Logger LOG = LoggerFactory.getLogger(BankFileImportService.class);
 
     private final Database db;
     private final KeyRing keys;
@@ -51,7 +60,7 @@ final class BankFileImportService {
     /** A file and its stored parts. */
     private record Checked(BankFileContent content, List<BankFileContent.Part> parts) {}
 
-    Future<Committed<BankFileImported>> importFile(Caller caller, ImportBankFile ask) {
+    Future<Committed<ProposedOrDone>> importFile(Caller caller, ImportBankFile ask) {
         return worker.executeBlocking(
                         () -> {
                             BankFileContent content = BankFileContent.of(ask.file());
@@ -64,19 +73,14 @@ final class BankFileImportService {
                 .compose(checked -> db.change(caller, ask, tx -> add(tx, caller, ask.name(), checked)));
     }
 
-    private static Future<BankFileImported> add(Tx tx, Caller caller, String name, Checked checked) {
+    private static Future<ProposedOrDone> add(Tx tx, Caller caller, String name, Checked checked) {
         BankFileContent content = checked.content();
-        String source = BankFilesRepository.code(content.source());
         return BankFilesRepository.add(tx, name, content, caller.id()).compose(added -> {
             if (added.isEmpty()) {
+                tx.oneIsEnough();
                 return BankFilesRepository.getId(tx, content.sha256())
-                        .map(id -> new BankFileImported(
-                                "success",
-                                "This file has been imported before. Nothing has changed.",
-                                id,
-                                true,
-                                source,
-                                content.lines()));
+                        .map(id -> new ProposedOrDone(
+                                "This file has been imported before, as file " + id + ". Nothing has changed."));
             }
             long id = added.get();
             if (content.lines() > 0) {
@@ -89,20 +93,22 @@ final class BankFileImportService {
                             "bank_file.import",
                             "bank_file:" + id,
                             null,
-                            Map.of("source", source, "lines", content.lines(), "sha256", content.sha256()),
+                            Map.of(
+                                    "source",
+                                    BankFilesRepository.code(content.source()),
+                                    "lines",
+                                    content.lines(),
+                                    "sha256",
+                                    content.sha256()),
                             null)
-                    .map(new BankFileImported(
-                            "success", "The file is being read.", id, false, source, content.lines()));
+                    .map(new ProposedOrDone("File " + id + " is being read, of " + content.lines() + " lines."));
         });
     }
 
     Future<BankFileList> list(Caller caller, ListBankFiles ask) {
-        int limit = Paging.of(null, ask.limit()).limit();
-        return BankFilesRepository.list(db, ask.before(), limit + 1).map(found -> {
-            List<BankFile> page = found.subList(0, Math.min(limit, found.size()));
-            return new BankFileList(
-                    page, found.size() > limit ? page.get(limit - 1).id() : null);
-        });
+        PageRequest part = PageRequest.of(null, ask.limit(), ask.before());
+        return BankFilesRepository.list(db, part.beforeId(), part.limit())
+                .map(found -> part.cut(found, BankFile::id, BankFileList::new));
     }
 
     Future<JobResult> read(Caller caller, ReadBankFiles ask) {
@@ -110,28 +116,68 @@ final class BankFileImportService {
                 .compose(file -> file.isEmpty() ? Future.succeededFuture(JobResult.NOTHING) : read(file.get()));
     }
 
+    /** A file that cannot be read is set aside: importing it again lets it be read again. */
     private Future<JobResult> read(Unread file) {
+        return readOn(file).recover(cause -> {
+            if (cause instanceof Refused) {
+                return Future.failedFuture(cause);
+            }
+            LOG.error("File {} of a bank could not be read", file.id(), cause);
+            return db.transaction(tx -> BankFilesRepository.setAside(
+                                    tx, file.id(), "It could not be read; the log says why. Import it again.")
+                            .compose(aside -> BankFilesRepository.deleteContent(tx, file.id())))
+                    .map(new JobResult(0, true));
+        });
+    }
+
+    private Future<JobResult> readOn(Unread file) {
         return BankFilesRepository.listParts(db, file.id())
                 .compose(parts -> parts.isEmpty()
                         // Another node has finished it meanwhile.
                         ? Future.succeededFuture(List.<BankLine>of())
                         : worker.executeBlocking(
                                 () -> BankFileContent.read(keys, file.sha256(), parts, file.position(), LINES), false))
-                .compose(lines -> store(file, lines, 0).map(stored -> new JobResult(stored, true)));
+                .compose(lines -> store(file, lines, 0, STRETCH).map(stored -> new JobResult(stored, true)));
     }
 
-    /** Stores chunk by chunk, until another node is found to store them. */
-    private Future<Integer> store(Unread file, List<BankLine> lines, int from) {
+    /**
+     * Stores chunk by chunk, until another node is found to store them. A chunk that cannot be stored is divided, down to
+     * the line, whose place is taken by one for an operator.
+     */
+    private Future<Integer> store(Unread file, List<BankLine> lines, int from, int stretch) {
         if (from >= lines.size()) {
             return Future.succeededFuture(from);
         }
-        int to = Math.min(lines.size(), from + STRETCH);
-        return db.transaction(tx -> store(tx, file, lines, from, to))
-                .transform(stored -> stored.succeeded()
-                        ? store(file, lines, to)
-                        : stored.cause() instanceof NotNext
-                                ? Future.succeededFuture(from)
-                                : Future.failedFuture(stored.cause()));
+        int to = Math.min(lines.size(), from + stretch);
+        return db.transaction(tx -> store(tx, file, lines, from, to)).transform(stored -> {
+            if (stored.succeeded()) {
+                return store(file, lines, to, Math.min(STRETCH, stretch * 2));
+            }
+            if (stored.cause() instanceof NotNext) {
+                return Future.succeededFuture(from);
+            }
+            BankLine line = lines.get(from);
+            if (stored.cause() instanceof Refused || NOT_STORED.equals(line.note())) {
+                return Future.failedFuture(stored.cause());
+            }
+            if (to - from > 1) {
+                return store(file, lines, from, (to - from) / 2);
+            }
+            LOG.error("Line {} of file {} of a bank could not be stored", line.number(), file.id(), stored.cause());
+            List<BankLine> rest = new ArrayList<>(lines);
+            rest.set(from, unreadable(line));
+            return store(file, rest, from, 1);
+        });
+    }
+
+    private static BankLine unreadable(BankLine line) {
+        return BankLineBuilder.builder()
+                .number(line.number())
+                .key(line.key())
+                .what(BankLine.What.UNCLEAR)
+                .source(line.source())
+                .note(NOT_STORED)
+                .build();
     }
 
     private static Future<Void> store(Tx tx, Unread file, List<BankLine> lines, int from, int to) {

@@ -3,13 +3,14 @@ package dev.fanfare.money.banking;
 import dev.fanfare.formats.bankfile.BankLine;
 import dev.fanfare.money.banking.BankFileContent.Part;
 import dev.fanfare.money.banking.api.BankStatements.BankFile;
+import dev.fanfare.platform.encryption.EncryptedTable;
+import dev.fanfare.platform.encryption.EncryptedTable.Column;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -18,11 +19,11 @@ final class BankFilesRepository {
     private static final String ADD = """
             insert into bank_files (name, source, sha256, lines, imported_by, read_at)
             values ($1, $2, $3, $4, $5, case when $4 = 0 then now() end)
-            on conflict (sha256) do nothing
+            on conflict (sha256) do update set problem = null where bank_files.problem is not null
             returning id
             """;
 
-    /** The id of a new file; empty when it is known. */
+    /** The id of a file that is new, or was set aside; empty for any other. */
     static Future<Optional<Long>> add(Tx tx, String name, BankFileContent content, Long importedBy) {
         return tx.find(ADD, Long.class, name, code(content.source()), content.sha256(), content.lines(), importedBy);
     }
@@ -52,7 +53,7 @@ final class BankFilesRepository {
     record Unread(long id, String sha256, int lines, int position) {}
 
     private static final String UNREAD = """
-            select id, sha256, lines, position from bank_files where read_at is null order by id limit 1
+            select id, sha256, lines, position from bank_files where read_at is null and problem is null order by id limit 1
             """;
 
     static Future<Optional<Unread>> findUnread(Sql sql) {
@@ -139,16 +140,25 @@ final class BankFilesRepository {
         return tx.execute(FORGET_PARTS, fileId);
     }
 
+    private static final String SET_ASIDE = """
+            update bank_files set problem = $2 where id = $1 and read_at is null
+            """;
+
+    static Future<Integer> setAside(Tx tx, long fileId, String problem) {
+        return tx.execute(SET_ASIDE, fileId, problem);
+    }
+
     private static final String LIST = """
-            select id, name, source, lines, position as lines_read, added as lines_new, imported_by, imported_at, read_at
+            select id, name, source, lines, position as lines_read, added as lines_new, imported_by, imported_at, read_at,
+              problem
             from bank_files
             where id < $1
             order by id desc
             limit $2
             """;
 
-    static Future<List<BankFile>> list(Sql sql, Long before, int limit) {
-        return sql.list(LIST, BankFile.class, Objects.requireNonNullElse(before, Long.MAX_VALUE), limit);
+    static Future<List<BankFile>> list(Sql sql, long before, int limit) {
+        return sql.list(LIST, BankFile.class, before, limit);
     }
 
     /** The code, as stored and shown: camt.053, ach_returns. */
@@ -160,4 +170,11 @@ final class BankFilesRepository {
             case ACH_RETURNS -> "ach";
         };
     }
+
+    static final EncryptedTable ENCRYPTED = EncryptedTable.byText(
+            "bank_file_parts",
+            "file_id || '/' || part",
+            new Column(
+                    "content",
+                    "'bank_file:' || (select f.sha256 from bank_files f where f.id = file_id) || '/' || part"));
 }

@@ -1,5 +1,6 @@
 package dev.fanfare.money.banking;
 
+import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.banking.BankLinesRepository.Locked;
 import dev.fanfare.money.banking.BankLinesRepository.Settling;
 import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
@@ -8,6 +9,7 @@ import dev.fanfare.money.banking.api.BankStatements.UnmatchedLine;
 import dev.fanfare.money.banking.api.BankStatements.UnmatchedLines;
 import dev.fanfare.money.banking.api.BankingJobs.MatchBankLines;
 import dev.fanfare.money.disbursement.api.Evidence;
+import dev.fanfare.money.disbursement.api.TransferTransition;
 import dev.fanfare.money.disbursement.store.RunTransfers;
 import dev.fanfare.money.disbursement.store.Transfers;
 import dev.fanfare.money.disbursement.store.Transfers.Outcome;
@@ -16,8 +18,8 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
-import dev.fanfare.platform.endpoint.ActionResult;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Committed;
@@ -73,10 +75,12 @@ record BankLineMatchingService(Database db) {
                         .map(settled -> settled.isPresent() ? matched.plus(MORE) : matched));
     }
 
-    /** Settles the next transfers of a line's run. */
+    /** Moves the next transfers of a line's run. */
     private static Future<Integer> settle(Tx tx, Caller caller, Settling line) {
-        Evidence evidence = new Evidence(line.source(), line.key(), null);
-        return RunTransfers.settleNext(tx, caller, line.settlingRun(), line.currency(), evidence, TRANSFERS)
+        String detail = joined(" ", line.code(), line.note());
+        Evidence evidence = new Evidence(line.source(), line.key(), detail.isEmpty() ? null : detail);
+        RunTransfers run = new RunTransfers(line.settlingRun(), line.settlingFile(), line.currency());
+        return run.moveNext(tx, caller, moveOf(line.what()), evidence, TRANSFERS)
                 .compose(settled -> settled == 0
                         ? BankLinesRepository.endSettling(tx, line.id())
                         : Future.succeededFuture(settled));
@@ -125,17 +129,20 @@ record BankLineMatchingService(Database db) {
     private static Future<Decision> ofTransfer(Tx tx, Caller caller, Locked line, String endToEndId) {
         String detail = joined(" ", line.code(), line.note());
         Evidence evidence = new Evidence(line.source(), line.key(), detail.isEmpty() ? null : detail);
-        Future<Outcome> outcome =
-                switch (line.what()) {
-                    case "rejected" -> Transfers.fail(tx, caller, endToEndId, line.money(), evidence);
-                    case "returned" -> Transfers.returned(tx, caller, endToEndId, line.money(), evidence);
-                    default -> Transfers.settle(tx, caller, endToEndId, line.money(), evidence);
-                };
-        return outcome.map(made -> switch (made) {
+        return report(tx, caller, line, endToEndId, line.money(), evidence).map(made -> switch (made) {
             case MOVED, AGREED, REPEATED -> Decision.matched("transfer:" + endToEndId);
             case FLAGGED -> Decision.unmatched("It does not fit transfer " + endToEndId + ", which says why.");
             case UNKNOWN -> Decision.unmatched("No transfer has this end-to-end id.");
         });
+    }
+
+    private static Future<Outcome> report(
+            Tx tx, Caller caller, Locked line, String endToEndId, Money amount, Evidence evidence) {
+        return switch (line.what()) {
+            case "rejected" -> Transfers.fail(tx, caller, endToEndId, amount, evidence);
+            case "returned" -> Transfers.returned(tx, caller, endToEndId, amount, evidence);
+            default -> Transfers.settle(tx, caller, endToEndId, amount, evidence);
+        };
     }
 
     /**
@@ -174,96 +181,155 @@ record BankLineMatchingService(Database db) {
     }
 
     Future<UnmatchedLines> listUnmatched(Caller caller, ListUnmatchedLines ask) {
-        int limit = Paging.of(null, ask.limit()).limit();
-        long after = Objects.requireNonNullElse(ask.after(), 0L);
-        return Future.all(BankLinesRepository.listUnmatched(db, after, limit + 1), BankLinesRepository.sumByAge(db))
-                .map(both -> {
-                    List<UnmatchedLine> found = both.resultAt(0);
-                    List<UnmatchedLine> page = found.subList(0, Math.min(limit, found.size()));
-                    Long next = found.size() > limit ? page.get(limit - 1).id() : null;
-                    return new UnmatchedLines(page, next, both.resultAt(1));
-                });
+        PageRequest part = PageRequest.of(null, ask.limit(), ask.after());
+        return Future.all(
+                        BankLinesRepository.listUnmatched(db, part.afterId(), part.limit()),
+                        BankLinesRepository.sumByAge(db))
+                .map(both -> part.cut(
+                        both.<List<UnmatchedLine>>resultAt(0),
+                        UnmatchedLine::id,
+                        (page, next) -> new UnmatchedLines(page, next, both.resultAt(1))));
     }
 
-    Future<Committed<ActionResult>> assign(Caller caller, AssignBankLine ask) {
+    Future<Committed<ProposedOrDone>> assign(Caller caller, AssignBankLine ask) {
         return db.change(caller, ask, tx -> BankLinesRepository.lock(tx, ask.lineId())
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("bank_line", ask.lineId())))
                 .compose(line -> {
                     if (!line.status().equals("unmatched")) {
                         throw CommonFault.INVALID_TRANSITION.because("The line is " + line.status() + " already.");
                     }
-                    return subject(tx, caller, line, ask).compose(subject -> assigned(tx, caller, line, subject, ask));
+                    return effect(tx, caller, line, ask).compose(effect -> assigned(tx, caller, line, effect, ask));
                 }));
     }
 
-    /** @param subject the moved object; null for none */
-    private static Future<ActionResult> assigned(
-            Tx tx, Caller caller, Locked line, String subject, AssignBankLine ask) {
+    /**
+     * The effect of an assignment.
+     *
+     * @param subject what it moves; null for nothing
+     * @param says the same for people
+     */
+    private record Effect(String subject, String says) {}
+
+    private static Future<ProposedOrDone> assigned(
+            Tx tx, Caller caller, Locked line, Effect effect, AssignBankLine ask) {
         Map<String, Object> after = new HashMap<>();
         after.put("line", line.key());
         after.put("amount", Objects.toString(line.money(), null));
-        after.put("moved", subject);
-        return BankLinesRepository.assign(tx, line.id(), subject, ask.reason(), caller.id(), ask.runId())
+        after.put("moved", effect.subject());
+        return BankLinesRepository.assign(tx, ask, effect.subject(), caller.id())
                 .compose(done -> Audit.write(
                         tx, caller, "bank_line.assign", "bank_line:" + line.id(), null, after, ask.reason()))
-                .map(new ActionResult("The line has been assigned."));
+                .map(new ProposedOrDone("The line has been assigned. " + effect.says()));
     }
 
-    private static Future<String> subject(Tx tx, Caller caller, Locked line, AssignBankLine ask) {
+    private static Future<Effect> effect(Tx tx, Caller caller, Locked line, AssignBankLine ask) {
         if (Stream.of(ask.advertiserId(), ask.endToEndId(), ask.runId())
                         .filter(Objects::nonNull)
                         .count()
                 > 1) {
             throw CommonFault.invalid("line_id", "can be of one thing only: an advertiser, a transfer or a run");
         }
+        if (ask.file() != null && ask.runId() == null) {
+            throw CommonFault.invalid("file", "must be left out: it is a file of a run");
+        }
         if (ask.runId() != null) {
-            return ofRun(tx, line, ask.runId());
+            return ofRun(tx, line, ask);
         }
         if (ask.advertiserId() != null) {
             return ofAdvertiser(tx, caller, line, ask);
         }
         return ask.endToEndId() == null
-                ? Future.succeededFuture()
-                : ofTransfer(tx, caller, moving(line), ask.endToEndId()).map(made -> {
-                    if (made.subject() == null) {
-                        throw CommonFault.invalid("end_to_end_id", "does not fit: " + made.problem());
-                    }
-                    return made.subject();
-                });
+                ? Future.succeededFuture(new Effect(null, "Nothing has moved."))
+                : ofTransfer(tx, caller, line, ask);
     }
 
-    private static Locked moving(Locked line) {
+    /** What its matching has recorded already does not count as this decision. */
+    private static Future<Effect> ofTransfer(Tx tx, Caller caller, Locked line, AssignBankLine ask) {
+        String id = ask.endToEndId();
         if (!List.of("paid_out", "settled", "rejected", "returned").contains(line.what())) {
             throw CommonFault.invalid("end_to_end_id", "must be left out: the line says nothing about one transfer");
         }
-        return line;
+        boolean anyAmount = Boolean.TRUE.equals(ask.otherAmount());
+        String state = moveOf(line.what()).to().code();
+        Evidence evidence = new Evidence(line.source(), line.key() + "/assigned", ask.reason());
+        return report(tx, caller, line, id, anyAmount ? null : line.money(), evidence)
+                .map(outcome -> switch (outcome) {
+                    case MOVED ->
+                        new Effect(
+                                "transfer:" + id,
+                                "Transfer " + id + " is " + state + " now."
+                                        + (anyAmount
+                                                ? " A difference of amounts is to be booked as a correction."
+                                                : ""));
+                    case AGREED ->
+                        new Effect(
+                                "transfer:" + id,
+                                "Transfer " + id + " was " + state + " already, so nothing has moved.");
+                    case REPEATED, FLAGGED ->
+                        throw CommonFault.invalid(
+                                "end_to_end_id",
+                                "does not fit: the transfer has another amount, or cannot become " + state);
+                    case UNKNOWN -> throw CommonFault.invalid("end_to_end_id", "belongs to no transfer");
+                });
     }
 
-    /** Its transfers are settled a few at a time: there may be thousands. */
-    private static Future<String> ofRun(Tx tx, Locked line, long runId) {
-        if (!List.of("batch_debit", "paid_out").contains(line.what())) {
-            throw CommonFault.invalid("run_id", "must be left out: no money went out by this line");
+    private static TransferTransition moveOf(String what) {
+        return switch (what) {
+            case "rejected" -> TransferTransition.FAIL;
+            case "returned" -> TransferTransition.RETURN;
+            default -> TransferTransition.SETTLE;
+        };
+    }
+
+    /** Its transfers are moved a few at a time: there may be thousands. */
+    private static Future<Effect> ofRun(Tx tx, Locked line, AssignBankLine ask) {
+        if (!List.of("batch_debit", "paid_out", "settled", "rejected", "returned")
+                .contains(line.what())) {
+            throw CommonFault.invalid("run_id", "must be left out: the line says nothing about payments of ours");
         }
-        return RunTransfers.handedOver(tx, runId, line.currency()).map(sum -> {
-            if (!sum.equals(line.money())) {
-                throw CommonFault.invalid("run_id", "does not fit: the bank was given " + sum + " in this run");
+        RunTransfers run = new RunTransfers(ask.runId(), ask.file(), line.currency());
+        TransferTransition move = moveOf(line.what());
+        return run.sum(tx, move).map(sum -> {
+            if (sum.movable() == 0) {
+                throw CommonFault.invalid(
+                        "run_id",
+                        "has no payments by file that could become " + move.to().code());
+            }
+            if (line.amount() != null && line.amount() != sum.amount()) {
+                throw CommonFault.invalid(
+                        "run_id",
+                        "does not fit: the bank was given " + new Money(sum.amount(), line.currency()) + " in it");
             }
             tx.notify(CHANNEL);
-            return "run:" + runId;
+            String subject = "run:" + ask.runId() + (ask.file() == null ? "" : "/file:" + ask.file());
+            return new Effect(
+                    subject,
+                    sum.movable() + " transfers are becoming " + move.to().code() + ".");
         });
     }
 
-    private static Future<String> ofAdvertiser(Tx tx, Caller caller, Locked line, AssignBankLine ask) {
-        if (!line.what().equals("paid_in")) {
-            throw CommonFault.invalid("advertiser_id", "must be left out: no money came in by this line");
+    private static Future<Effect> ofAdvertiser(Tx tx, Caller caller, Locked line, AssignBankLine ask) {
+        long id = ask.advertiserId();
+        if (line.what().equals("reversal")) {
+            return Funds.takeBack(tx, caller, id, line.money(), evidence(line))
+                    .map(found -> found.orElseThrow(() -> CommonFault.invalid(
+                            "advertiser_id", "cannot give it back: no such advertiser has this currency")))
+                    .map(withdrawal -> new Effect(
+                            "withdrawal:" + withdrawal,
+                            "It has left the advertiser's funds as withdrawal " + withdrawal + "."));
         }
-        return Funds.receiveOf(
-                        tx, caller, ask.advertiserId(), Funds.Source.BANK, text(line), line.money(), evidence(line))
+        if (!line.what().equals("paid_in")) {
+            throw CommonFault.invalid(
+                    "advertiser_id", "must be left out: no money of an advertiser moved by this line");
+        }
+        return Funds.receiveOf(tx, caller, id, Funds.Source.BANK, text(line), line.money(), evidence(line))
                 .map(receipt -> {
                     if (!receipt.isMatched()) {
                         throw CommonFault.invalid("advertiser_id", "cannot have it: " + problem(receipt));
                     }
-                    return "deposit:" + receipt.depositId();
+                    return new Effect(
+                            "deposit:" + receipt.depositId(),
+                            "It is part of the funds, as deposit " + receipt.depositId() + ".");
                 });
     }
 }

@@ -2,6 +2,7 @@ package dev.fanfare.money.banking;
 
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.banking.api.BankStatements.Age;
+import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
 import dev.fanfare.money.banking.api.BankStatements.UnmatchedLine;
 import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Sql;
@@ -67,20 +68,34 @@ final class BankLinesRepository {
 
     private static final String ASSIGN = """
             update bank_lines
-            set status = 'assigned', subject = $2, reason = $3, assigned_by = $4, settling_run = $5, matched_at = now()
+            set status = 'assigned', subject = $2, reason = $3, assigned_by = $4, settling_run = $5, settling_file = $6,
+              matched_at = now()
             where id = $1 and status = 'unmatched'
             """;
 
-    /** @param run the run to settle; null for none */
-    static Future<Integer> assign(Tx tx, long id, String subject, String reason, Long by, Long run) {
-        return tx.execute(ASSIGN, id, subject, reason, by, run);
+    /**
+     * Assigns a line.
+     *
+     * @param subject what it moves; null for nothing
+     */
+    static Future<Integer> assign(Tx tx, AssignBankLine ask, String subject, Long by) {
+        return tx.execute(ASSIGN, ask.lineId(), subject, ask.reason(), by, ask.runId(), ask.file());
     }
 
-    /** A line that settles the transfers of a run. Its row is locked. */
-    record Settling(long id, String key, String source, String currency, long settlingRun) {}
+    /** A line that moves the transfers of a run. Its row is locked. */
+    record Settling(
+            long id,
+            String key,
+            String what,
+            String source,
+            String currency,
+            String code,
+            String note,
+            long settlingRun,
+            Integer settlingFile) {}
 
     static final DueRows<Settling> SETTLING = DueRows.of(Settling.class, """
-            select id, key, source, currency, settling_run
+            select id, key, what, source, currency, code, note, settling_run, settling_file
             from bank_lines
             where settling_run is not null
             order by id

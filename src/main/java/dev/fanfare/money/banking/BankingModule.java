@@ -1,7 +1,9 @@
 package dev.fanfare.money.banking;
 
+import static dev.fanfare.money.funding.api.FundingError.FUNDS_NOT_FREE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
+import static dev.fanfare.platform.bus.Permission.CORRECTIONS_APPROVE;
 import static dev.fanfare.platform.bus.Permission.FINANCE_MANAGE;
 import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
@@ -31,17 +33,20 @@ public final class BankingModule extends DomainModule {
     /** @param keys encrypt files during their import */
     public BankingModule(Supplier<KeyRing> keys) {
         super("banking");
+        encrypts(BankFilesRepository.ENCRYPTED);
         importing = onEveryLoop(parts -> new BankFileImportService(parts.vertx(), parts.database(), keys.get()));
         importing.change(
                 post("/admin/api/bank-statements/import/", ImportBankFile.class, OPERATOR.needing(FINANCE_MANAGE))
+                        .byTwo(CORRECTIONS_APPROVE)
                         .summary(
                                 "Import a file of a bank: camt.053, camt.054, pain.002 or ACH returns. The same again changes"
-                                        + " nothing.")
+                                        + " nothing, unless it was set aside.")
                         .takes(MAX_BYTES),
                 s -> s::importFile);
         importing.endpoint(
                 post("/admin/api/bank-statements/list/", ListBankFiles.class, OPERATOR.needing(FINANCE_VIEW))
-                        .summary("List the files of banks, newest first, and how far each has been read."),
+                        .summary(
+                                "List the files of banks, newest first, and how far each has been read, or why it was set aside."),
                 s -> s::list);
         matching.endpoint(
                 post("/admin/api/bank-statements/unmatched/", ListUnmatchedLines.class, OPERATOR.needing(FINANCE_VIEW))
@@ -49,9 +54,9 @@ public final class BankingModule extends DomainModule {
                 s -> s::listUnmatched);
         matching.change(
                 post("/admin/api/bank-statements/assign/", AssignBankLine.class, OPERATOR.needing(FINANCE_MANAGE))
-                        .dryRuns()
+                        .byTwo(CORRECTIONS_APPROVE)
                         .summary("Say what a line is that matches nothing.")
-                        .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
+                        .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION, FUNDS_NOT_FREE),
                 s -> s::assign);
         importing.job(new ReadBankFiles(), Duration.ofSeconds(30), BankFileImportService.CHANNEL, s -> s::read);
         matching.job(new MatchBankLines(), Duration.ofSeconds(30), BankLineMatchingService.CHANNEL, s -> s::match);

@@ -12,6 +12,6 @@ public final class BankingTables {
     public static final OwnedTables ALL = OwnedTables.of(
             BankingTables.class,
             table("bank_files").kept(LAW).namesOperators(),
-            table("bank_file_parts").partOf("bank_files"),
+            table("bank_file_parts").partOf("bank_files").secret("content"),
             table("bank_lines").kept(LAW).namesOperators());
 }

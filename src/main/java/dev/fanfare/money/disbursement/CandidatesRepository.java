@@ -19,9 +19,11 @@ final class CandidatesRepository {
      * A payout that a run may pay.
      *
      * @param onHold whether its owner is banned
+     * @param owes whether its owner is in debt
      * @param otherRun the run that it is in already; null for none
      * @param account where it goes; null for a method that pays elsewhere
      * @param destination unknown, unconfirmed, resting or usable
+     * @param fingerprint of holder, account, address and currency
      */
     @StagedBuilder
     record Payable(
@@ -33,9 +35,11 @@ final class CandidatesRepository {
             String method,
             Instant requestedAt,
             boolean onHold,
+            boolean owes,
             @Nullable Long otherRun,
             @Nullable Account account,
-            String destination) {
+            String destination,
+            String fingerprint) {
         Money net() {
             return amount.minus(fees);
         }
@@ -58,13 +62,28 @@ final class CandidatesRepository {
             for no key update
             """, "and p.status = ?", "and p.method = ?", "and p.currency = ?", "and p.id = any (?)");
 
+    private static final String ACCOUNT = """
+            b.id, b.account_holder_name, b.country, b.scheme, b.account_type, b.account_masked, b.routing_masked""";
+
+    /** Tells one destination of the payout p from others; b is its bank account. Free of what key rotation changes. */
+    static final String FINGERPRINT = "encode(sha256(convert_to(jsonb_build_array(" + ACCOUNT
+            + ", p.destination, p.currency)::text, 'UTF8')), 'hex')";
+
+    /** Likewise of the micro-deposits to the bank account b. */
+    static final String ACCOUNT_FINGERPRINT =
+            "encode(sha256(convert_to(jsonb_build_array(" + ACCOUNT + ")::text, 'UTF8')), 'hex')";
+
     private static final String READ = """
             select p.id, p.user_id, p.amount, p.fees, p.currency, p.status, p.method, p.requested_at,
-              u.status = 'suspended' as on_hold, i.run_id as other_run, b.id as account_id, b.country as account_country,
+              u.status = 'suspended' as on_hold,
+              exists (select from accounts a
+                      where a.owner_id = p.user_id and a.kind = 'publisher_debt' and a.balance < 0) as owes, i.run_id as other_run, b.id as account_id, b.country as account_country,
               b.scheme = 'iban' as account_iban, b.verification_status = 'verified' as account_verified,
               case when b.id is not null then b.deleted_at is not null end as account_deleted,
               case when d.id is null then 'unknown' when d.usable_at is null then 'unconfirmed'
-                   when d.usable_at > now() then 'resting' else 'usable' end as destination
+                   when d.usable_at > now() then 'resting' else 'usable' end as destination,
+            """ + FINGERPRINT + """
+             as fingerprint
             from payouts p
             join users u on u.id = p.user_id
             left join bank_accounts b on b.id = p.bank_account_id
@@ -122,6 +141,7 @@ final class CandidatesRepository {
      * @param sent whether they have been sent before
      * @param otherRun the run that they are in already; null for none
      * @param first in hundredths; null while they are not drawn, like {@code second}
+     * @param fingerprint of holder and account
      */
     @StagedBuilder
     record Verifiable(
@@ -132,7 +152,8 @@ final class CandidatesRepository {
             boolean sent,
             @Nullable Long otherRun,
             @Nullable Integer first,
-            @Nullable Integer second) {}
+            @Nullable Integer second,
+            String fingerprint) {}
 
     private static final QueryVariants LOCK_NEXT_ACCOUNTS = QueryVariants.of(
             """
@@ -147,7 +168,9 @@ final class CandidatesRepository {
               b.scheme = 'iban' as account_iban, b.verification_status = 'verified' as account_verified,
               b.deleted_at is not null as account_deleted, b.verification_status = 'pending' as pending,
               exists (select from transfers t where t.bank_account_id = b.id) as sent, i.run_id as other_run,
-              b.deposit_1 as first, b.deposit_2 as second
+              b.deposit_1 as first, b.deposit_2 as second,
+            """ + ACCOUNT_FINGERPRINT + """
+             as fingerprint
             from bank_accounts b
             join users u on u.id = b.user_id
             left join payout_runs r on r.id = b.run_id and r.status <> 'cancelled'

@@ -7,6 +7,8 @@ import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
+import dev.fanfare.money.disbursement.api.CardPayments.FindCardReversals;
+import dev.fanfare.money.disbursement.api.CardPayments.RefundCard;
 import dev.fanfare.money.disbursement.api.Checkouts.CheckoutNoticed;
 import dev.fanfare.money.disbursement.api.Checkouts.FindCheckout;
 import dev.fanfare.money.disbursement.api.Checkouts.OpenCheckout;
@@ -61,14 +63,17 @@ public final class DisbursementsModule extends DomainModule {
         Handlers<StripeCheckout> checkout = once(parts -> checkout(parts, config.get()));
         checkout.ask(OpenCheckout.class, s -> s::open);
         checkout.ask(FindCheckout.class, s -> s::find);
+        checkout.ask(FindCardReversals.class, s -> s::reversals);
+        checkout.ask(RefundCard.class, s -> s::refund);
         publishes(CheckoutNoticed.class);
-        forOperators(onEveryLoop((bus, db) -> new TransferListService(db)));
+        forOperators(onEveryLoop((bus, db) -> new TransferListService(db, lateHours)));
         new RunAnswers(
                         onEveryLoop((bus, db) -> new PayoutRunBuilder(db, runs)),
-                        onEveryLoop((bus, db) -> new PayoutRunService(db)),
+                        onEveryLoop((bus, db) -> new PayoutRunService(db, runs.limit())),
                         onEveryLoop((bus, db) -> new PayoutRunSender(db, runs)),
                         onEveryLoop(parts -> new RunFilesService(parts.vertx(), parts.database(), keys.get(), runs)))
                 .declare();
+        encrypts(RunFilesRepository.ENCRYPTED);
         states(TransferTransition.MACHINE, PayoutRunTransition.MACHINE);
         routes(parts -> new WebhookRoutes(parts.bus()));
         watches(new HealthCheck("transfers", sql -> TransferListRepository.countProblems(sql, lateHours)
@@ -95,8 +100,10 @@ public final class DisbursementsModule extends DomainModule {
                 s -> s::report);
         transfers.change(
                 post("/admin/api/transfers/decide/", DecideTransfer.class, OPERATOR.needing(Permission.PAYOUTS_PROCESS))
-                        .dryRuns()
-                        .summary("Decide what became of a transfer that is flagged or went by file.")
+                        .byTwo(Permission.PAYOUTS_APPROVE)
+                        .summary(
+                                "Decide what became of a transfer that is flagged, late or went by file, or take out one that was not"
+                                        + " sent.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION, TRANSFER_NOT_DECIDABLE),
                 s -> s::decide);
     }

@@ -30,5 +30,5 @@ public final class DisbursementsTables {
                     .deletedAfter(config -> DAY, "made_at")
                     .notExported("account numbers of many, for a day")
                     .notErased("gone after a day")
-                    .secret("sealed"));
+                    .secret("content"));
 }

@@ -8,6 +8,7 @@ import dev.fanfare.money.disbursement.api.ExclusionReason;
 import dev.fanfare.money.disbursement.api.Rail;
 import dev.fanfare.money.payment.api.PayoutRail;
 import dev.fanfare.money.payment.api.PayoutStatus;
+import dev.fanfare.platform.bus.StagedBuilder;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -36,8 +37,10 @@ record EligibilityRules(RunsConfig config) {
      * @param method null for micro-deposits
      * @param rail null for none
      * @param amount net
+     * @param fingerprint of the destination
      * @param leftOut why it is not paid; null: it is
      */
+    @StagedBuilder
     record Found(
             Long payoutId,
             Long bankAccountId,
@@ -45,12 +48,27 @@ record EligibilityRules(RunsConfig config) {
             String method,
             Rail rail,
             Money amount,
-            ExclusionReason leftOut) {}
+            String fingerprint,
+            ExclusionReason leftOut) {
+        /** Why it is not paid now that the run has been approved with this destination; null: it is. */
+        ExclusionReason leftOut(String approved) {
+            return leftOut == null && !fingerprint.equals(approved) ? ExclusionReason.DESTINATION_CHANGED : leftOut;
+        }
+    }
 
     Found found(Payable payout, long runId, long madeBy) {
         Rail rail = railOf(payout).orElse(null);
         ExclusionReason why = reason(payout, runId, madeBy).orElse(rail == null ? ExclusionReason.NO_RAIL : null);
-        return new Found(payout.id(), null, payout.userId(), payout.method(), rail, payout.net(), why);
+        return EligibilityRulesFoundBuilder.builder()
+                .payoutId(payout.id())
+                .bankAccountId(null)
+                .userId(payout.userId())
+                .method(payout.method())
+                .rail(rail)
+                .amount(payout.net())
+                .fingerprint(payout.fingerprint())
+                .leftOut(why)
+                .build();
     }
 
     private static Optional<ExclusionReason> reason(Payable payout, long runId, long madeBy) {
@@ -65,6 +83,9 @@ record EligibilityRules(RunsConfig config) {
         }
         if (payout.onHold()) {
             return Optional.of(ExclusionReason.ON_HOLD);
+        }
+        if (payout.owes()) {
+            return Optional.of(ExclusionReason.IN_DEBT);
         }
         return reason(payout.account()).or(() -> switch (payout.destination()) {
             case "usable" -> Optional.empty();
@@ -108,14 +129,16 @@ record EligibilityRules(RunsConfig config) {
     /** @param amount both deposits */
     Found found(Verifiable deposits, long runId, long madeBy, Money amount) {
         Account account = deposits.account();
-        return new Found(
-                null,
-                account.id(),
-                deposits.userId(),
-                null,
-                fileFor(account, amount.currency()),
-                amount,
-                reason(deposits, runId, madeBy).orElse(null));
+        return EligibilityRulesFoundBuilder.builder()
+                .payoutId(null)
+                .bankAccountId(account.id())
+                .userId(deposits.userId())
+                .method(null)
+                .rail(fileFor(account, amount.currency()))
+                .amount(amount)
+                .fingerprint(deposits.fingerprint())
+                .leftOut(reason(deposits, runId, madeBy).orElse(null))
+                .build();
     }
 
     private static Optional<ExclusionReason> reason(Verifiable deposits, long runId, long madeBy) {

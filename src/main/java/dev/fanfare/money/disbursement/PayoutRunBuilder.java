@@ -8,7 +8,6 @@ import dev.fanfare.money.disbursement.PayoutRunsRepository.Gathering;
 import dev.fanfare.money.disbursement.api.DisbursementJobs.GatherRuns;
 import dev.fanfare.money.disbursement.api.PayoutRuns.GatherRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.RunGathered;
-import dev.fanfare.money.disbursement.api.PayoutRuns.Total;
 import dev.fanfare.money.payment.api.MicroDeposit;
 import dev.fanfare.money.payment.store.RunMarksRepository;
 import dev.fanfare.platform.audit.Audit;
@@ -20,12 +19,10 @@ import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * Creates payout runs, some hundred payouts per transaction: the first at once, so that most runs are ready in the
@@ -40,13 +37,13 @@ final class PayoutRunBuilder {
     private static final long MAX = 100_000;
 
     private final Database db;
-    private final RunsConfig config;
+    private final RunLimit limit;
     private final EligibilityRules screening;
     private final ChunkSize size = new ChunkSize(CHUNK);
 
     PayoutRunBuilder(Database db, RunsConfig config) {
         this.db = db;
-        this.config = config;
+        this.limit = config.limit();
         this.screening = new EligibilityRules(config);
     }
 
@@ -160,16 +157,9 @@ final class PayoutRunBuilder {
     }
 
     private Future<Boolean> finish(Tx tx, Gathering run) {
-        return RunItemsRepository.sumItems(tx, run.id())
-                .compose(totals -> PayoutRunsRepository.finishBuilding(tx, run.id(), needsApproval(totals)))
+        return limit.isExceeded(tx, run.id(), List.of(run.madeBy()))
+                .compose(exceeded -> PayoutRunsRepository.finishBuilding(tx, run.id(), exceeded))
                 .map(false);
-    }
-
-    private boolean needsApproval(List<Total> totals) {
-        Map<String, BigDecimal> byCurrency =
-                totals.stream().collect(Collectors.toMap(Total::currency, Total::amount, BigDecimal::add));
-        BigDecimal most = BigDecimal.valueOf(config.approveAbove());
-        return byCurrency.values().stream().anyMatch(sum -> sum.compareTo(most) > 0);
     }
 
     static String subject(long runId) {

@@ -78,7 +78,7 @@ final class PayoutRunSender {
                     for (Payable payout : payouts) {
                         ToSend item = byPayout.get(payout.id());
                         ExclusionReason why =
-                                screening.found(payout, run.id(), run.madeBy()).leftOut();
+                                screening.found(payout, run.id(), run.madeBy()).leftOut(item.destination());
                         if (why == null) {
                             sendable.add(new TransfersService.ToSend(payout.id(), item.rail()));
                         } else {
@@ -119,7 +119,7 @@ final class PayoutRunSender {
                         ToSend item = byAccount.get(id);
                         ExclusionReason why = screening
                                 .found(account, run.id(), run.madeBy(), item.amount())
-                                .leftOut();
+                                .leftOut(item.destination());
                         if (why == null) {
                             sent.add(id);
                             sending = sending.compose(before -> deposit(tx, caller, run, item, account, 1))

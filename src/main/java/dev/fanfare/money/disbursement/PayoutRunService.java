@@ -3,6 +3,8 @@ package dev.fanfare.money.disbursement;
 import static dev.fanfare.money.disbursement.PayoutRunBuilder.subject;
 
 import dev.fanfare.money.disbursement.PayoutRunsRepository.Locked;
+import dev.fanfare.money.disbursement.api.ExclusionReason;
+import dev.fanfare.money.disbursement.api.PayoutRunStatus;
 import dev.fanfare.money.disbursement.api.PayoutRunTransition;
 import dev.fanfare.money.disbursement.api.PayoutRuns.CancelRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.ListRunItems;
@@ -19,7 +21,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ActionResult;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
@@ -29,10 +31,9 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Approves, cancels and lists runs. */
-record PayoutRunService(Database db) {
+record PayoutRunService(Database db, RunLimit limit) {
     Future<Committed<ProposedOrDone>> send(Caller caller, SendRun ask) {
         long id = ask.runId();
         return db.change(caller, ask, tx -> lock(tx, id)
@@ -49,26 +50,46 @@ record PayoutRunService(Database db) {
                         () -> CommonFault.PERMISSION_DENIED.because("You may not approve a run that pays you."))));
     }
 
-    private static Future<?> send(Tx tx, Caller caller, Locked run) {
-        if (!run.approvalNeeded()) {
-            tx.oneIsEnough();
-        } else if (caller.proposedBy() == null) {
-            // The second person sends it: the table refuses its creator.
-            return Future.succeededFuture();
+    private Future<?> send(Tx tx, Caller caller, Locked run) {
+        if (caller.proposedBy() != null) {
+            return send(tx, run.id(), caller.id(), true);
         }
+        // Since it was made, its maker and sender may have sent others alone.
+        return limit.isExceeded(tx, run.id(), List.of(run.madeBy(), caller.id()))
+                .compose(exceeded -> {
+                    if (exceeded || run.approvalNeeded()) {
+                        // The second person sends it: the table refuses its creator.
+                        return Future.succeededFuture();
+                    }
+                    tx.oneIsEnough();
+                    return send(tx, run.id(), caller.id(), false);
+                });
+    }
+
+    private static Future<?> send(Tx tx, long runId, long by, boolean approved) {
         tx.notify(PayoutRunSender.CHANNEL);
-        return PayoutRunsRepository.send(tx, run.id(), caller.id());
+        return PayoutRunsRepository.send(tx, runId, by, approved);
     }
 
     Future<Committed<ActionResult>> cancel(Caller caller, CancelRun ask) {
         long id = ask.runId();
-        return db.change(caller, ask, tx -> lock(tx, id)
-                .compose(run -> {
-                    require(PayoutRunTransition.CANCEL, run);
-                    return PayoutRunsRepository.cancel(tx, id, caller.id(), ask.reason());
-                })
-                .compose(done -> audit(tx, caller, id, PayoutRunTransition.CANCEL, ask.reason()))
-                .map(new ActionResult("The run has been cancelled; its payouts are free for another.")));
+        return db.change(caller, ask, tx -> lock(tx, id).compose(run -> {
+            if (run.status() == PayoutRunStatus.SENDING) {
+                return stop(tx, id)
+                        .compose(done -> audit(tx, caller, id, PayoutRunTransition.STOP, ask.reason()))
+                        .map(new ActionResult("The run has been stopped; what was not sent is free for another."));
+            }
+            require(PayoutRunTransition.CANCEL, run);
+            return PayoutRunsRepository.cancel(tx, id, caller.id(), ask.reason())
+                    .compose(done -> audit(tx, caller, id, PayoutRunTransition.CANCEL, ask.reason()))
+                    .map(new ActionResult("The run has been cancelled; its payouts are free for another."));
+        }));
+    }
+
+    private static Future<Void> stop(Tx tx, long id) {
+        return RunItemsRepository.leaveOutRest(tx, id, ExclusionReason.STOPPED)
+                .compose(left -> RunFilesRepository.insertPlan(tx, id))
+                .compose(planned -> PayoutRunsRepository.finish(tx, id));
     }
 
     private static Future<Locked> lock(Tx tx, long id) {
@@ -97,10 +118,9 @@ record PayoutRunService(Database db) {
     }
 
     Future<RunList> list(Caller caller, ListRuns ask) {
-        int limit = Paging.of(null, ask.limit()).limit();
-        long before = ask.before() == null ? Long.MAX_VALUE : ask.before();
-        return PayoutRunsRepository.list(db, ask.status(), before, limit + 1)
-                .map(found -> new RunList(head(found, limit), next(found, limit, Run::id)));
+        PageRequest part = PageRequest.of(null, ask.limit(), ask.before());
+        return PayoutRunsRepository.list(db, ask.status(), part.beforeId(), part.limit())
+                .map(found -> part.cut(found, Run::id, RunList::new));
     }
 
     Future<RunShown> show(Caller caller, ShowRun ask) {
@@ -120,20 +140,10 @@ record PayoutRunService(Database db) {
     }
 
     Future<RunItems> items(Caller caller, ListRunItems ask) {
-        int limit = Paging.of(null, ask.limit()).limit();
-        long after = ask.after() == null ? 0 : ask.after();
+        PageRequest part = PageRequest.of(null, ask.limit(), ask.after());
         return PayoutRunsRepository.find(db, ask.runId())
                 .map(found -> found.orElseThrow(() -> notFound(ask.runId())))
-                .compose(run -> RunItemsRepository.list(db, run.id(), ask.leftOut(), after, limit + 1))
-                .map(found -> new RunItems(head(found, limit), next(found, limit, Item::position)));
-    }
-
-    private static <T> List<T> head(List<T> found, int limit) {
-        return found.subList(0, Math.min(limit, found.size()));
-    }
-
-    /** The cursor of the next page; null when there is none. */
-    private static <T> Long next(List<T> found, int limit, Function<T, Long> cursor) {
-        return found.size() > limit ? cursor.apply(found.get(limit - 1)) : null;
+                .compose(run -> RunItemsRepository.list(db, run.id(), ask.leftOut(), part.afterId(), part.limit()))
+                .map(found -> part.cut(found, Item::position, RunItems::new));
     }
 }

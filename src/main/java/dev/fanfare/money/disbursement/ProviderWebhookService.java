@@ -1,5 +1,6 @@
 package dev.fanfare.money.disbursement;
 
+import dev.fanfare.money.disbursement.api.CardPayments;
 import dev.fanfare.money.disbursement.api.Checkouts;
 import dev.fanfare.money.disbursement.api.Checkouts.CheckoutNoticed;
 import dev.fanfare.money.disbursement.api.ReceiveProviderMessage;
@@ -49,9 +50,9 @@ final class ProviderWebhookService {
         });
     }
 
-    /** Checkouts belong to other domains, which poll later if they miss the event. */
+    /** Checkouts and what is paid on them belong to other domains, which poll later if they miss the event. */
     private Future<?> tell(String key) {
-        return key != null && key.startsWith(Checkouts.PREFIX)
+        return key != null && (key.startsWith(Checkouts.PREFIX) || key.startsWith(CardPayments.PREFIX))
                 ? bus.publish(new CheckoutNoticed(key))
                 : Future.succeededFuture();
     }

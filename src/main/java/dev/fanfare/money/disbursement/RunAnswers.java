@@ -56,7 +56,8 @@ record RunAnswers(
         runs.change(
                 post("/admin/api/payout-runs/cancel/", CancelRun.class, OPERATOR.needing(PAYOUTS_PROCESS))
                         .dryRuns()
-                        .summary("Cancel a run that has not been sent; its payouts are free for another.")
+                        .summary(
+                                "Cancel a run, or stop one that is being sent; payouts that no rail has are free for another.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s::cancel);
     }
@@ -80,6 +81,7 @@ record RunAnswers(
                 s -> s::items);
         files.endpoint(
                 post("/admin/api/payout-runs/download/", DownloadRunFile.class, OPERATOR.needing(PAYOUTS_PROCESS))
+                        .asksAgain()
                         .summary(
                                 "Download a file of a run that was sent, for the bank. It is made once, at the first request;"
                                         + " for a day it is answered again, byte by byte the same, and then it is gone. Each account"

@@ -68,8 +68,17 @@ record RunFileWriter(SourceAccounts sourceAccounts) {
             BiFunction<Payment, PayeeAccount, T> line) {
         List<T> lines = new ArrayList<>();
         for (Payment payment : payments) {
+            PayeeAccount account = accounts.get(payment.bankAccountId());
+            if (account == null) {
+                unwritable.put(payment, "bank account: its numbers cannot be decrypted");
+                continue;
+            }
+            if (payment.changed()) {
+                unwritable.put(payment, "its account or holder has been changed since the run was gathered.");
+                continue;
+            }
             try {
-                lines.add(line.apply(payment, accounts.get(payment.bankAccountId())));
+                lines.add(line.apply(payment, account));
             } catch (BankFileException e) {
                 unwritable.put(payment, e.getMessage());
             }

@@ -3,7 +3,10 @@ package dev.fanfare.money.disbursement;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.disbursement.api.PayoutRuns.RunFile;
 import dev.fanfare.money.disbursement.api.Rail;
+import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.crypto.EncryptedValue;
+import dev.fanfare.platform.encryption.EncryptedTable;
+import dev.fanfare.platform.encryption.EncryptedTable.Column;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -93,27 +96,59 @@ final class RunFilesRepository {
      *
      * @param reference the text for its payee
      * @param deposit whether it is a micro-deposit
+     * @param changed whether its destination is no longer the approved one
      */
+    @StagedBuilder
     record Payment(
-            long transferId, String endToEndId, Money amount, long bankAccountId, String reference, boolean deposit) {}
+            long transferId,
+            String endToEndId,
+            Money amount,
+            long bankAccountId,
+            String reference,
+            boolean deposit,
+            boolean changed) {}
 
-    private static final String PAYMENTS = """
+    private static final String LOCK_ACCOUNTS = """
+            select b.id
+            from bank_accounts b
+            where b.id in (select coalesce(p.bank_account_id, i.bank_account_id)
+                           from payout_run_items i
+                           left join payouts p on p.id = i.payout_id
+                           where i.run_id = $1 and i.position between $2 and $3)
+            order by b.id
+            for share
+            """;
+
+    /** Locks the accounts of a file's payees, so that what is compared is what is written. */
+    static Future<List<Long>> lockAccounts(Tx tx, Locked file) {
+        return tx.list(LOCK_ACCOUNTS, Long.class, file.runId(), file.firstPosition(), file.lastPosition());
+    }
+
+    private static final String PAYMENTS =
+            """
             select t.id as transfer_id, t.end_to_end_id, t.amount, t.currency, p.bank_account_id,
-              'Payout ' || p.reference as reference, false as deposit, i.position, 0 as part
+              'Payout ' || p.reference as reference, false as deposit,
+              i.destination <>
+            """ + CandidatesRepository.FINGERPRINT + """
+             as changed, i.position, 0 as part
             from payout_run_items i
             join payouts p on p.id = i.payout_id
+            join bank_accounts b on b.id = p.bank_account_id
             join transfers t on t.payout_id = i.payout_id and t.run_id = i.run_id and t.status = 'intended'
             where i.run_id = $1 and i.rail = $2 and i.currency = $3 and i.position between $4 and $5 and i.left_out is null
             union all
             select t.id, t.end_to_end_id, t.amount, t.currency, t.bank_account_id, 'Verification ' || t.part || ' of 2', true,
-              i.position, t.part
+              i.destination <>
+            """ + CandidatesRepository.ACCOUNT_FINGERPRINT + """
+             as changed, i.position, t.part
             from payout_run_items i
+            join bank_accounts b on b.id = i.bank_account_id
             join transfers t on t.bank_account_id = i.bank_account_id and t.run_id = i.run_id and t.status = 'intended'
             where i.run_id = $1 and i.rail = $2 and i.currency = $3 and i.position between $4 and $5 and i.left_out is null
             """;
 
     private static final String LIST_PAYMENTS = """
-            select transfer_id, end_to_end_id, amount, currency, bank_account_id, reference, deposit
+            select transfer_id, end_to_end_id, amount, currency, bank_account_id, reference, deposit, changed
             from (
             """ + PAYMENTS + """
             ) f
@@ -157,4 +192,9 @@ final class RunFilesRepository {
     static Future<Optional<EncryptedValue>> findContent(Tx tx, Locked file) {
         return tx.find(FIND_CONTENT, EncryptedValue.class, file.runId(), file.number());
     }
+
+    static final EncryptedTable ENCRYPTED = EncryptedTable.byText(
+            "payout_run_contents",
+            "run_id || '/' || number",
+            new Column("content", "'payout_run:' || run_id || '/file:' || number"));
 }

@@ -62,14 +62,16 @@ final class RunFilesService {
     private record Made(Written written, Buffer sha256, EncryptedValue content) {}
 
     private Future<byte[]> make(Tx tx, Caller caller, Locked file) {
-        return RunFilesRepository.listPayments(tx, file).compose(payments -> PayeeAccounts.open(
-                        tx,
-                        caller,
-                        keys,
-                        payments.stream().map(Payment::bankAccountId).toList(),
-                        file.place())
-                .compose(opening -> vertx.executeBlocking(() -> made(file, payments, opening), false))
-                .compose(made -> keep(tx, caller, file, payments, made)));
+        return RunFilesRepository.lockAccounts(tx, file)
+                .compose(locked -> RunFilesRepository.listPayments(tx, file))
+                .compose(payments -> PayeeAccounts.open(
+                                tx,
+                                caller,
+                                keys,
+                                payments.stream().map(Payment::bankAccountId).toList(),
+                                file.place())
+                        .compose(opening -> vertx.executeBlocking(() -> made(file, payments, opening), false))
+                        .compose(made -> keep(tx, caller, file, payments, made)));
     }
 
     /** On a worker: decrypts and writes a thousand accounts. */

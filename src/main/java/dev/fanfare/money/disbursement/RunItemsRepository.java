@@ -1,5 +1,6 @@
 package dev.fanfare.money.disbursement;
 
+import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.disbursement.EligibilityRules.Found;
 import dev.fanfare.money.disbursement.api.ExclusionReason;
@@ -13,6 +14,7 @@ import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -21,13 +23,13 @@ import java.util.stream.Stream;
 final class RunItemsRepository {
     private static final String ADD = """
             insert into payout_run_items (run_id, position, payout_id, bank_account_id, user_id, method, rail, amount,
-              currency, left_out)
+              currency, destination, left_out)
             select $1, $2 + w.place, w.payout_id, w.bank_account_id, w.user_id, w.method, w.rail, w.amount, w.currency,
-              w.left_out
+              w.destination, w.left_out
             from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::text[],
-                        $10::text[])
+                        $10::text[], $11::text[])
               with ordinality
-              as w (payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out, place)
+              as w (payout_id, bank_account_id, user_id, method, rail, amount, currency, destination, left_out, place)
             """;
 
     /**
@@ -48,6 +50,7 @@ final class RunItemsRepository {
                         .toArray(String[]::new),
                 all(found, each -> each.amount().minor()).toArray(Long[]::new),
                 all(found, each -> each.amount().currency()).toArray(String[]::new),
+                all(found, Found::fingerprint).toArray(String[]::new),
                 all(
                                 found,
                                 each -> each.leftOut() == null
@@ -72,16 +75,18 @@ final class RunItemsRepository {
      *
      * @param payoutId null for two micro-deposits
      * @param bankAccountId null for a payout
+     * @param destination the fingerprint of the approved one
      */
     record ToSend(
             long position,
             @Nullable Long payoutId,
             @Nullable Long bankAccountId,
             Rail rail,
-            Money amount) {}
+            Money amount,
+            String destination) {}
 
     private static final String LIST_TO_SEND = """
-            select position, payout_id, bank_account_id, rail, amount, currency
+            select position, payout_id, bank_account_id, rail, amount, currency, destination
             from payout_run_items
             where run_id = $1 and position > $2 and left_out is null
             order by position
@@ -112,6 +117,19 @@ final class RunItemsRepository {
         return RunMarksRepository.release(tx, runId, positions);
     }
 
+    private static final String LEAVE_OUT_REST = """
+            update payout_run_items i set left_out = $2
+            from payout_runs r
+            where i.run_id = $1 and r.id = $1 and i.position > r.sent_position and i.left_out is null
+            returning i.position
+            """;
+
+    /** Excludes what has not been sent yet, which frees it for another run. */
+    static Future<Void> leaveOutRest(Tx tx, long runId, ExclusionReason why) {
+        return tx.list(LEAVE_OUT_REST, Long.class, runId, why.code())
+                .compose(positions -> RunMarksRepository.release(tx, runId, positions.toArray(Long[]::new)));
+    }
+
     private static final String TOTALS = """
             select method, rail, currency, count(*) as payments, sum(amount)::bigint as amount
             from payout_run_items
@@ -122,6 +140,42 @@ final class RunItemsRepository {
 
     static Future<List<Total>> sumItems(Sql sql, long runId) {
         return sql.list(TOTALS, Total.class, runId);
+    }
+
+    /** The worth of a sum in one currency: null without a rate. */
+    private static final String WORTH = """
+            with paid as (
+              select i.currency, sum(i.amount)::bigint as amount
+              from payout_run_items i
+              join payout_runs r on r.id = i.run_id
+              where i.left_out is null
+                and (r.id = $1
+                  or not r.approval_needed and r.sent_at >= date_trunc('day', now(), 'UTC')
+                    and (r.sent_by = any ($2) or r.made_by = any ($2)))
+              group by i.currency)
+            select p.currency, p.amount,
+                   case when p.currency = $3 then 1
+                        else (select e.rate from exchange_rates e
+                              where e.base = $3 and e.currency = p.currency
+                              order by e.rate_date desc, e.fetched_at desc
+                              limit 1)
+                   end as rate
+            from paid p
+            """;
+
+    /**
+     * A sum in a currency.
+     *
+     * @param rate units of its currency for one of the platform's; null if unknown
+     */
+    record Worth(
+            String currency,
+            @Minor BigDecimal amount,
+            @Nullable BigDecimal rate) {}
+
+    /** What a run pays, and what these people have sent alone, or let send, today. */
+    static Future<List<Worth>> sumOfDay(Sql sql, long runId, List<Long> people, String currency) {
+        return sql.list(WORTH, Worth.class, runId, people.toArray(Long[]::new), currency);
     }
 
     private static final String LEFT_OUT_TOTALS = """

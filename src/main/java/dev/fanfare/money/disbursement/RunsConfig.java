@@ -7,12 +7,19 @@ import java.util.Map;
 /**
  * Settings of payout runs.
  *
- * @param approveAbove a run above this, in units of any currency, needs a second person's approval
+ * @param currency the platform's
+ * @param approveAbove a run of more than this needs a second person's approval, or one of several that a person sends alone
+ *     on a day; in units of the platform's currency
  * @param rails the rail of each method's payouts
  * @param sourceAccounts our accounts that files pay from
  */
-public record RunsConfig(long approveAbove, Map<String, PayoutRail> rails, SourceAccounts sourceAccounts) {
+public record RunsConfig(
+        String currency, long approveAbove, Map<String, PayoutRail> rails, SourceAccounts sourceAccounts) {
     public RunsConfig {
         rails = Map.copyOf(rails);
+    }
+
+    RunLimit limit() {
+        return new RunLimit(currency, approveAbove);
     }
 }

@@ -72,7 +72,11 @@ final class TransferDispatchRepository {
 
     private static final String TRY = """
             with tried as (
-              select id, status from transfers where parcel = any ($1) order by id for update)
+              select id, status
+              from transfers
+              where parcel = any ($1) and (status <> 'failed' or tried_at is not null)
+              order by id
+              for update)
             update transfers t
             set status = case when t.status = any ($2) then $3 else t.status end,
                 tried_at = coalesce(t.tried_at, now()), asked_at = now()
@@ -83,7 +87,7 @@ final class TransferDispatchRepository {
               t.tried_at
             """;
 
-    /** All transfers of these batches; marks those about to be tried as unknown. */
+    /** The transfers of these batches, without those taken out before a try; marks those about to be tried as unknown. */
     static Future<List<Claimed>> take(Tx tx, List<Head> heads) {
         TransferTransition move = TransferTransition.TRY;
         return tx.list(

@@ -43,6 +43,11 @@ final class TransferDispatcher {
     private static final Set<TransferStatus> OPEN =
             EnumSet.of(TransferStatus.INTENDED, TransferStatus.UNKNOWN, TransferStatus.SENT);
 
+    private static final Set<TransferStatus> THERE =
+            EnumSet.of(TransferStatus.SENT, TransferStatus.SETTLED, TransferStatus.RETURNED);
+
+    private static final Set<TransferStatus> BACK = EnumSet.of(TransferStatus.FAILED, TransferStatus.RETURNED);
+
     private static final Logger LOG = LoggerFactory.getLogger(TransferDispatcher.class);
 
     private final Database db;
@@ -93,6 +98,10 @@ final class TransferDispatcher {
 
     /** If the outcome cannot be recorded, the lease expires. */
     private Future<Void> handle(Caller caller, PayoutProvider rail, Head head, List<Claimed> claimed) {
+        if (claimed == null) {
+            // Each has been taken out.
+            return db.transaction(tx -> TransferDispatchRepository.scheduleNext(tx, head.parcel(), askAgainMs));
+        }
         Instant oldest =
                 claimed.stream().map(Claimed::triedAt).min(Instant::compareTo).orElseThrow();
         boolean mayRepeat = oldest.plus(rail.keyLife()).isAfter(Instant.now());
@@ -121,12 +130,19 @@ final class TransferDispatcher {
 
     private Future<List<ProviderTransferStatus>> askFirst(
             PayoutProvider rail, ProviderBatch parcel, List<Claimed> claimed) {
-        boolean inDoubt = claimed.stream()
-                .allMatch(each -> each.before() == TransferStatus.INTENDED || each.before() == TransferStatus.UNKNOWN);
+        boolean inDoubt = claimed.stream().noneMatch(each -> THERE.contains(each.before()));
+        // What has failed is never sent again, and does not keep back the others.
+        Set<String> open = claimed.stream()
+                .filter(each -> OPEN.contains(each.before()))
+                .map(Claimed::providerKey)
+                .collect(Collectors.toSet());
         return rail.ask(parcel).compose(reports -> {
-            boolean noTrace =
-                    reports.stream().allMatch(report -> report.state() == ProviderTransferStatus.State.NOT_FOUND);
-            return inDoubt && noTrace && parcel.mayRepeat() ? rail.send(parcel) : Future.succeededFuture(reports);
+            boolean noTrace = reports.stream()
+                    .filter(report -> open.contains(report.key()))
+                    .allMatch(report -> report.state() == ProviderTransferStatus.State.NOT_FOUND);
+            return inDoubt && noTrace && !open.isEmpty() && parcel.mayRepeat()
+                    ? rail.send(parcel.only(open))
+                    : Future.succeededFuture(reports);
         });
     }
 
@@ -157,7 +173,14 @@ final class TransferDispatcher {
             TransferDispatchRepository.identify(tx, report);
         }
         return switch (report.state()) {
-            case ACCEPTED -> TransferDispatchRepository.accept(tx, report.key());
+            case ACCEPTED ->
+                BACK.contains(transfer.before())
+                        ? Transfers.flag(
+                                tx,
+                                transfer.id(),
+                                rail.name() + " is paying it, but it is "
+                                        + transfer.before().code() + ".")
+                        : TransferDispatchRepository.accept(tx, report.key());
             case POSTPONED -> TransferDispatchRepository.postpone(tx, report.key(), report.detail());
             case NOT_FOUND -> lost(tx, rail, parcel, transfer);
             case STUCK -> Transfers.flag(tx, transfer.id(), report.detail());

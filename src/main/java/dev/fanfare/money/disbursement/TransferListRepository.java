@@ -102,14 +102,18 @@ final class TransferListRepository {
     }
 
     /** A transfer for an operator's decision. */
-    record Subject(long id, long userId, Rail rail, TransferStatus status, boolean flagged) {}
+    record Subject(long id, long userId, Rail rail, TransferStatus status, boolean flagged, boolean late) {}
 
     private static final String LOCK = """
-            select id, user_id, rail, status, flag is not null as flagged from transfers where id = $1 for update
+            select id, user_id, rail, status, flag is not null as flagged,
+              intended_at < now() - make_interval(hours => $2) as late
+            from transfers
+            where id = $1
+            for update
             """;
 
-    static Future<Optional<Subject>> lock(Tx tx, long id) {
-        return tx.find(LOCK, Subject.class, id);
+    static Future<Optional<Subject>> lock(Tx tx, long id, int lateHours) {
+        return tx.find(LOCK, Subject.class, id, lateHours);
     }
 
     /**

@@ -15,9 +15,9 @@ import dev.fanfare.money.disbursement.store.Transfers;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -25,8 +25,12 @@ import io.vertx.core.Future;
 import java.util.Map;
 import java.util.UUID;
 
-/** Lists transfers for operators and records the outcomes that they decide. */
-record TransferListService(Database db) {
+/**
+ * Lists transfers for operators and records the outcomes that they decide.
+ *
+ * @param lateHours after which an open transfer is decidable whatever its provider says
+ */
+record TransferListService(Database db, int lateHours) {
     Future<TransferPage> list(Caller caller, ListTransfers ask) {
         Paging paging = Paging.of(ask.page(), ask.limit());
         String status = OptionalText.blankToNull(ask.transferStatus());
@@ -46,19 +50,22 @@ record TransferListService(Database db) {
                 .map(both -> new TransferReport(both.resultAt(0), both.resultAt(1)));
     }
 
-    Future<Committed<ActionResult>> decide(Caller caller, DecideTransfer ask) {
+    Future<Committed<ProposedOrDone>> decide(Caller caller, DecideTransfer ask) {
         long id = ask.transferId();
-        return db.change(caller, ask, tx -> TransferListRepository.lock(tx, id)
+        return db.change(caller, ask, tx -> TransferListRepository.lock(tx, id, lateHours)
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("transfer", id)))
                 .compose(transfer -> decide(tx, caller, transfer, ask))
-                .map(new ActionResult("The transfer is " + ask.outcome() + ".")));
+                .map(new ProposedOrDone("The transfer is " + ask.outcome() + ".")));
     }
 
     private static Future<Void> decide(Tx tx, Caller caller, Subject transfer, DecideTransfer ask) {
         TransferTransition move =
                 switch (ask.outcome()) {
                     case "settled" -> TransferTransition.SETTLE;
-                    case "failed" -> TransferTransition.FAIL;
+                    case "failed" ->
+                        transfer.status() == TransferStatus.INTENDED
+                                ? TransferTransition.TAKE_OUT
+                                : TransferTransition.FAIL;
                     default -> TransferTransition.RETURN;
                 };
         if (caller.is(transfer.userId())) {
@@ -67,6 +74,8 @@ record TransferListService(Database db) {
                     .failed();
         }
         boolean decidable = transfer.flagged()
+                || transfer.late()
+                || move == TransferTransition.TAKE_OUT
                 || transfer.rail().isByFile()
                 || (transfer.status() == TransferStatus.SETTLED && move == TransferTransition.RETURN);
         if (!decidable) {
@@ -75,7 +84,8 @@ record TransferListService(Database db) {
                     .with("status", transfer.status().code())
                     .failed();
         }
-        if (!move.startsAt(transfer.status())) {
+        boolean confirms = transfer.flagged() && move.to() == transfer.status();
+        if (!confirms && !move.startsAt(transfer.status())) {
             return CommonFault.transition(
                             transfer.status().code(), ask.outcome(), TransferTransition.MACHINE.next(transfer.status()))
                     .failed();
@@ -89,6 +99,9 @@ record TransferListService(Database db) {
                 Map.of("status", move.to().code()),
                 ask.reason());
         Evidence evidence = new Evidence("operator", UUID.randomUUID().toString(), ask.reason());
-        return Transfers.move(tx, caller, transfer.id(), move, null, evidence).mapEmpty();
+        return confirms
+                ? Transfers.confirm(tx, transfer.id(), move, evidence)
+                : Transfers.move(tx, caller, transfer.id(), move, null, evidence)
+                        .mapEmpty();
     }
 }

@@ -3,6 +3,7 @@ package dev.fanfare.money.disbursement;
 import dev.fanfare.money.disbursement.api.ReceiveProviderMessage;
 import dev.fanfare.money.disbursement.api.TransfersError;
 import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.http.server.PlainRoute;
 import io.vertx.core.Future;
 import io.vertx.ext.web.Router;
@@ -14,7 +15,8 @@ import java.util.function.Consumer;
 
 /**
  * Webhook routes: {@code /webhooks/paypal/} and {@code /webhooks/stripe/}. They are not endpoints, because signatures
- * cover the raw bytes of the body.
+ * cover the raw bytes of the body. Messages that do not verify count by address; genuine ones are only limited while they
+ * are in flight, since providers send what they missed all at once.
  */
 record WebhookRoutes(Bus bus) implements Consumer<Router> {
     /** The headers that sign a message, by provider. */
@@ -38,7 +40,8 @@ record WebhookRoutes(Bus bus) implements Consumer<Router> {
     }
 
     private void receive(RoutingContext context, String provider, List<String> names) {
-        PlainRoute.text(context)
+        PlainRoute.count(context, Allowance.PROVIDER_MESSAGES)
+                .compose(counted -> PlainRoute.text(context))
                 .compose(body -> {
                     Map<String, String> headers = new HashMap<>();
                     for (String name : names) {
@@ -53,7 +56,10 @@ record WebhookRoutes(Bus bus) implements Consumer<Router> {
                             : Future.succeededFuture(new ReceiveProviderMessage(provider, headers, body));
                 })
                 .compose(message -> bus.ask(PlainRoute.anonymous(context).renewed(), message))
-                .onSuccess(received -> context.response().setStatusCode(200).end())
+                .onSuccess(received -> {
+                    PlainRoute.giveBack(context, Allowance.PROVIDER_MESSAGES);
+                    context.response().setStatusCode(200).end();
+                })
                 .onFailure(cause -> PlainRoute.fail(context, cause));
     }
 }

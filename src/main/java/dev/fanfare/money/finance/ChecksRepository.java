@@ -279,7 +279,7 @@ final class ChecksRepository {
     static final String BILLED = """
             with done as (
               select (max(month) + interval '1 month')::date as day
-              from invoiced_months where finished_at is not null
+              from document_months where kind = 'invoice' and finished_at is not null
             )
             select 'what is billed to advertiser ' || a.owner_id as what, a.currency, b.amount as recorded, c.amount as expected
             from accounts a
@@ -290,14 +290,14 @@ final class ChecksRepository {
                             where k.advertiser_id = a.owner_id and k.currency = a.currency), 0) as amount
               from invoices i
               where i.advertiser_id = a.owner_id and i.currency = a.currency and i.billed_again_by is null
-                and i.month in (select month from invoiced_months where finished_at is not null)) b
+                and i.month in (select month from document_months where kind = 'invoice' and finished_at is not null)) b
             cross join lateral (
               select coalesce(-sum(d.amount), 0)::bigint as amount
               from account_days d
               where d.account_id = a.id and is_charge(d.kind) and d.day < (select day from done)) c
             where a.kind = 'advertiser_receivable' and a.id > $1 and a.id <= $2 and b.amount <> c.amount
               -- not while its month is being billed
-              and not exists (select from invoiced_months where finished_at is null and position >= a.id)
+              and not exists (select from document_months where kind = 'invoice' and finished_at is null and position >= a.id)
             """;
 
     static final String INVOICES = """

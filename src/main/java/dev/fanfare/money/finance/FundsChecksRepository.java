@@ -26,7 +26,7 @@ final class FundsChecksRepository {
             cross join lateral (
               select coalesce(sum(amount), 0)::bigint as withdrawn
               from withdrawals
-              where advertiser_id = a.user_id and status = 'requested') w
+              where advertiser_id = a.user_id and status in ('requested', 'sending')) w
             cross join lateral (
               select coalesce(sum(b.amount), 0)::bigint as best_posts
               from campaigns k
@@ -37,15 +37,17 @@ final class FundsChecksRepository {
               from funding_payments
               where advertiser_id = a.user_id) p
             cross join lateral (
-              select coalesce(sum(balance), 0)::bigint as funds
+              select coalesce(sum(balance) filter (where kind = 'advertiser_balance'), 0)::bigint as funds,
+                coalesce(-sum(balance) filter (where kind = 'advertiser_debt'), 0)::bigint as owed
               from accounts
-              where owner_id = a.user_id and kind = 'advertiser_balance' and currency = a.currency) f
+              where owner_id = a.user_id and kind in ('advertiser_balance', 'advertiser_debt') and currency = a.currency) f
             cross join lateral (values
               ('the promises of', a.promised, c.promised + t.promised - t.reserved),
               ('the reserves of', a.reserved, c.reserved + t.reserved + w.withdrawn),
               ('the funded spending of', a.spent_funded, t.charged + b.best_posts),
               ('what invoices have settled of', a.settled, p.of_funded),
-              ('the funds of', a.funds, f.funds)) v (what, recorded, expected)
+              ('the funds of', a.funds, f.funds),
+              ('the debt of', a.owed, f.owed)) v (what, recorded, expected)
             where a.user_id > $1 and a.user_id <= $2 and v.recorded <> v.expected
             """;
 
@@ -73,6 +75,42 @@ final class FundsChecksRepository {
             where c.id > $1 and c.id <= $2 and (case when c.status = 'paid' then c.amount else 0 end) <> coalesce(d.amount, 0)
             """;
 
+    /** What was taken back from card payments, each sum against its parts. */
+    static final String CARD_PAYMENTS = """
+            select v.what || ' checkout ' || c.id as what, c.currency, v.recorded, v.expected
+            from checkouts c
+            cross join lateral (
+              select coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as refunds,
+                coalesce(sum(amount) filter (where kind = 'dispute'), 0)::bigint as disputes
+              from card_reversals
+              where checkout_id = c.id and status <> 'returned') r
+            cross join lateral (
+              select coalesce(sum(amount), 0)::bigint as withdrawn
+              from withdrawals
+              where checkout_id = c.id and status in ('sending', 'paid')) w
+            cross join lateral (values
+              ('the refunds of', c.refunded, r.refunds + w.withdrawn),
+              ('the disputes of', c.disputed, r.disputes)) v (what, recorded, expected)
+            where c.id > $1 and c.id <= $2 and v.recorded <> v.expected
+            """;
+
+    /** Disputes and refunds, each against its entries. */
+    static final String CARD_REVERSALS = """
+            select r.kind || ' ' || r.id || ' of checkout ' || r.checkout_id as what, r.currency,
+              case when r.status = 'returned' then 0 else r.amount end as recorded, coalesce(j.amount, 0) as expected
+            from card_reversals r
+            left join lateral (
+              select sum(p.amount)::bigint as amount
+              from journal_entries e
+              join postings p on p.entry_id = e.id
+              join accounts a on a.id = p.account_id and a.kind = 'advertiser_paid' and a.owner_id = r.advertiser_id
+              where e.key in ('checkout:' || r.checkout_id || ':' || r.kind || ':' || r.id,
+                              'checkout:' || r.checkout_id || ':' || r.kind || ':' || r.id || ':returned')
+                and p.currency = r.currency) j on true
+            where r.id > $1 and r.id <= $2
+              and (case when r.status = 'returned' then 0 else r.amount end) <> coalesce(j.amount, 0)
+            """;
+
     static final String WITHDRAWALS = """
             select 'withdrawal ' || w.id as what, w.currency, case when w.status = 'paid' then w.amount else 0 end as recorded,
               coalesce(j.amount, 0) as expected
@@ -82,7 +120,8 @@ final class FundsChecksRepository {
               from journal_entries e
               join postings p on p.entry_id = e.id
               join accounts a on a.id = p.account_id and a.kind = 'advertiser_balance' and a.owner_id = w.advertiser_id
-              where e.key = 'withdrawal:' || w.id || ':paid' and p.currency = w.currency) j on true
+              where e.key in ('withdrawal:' || w.id || ':paid', 'withdrawal:' || w.id || ':failed') and p.currency = w.currency) j
+              on true
             where w.id > $1 and w.id <= $2
               and (case when w.status = 'paid' then w.amount else 0 end) <> coalesce(j.amount, 0)
             """;

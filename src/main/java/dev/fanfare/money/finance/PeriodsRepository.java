@@ -22,7 +22,7 @@ final class PeriodsRepository {
               when now() < ($1::date + interval '1 month') at time zone 'UTC' + interval '1 hour'
                 then 'The month has not been over for an hour.'
               when exists (select from accounts where kind = 'advertiser_receivable')
-                   and not exists (select from invoiced_months where month >= $1 and finished_at is not null)
+                   and not exists (select from document_months where kind = 'invoice' and month >= $1 and finished_at is not null)
                 then 'The invoices of the month have not been issued.'
               when $1::date <> coalesce(
                      (select (max(month) + interval '1 month')::date from accounting_periods),

@@ -44,14 +44,14 @@ final class PublisherChecksRepository {
             """;
 
     static final String NUMBERS = """
-            select v.what || ' of statements of company ' || n.legal_entity_id as what, null::text as currency, v.recorded, v.expected
-            from statement_numbers n
+            select v.what || ' of statements of company ' || e.id as what, null::text as currency, v.recorded, v.expected
+            from legal_entities e
             cross join lateral (
               select count(*) as issued, coalesce(max(s.number), 0) as highest
-              from publisher_statements s where s.legal_entity_id = n.legal_entity_id
+              from publisher_statements s where s.legal_entity_id = e.id
             ) i
             cross join lateral (values
-              ('the last number', n.last, i.issued),
+              ('the last number', e.last_statement, i.issued),
               ('the highest number', i.highest, i.issued)) v (what, recorded, expected)
             where 1 > $1::bigint and 1 <= $2::bigint and v.recorded <> v.expected
             """;

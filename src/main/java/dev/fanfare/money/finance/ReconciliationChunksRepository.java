@@ -28,6 +28,7 @@ final class ReconciliationChunksRepository {
     static final String REVERSED = chunk("reversed_payments", "task_id");
     static final String DEPOSITS = chunk("deposits", "id");
     static final String CHECKOUTS = chunk("checkouts", "id");
+    static final String CARD_REVERSALS = chunk("card_reversals", "id");
     static final String WITHDRAWALS = chunk("withdrawals", "id");
     static final String FUNDING_PAYMENTS = chunk("funding_payments", "id");
 

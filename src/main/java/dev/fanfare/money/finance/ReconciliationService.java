@@ -113,6 +113,16 @@ final class ReconciliationService implements Starting {
             Part.of("deposits", ReconciliationChunksRepository.DEPOSITS, 1_000, FundsChecksRepository.DEPOSITS),
             Part.of("checkouts", ReconciliationChunksRepository.CHECKOUTS, 1_000, FundsChecksRepository.CHECKOUTS),
             Part.of(
+                    "card payments",
+                    ReconciliationChunksRepository.CHECKOUTS,
+                    500,
+                    FundsChecksRepository.CARD_PAYMENTS),
+            Part.of(
+                    "card reversals",
+                    ReconciliationChunksRepository.CARD_REVERSALS,
+                    1_000,
+                    FundsChecksRepository.CARD_REVERSALS),
+            Part.of(
                     "withdrawals",
                     ReconciliationChunksRepository.WITHDRAWALS,
                     1_000,

@@ -9,7 +9,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Optional;
 
-/** The table checkouts. A checkout is due while its outcome is pending. */
+/** The table checkouts. A checkout is due while its outcome is pending, and daily while it may be disputed. */
 final class CheckoutsRepository {
     private static final String ADD = """
             insert into checkouts (advertiser_id, amount, currency, provider_key, return_url, requested_by)
@@ -30,7 +30,7 @@ final class CheckoutsRepository {
     }
 
     private static final String SHOW = """
-            select id as checkout_id, advertiser_id, status as checkout_status, amount, currency,
+            select id as checkout_id, advertiser_id, status as checkout_status, amount, currency, refunded, disputed,
               case when status = 'open' then url end as url, failure
             from checkouts
             where id = $1
@@ -44,13 +44,16 @@ final class CheckoutsRepository {
      * A checkout to poll.
      *
      * @param sessionId null until it is known to be open
+     * @param paymentId null until it is paid
      */
     record Due(
             long id,
             long advertiserId,
+            String status,
             Money amount,
             String providerKey,
             String sessionId,
+            String paymentId,
             String returnUrl,
             int attempts)
             implements WorkQueue.Item {}
@@ -60,7 +63,8 @@ final class CheckoutsRepository {
             .claims(16, WorkQueue.backoff("2", "(q.attempts + 1)"), "", """
                     from due d
                     where q.id = d.id
-                    returning q.id, q.advertiser_id, q.amount, q.currency, q.provider_key, q.session_id, q.return_url, q.attempts
+                    returning q.id, q.advertiser_id, q.status, q.amount, q.currency, q.provider_key, q.session_id, q.payment_id,
+                      q.return_url, q.attempts
                     """);
 
     private static final String OPENED = """
@@ -82,11 +86,38 @@ final class CheckoutsRepository {
         return tx.execute(END, id, status, failure);
     }
 
-    private static final String NUDGE = """
-            update checkouts set due_at = now() where provider_key = $1 and due_at is not null
+    private static final String PAY = """
+            update checkouts
+            set status = 'paid', payment_id = $2, attempts = 0, due_at = now() + interval '1 day', ended_at = now()
+            where id = $1 and status in ('intended', 'open')
             """;
 
-    /** Lets it be asked for at once. */
+    /** Returns 0 if it had already ended. */
+    static Future<Integer> pay(Tx tx, long id, String paymentId) {
+        return tx.execute(PAY, id, paymentId);
+    }
+
+    private static final String KEEP = """
+            update checkouts c
+            set attempts = 0,
+                due_at = case when c.ended_at > now() - make_interval(days => $3)
+                                or exists (select from card_reversals r where r.checkout_id = c.id and r.status = 'taken')
+                              then now() + interval '1 day' end
+            where c.id = $1 and c.attempts = $2 and c.status = 'paid'
+            """;
+
+    /** Lets a paid one be polled again a day later, while it may be disputed or a dispute is open. */
+    static Future<Integer> postpone(Tx tx, Due due, int disputeDays) {
+        return tx.execute(KEEP, due.id(), due.attempts(), disputeDays);
+    }
+
+    private static final String NUDGE = """
+            update checkouts
+            set due_at = now(), attempts = attempts + case when status = 'paid' then 1 else 0 end
+            where (provider_key = $1 or payment_id = $1) and status in ('intended', 'open', 'paid')
+            """;
+
+    /** Lets it be asked for at once, also if an answer from before is about to be recorded. */
     static Future<Integer> requeue(Tx tx, String key) {
         return tx.execute(NUDGE, key);
     }

@@ -1,6 +1,7 @@
 package dev.fanfare.money.funding;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.disbursement.api.CardPayments.FindCardReversals;
 import dev.fanfare.money.disbursement.api.Checkouts.Checkout;
 import dev.fanfare.money.disbursement.api.Checkouts.CheckoutNoticed;
 import dev.fanfare.money.disbursement.api.Checkouts.FindCheckout;
@@ -31,9 +32,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Card payments. The request for a page is committed first; a job opens it under a permanent key of its own and polls
- * until the outcome is known. Stripe's webhooks only trigger a poll at once: Stripe's answer counts.
+ * until the outcome is known, and daily for disputes and refunds of what was paid. Stripe's webhooks only trigger a poll
+ * at once: Stripe's answer counts.
  */
-record CheckoutsService(Bus bus, Database db, MeterRegistry meters) {
+record CheckoutsService(Bus bus, Database db, MeterRegistry meters, int disputeDays) {
     static final String CHANNEL = "checkouts";
     private static final int AT_ONCE = 16;
     private static final Logger LOG = LoggerFactory.getLogger(CheckoutsService.class);
@@ -68,7 +70,9 @@ record CheckoutsService(Bus bus, Database db, MeterRegistry meters) {
     void noticed(CheckoutNoticed event) {
         db.transaction(tx -> {
                     tx.notify(CHANNEL);
-                    return CheckoutsRepository.requeue(tx, event.key());
+                    tx.notify(CardRefundsService.CHANNEL);
+                    return CheckoutsRepository.requeue(tx, event.key())
+                            .compose(requeued -> CardRefundsRepository.requeue(tx, event.key()));
                 })
                 .onFailure(cause -> LOG.warn("A checkout will be asked for later: {}", cause.toString()));
     }
@@ -79,6 +83,12 @@ record CheckoutsService(Bus bus, Database db, MeterRegistry meters) {
 
     /** Without an answer it is polled again. */
     private Future<Void> ask(Caller caller, Due due) {
+        if (due.paymentId() != null) {
+            return bus.ask(caller, new FindCardReversals(due.paymentId()))
+                    .compose(found -> db.transaction(tx -> CardReversalBooking.book(tx, caller, due, found.reversals())
+                            .compose(booked -> CheckoutsRepository.postpone(tx, due, disputeDays))))
+                    .mapEmpty();
+        }
         Future<Checkout> answer = due.sessionId() == null
                 ? bus.ask(
                         caller,
@@ -116,7 +126,7 @@ record CheckoutsService(Bus bus, Database db, MeterRegistry meters) {
             return CheckoutsRepository.end(tx, due.id(), "failed", "Another amount was paid: " + money + ".")
                     .mapEmpty();
         }
-        return CheckoutsRepository.end(tx, due.id(), "paid", null)
+        return CheckoutsRepository.pay(tx, due.id(), checkout.paymentId())
                 .compose(ended -> ended == 0
                         ? Future.succeededFuture()
                         : Funds.receiveOf(

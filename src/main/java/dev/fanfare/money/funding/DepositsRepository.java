@@ -16,8 +16,8 @@ final class DepositsRepository {
     static final String ONCE = "deposits_once";
 
     private static final String FUNDS = """
-            select currency, funds, reserved, greatest(spent_funded - settled, 0) as due,
-              funds - reserved - greatest(spent_funded - settled, 0) as free, maximum_limit
+            select currency, funds, reserved, greatest(spent_funded - settled, 0) as due, owed, greatest(free, 0) as free,
+              maximum_limit
             from advertisers
             where user_id = $1
             """;

@@ -14,7 +14,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
@@ -22,7 +22,6 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
-import java.util.List;
 import java.util.Map;
 
 /** Lists deposits, and records those that operators enter. */
@@ -103,12 +102,8 @@ record DepositsService(Database db) {
     }
 
     private Future<DepositList> list(Long advertiserId, Long after, Integer most) {
-        int limit = Paging.of(null, most).limit();
-        return DepositsRepository.list(db, advertiserId, after == null ? 0 : after, limit + 1)
-                .map(found -> {
-                    List<Deposit> page = found.subList(0, Math.min(limit, found.size()));
-                    return new DepositList(
-                            page, found.size() > limit ? page.get(limit - 1).id() : null);
-                });
+        PageRequest part = PageRequest.of(null, most, after);
+        return DepositsRepository.list(db, advertiserId, part.afterId(), part.limit())
+                .map(found -> part.cut(found, Deposit::id, DepositList::new));
     }
 }

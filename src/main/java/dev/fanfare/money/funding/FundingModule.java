@@ -1,5 +1,6 @@
 package dev.fanfare.money.funding;
 
+import static dev.fanfare.money.funding.api.FundingError.CARD_FUNDS_HELD;
 import static dev.fanfare.money.funding.api.FundingError.FUNDS_NOT_FREE;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
@@ -14,7 +15,10 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.money.disbursement.api.Checkouts.CheckoutNoticed;
+import dev.fanfare.money.funding.api.CardReversalTransition;
 import dev.fanfare.money.funding.api.CheckoutJobs.AskCheckouts;
+import dev.fanfare.money.funding.api.CheckoutJobs.RefundCards;
+import dev.fanfare.money.funding.api.CheckoutJobs.SettleAdvertiserDebts;
 import dev.fanfare.money.funding.api.Deposits.CreateDeposit;
 import dev.fanfare.money.funding.api.Deposits.ListDeposits;
 import dev.fanfare.money.funding.api.Deposits.ListOwnDeposits;
@@ -34,18 +38,24 @@ import java.time.Duration;
 /** Advertisers' own money. */
 public final class FundingModule extends DomainModule {
     private final Handlers<DepositsService> deposits = onEveryLoop((bus, db) -> new DepositsService(db));
-    private final Handlers<WithdrawalsService> withdrawals = onEveryLoop((bus, db) -> new WithdrawalsService(db));
-    private final Handlers<CheckoutsService> checkouts =
-            onEveryLoop(parts -> new CheckoutsService(parts.bus(), parts.database(), parts.meters()));
+    private final Handlers<CardRefundsService> cardRefunds =
+            onEveryLoop(parts -> new CardRefundsService(parts.bus(), parts.database(), parts.meters()));
+    private final Handlers<WithdrawalsService> withdrawals;
+    private final Handlers<CheckoutsService> checkouts;
 
-    public FundingModule() {
+    public FundingModule(FundingConfig config) {
         super("funding");
+        withdrawals = onEveryLoop((bus, db) -> new WithdrawalsService(db, config.cardHoldDays()));
+        checkouts = onEveryLoop(
+                parts -> new CheckoutsService(parts.bus(), parts.database(), parts.meters(), config.disputeDays()));
         forAdvertisers();
         deposits();
         withdrawals();
         checkouts.job(new AskCheckouts(), Duration.ofSeconds(1), CheckoutsService.CHANNEL, s -> s::ask);
+        cardRefunds.job(new RefundCards(), Duration.ofSeconds(1), CardRefundsService.CHANNEL, s -> s::refund);
+        cardRefunds.job(new SettleAdvertiserDebts(), Duration.ofMinutes(1), s -> s::settleDebts);
         checkouts.subscribe(CheckoutNoticed.class, s -> s::noticed);
-        states(WithdrawalTransition.MACHINE);
+        states(WithdrawalTransition.MACHINE, CardReversalTransition.MACHINE);
     }
 
     private void forAdvertisers() {
@@ -89,8 +99,9 @@ public final class FundingModule extends DomainModule {
                                 RequestWithdrawal.class,
                                 BACKEND.needing(FINANCE_MANAGE).orAdvertiser())
                         .dryRuns()
-                        .summary("Ask money back that is free; an operator sends it.")
-                        .errors(RESOURCE_NOT_FOUND, FUNDS_NOT_FREE)
+                        .summary(
+                                "Ask money back that is free: what came by card goes back to it, an operator sends the rest.")
+                        .errors(RESOURCE_NOT_FOUND, FUNDS_NOT_FREE, CARD_FUNDS_HELD)
                         .creates(),
                 s -> s::request);
         withdrawals.change(

@@ -16,16 +16,22 @@ public final class FundingTables {
                     .kept(LAW)
                     .exported("id, source, amount as amount_minor, currency, reference, created_at")
                     .notErased(LAW),
+            table("card_reversals")
+                    .of("advertiser_id")
+                    .kept(LAW)
+                    .exported("id, checkout_id, kind, status, amount as amount_minor, currency, taken_at, returned_at")
+                    .notErased(LAW),
             table("withdrawals")
                     .of("advertiser_id")
                     .kept(LAW)
                     .exported(
-                            "id, status, amount as amount_minor, currency, requested_at, decided_at, reference, reason")
+                            "id, status, amount as amount_minor, currency, checkout_id, requested_at, decided_at, reference, reason")
                     .notErased(LAW),
             table("checkouts")
                     .of("advertiser_id")
                     .kept(LAW)
-                    .exported("id, status, amount as amount_minor, currency, requested_at, ended_at, failure")
+                    .exported(
+                            "id, status, amount as amount_minor, currency, refunded, disputed, requested_at, ended_at, failure")
                     .notErased(LAW),
             table("funding_payments")
                     .of("advertiser_id")

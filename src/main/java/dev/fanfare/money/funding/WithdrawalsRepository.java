@@ -14,18 +14,18 @@ import java.util.Optional;
 /** The table withdrawals, and its reservations. */
 final class WithdrawalsRepository {
     private static final String LOCK_FREE = """
-            select funds - reserved - greatest(spent_funded - settled, 0) as free, currency
+            select greatest(free, 0) as amount, currency
             from advertisers
             where user_id = $1
             for no key update
             """;
 
     /** An advertiser's free funds. */
-    record Free(Money free) {}
+    record Free(Money amount) {}
 
-    /** Locks an advertiser, so that its free funds stay; empty for an unknown one. */
-    static Future<Optional<Free>> lockFree(Tx tx, long advertiserId) {
-        return tx.find(LOCK_FREE, Free.class, advertiserId);
+    /** Locks an advertiser, so that its free funds stay. */
+    static Future<Money> lockFree(Tx tx, long advertiserId) {
+        return tx.get(LOCK_FREE, Free.class, advertiserId).map(Free::amount);
     }
 
     private static final String ADD = """
@@ -63,7 +63,7 @@ final class WithdrawalsRepository {
     }
 
     private static final QueryVariants LIST = QueryVariants.of("""
-            select id, advertiser_id, status, amount, currency, requested_at, decided_at, reference, reason
+            select id, advertiser_id, status, amount, currency, checkout_id, requested_at, decided_at, reference, reason
             from withdrawals
             where id > $1 {filters}
             order by id

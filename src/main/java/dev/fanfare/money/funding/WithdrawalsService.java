@@ -1,12 +1,13 @@
 package dev.fanfare.money.funding;
 
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.money.funding.WithdrawalsRepository.Free;
+import dev.fanfare.money.funding.CardRefundsRepository.CardPart;
 import dev.fanfare.money.funding.WithdrawalsRepository.Locked;
 import dev.fanfare.money.funding.api.FundingError;
 import dev.fanfare.money.funding.api.WithdrawalTransition;
 import dev.fanfare.money.funding.api.Withdrawals.CancelWithdrawal;
 import dev.fanfare.money.funding.api.Withdrawals.ListWithdrawals;
+import dev.fanfare.money.funding.api.Withdrawals.Part;
 import dev.fanfare.money.funding.api.Withdrawals.PayWithdrawal;
 import dev.fanfare.money.funding.api.Withdrawals.RejectWithdrawal;
 import dev.fanfare.money.funding.api.Withdrawals.RequestWithdrawal;
@@ -14,46 +15,100 @@ import dev.fanfare.money.funding.api.Withdrawals.Withdrawal;
 import dev.fanfare.money.funding.api.Withdrawals.WithdrawalList;
 import dev.fanfare.money.funding.api.Withdrawals.WithdrawalRequested;
 import dev.fanfare.money.funding.store.Funds;
-import dev.fanfare.money.ledger.AccountKind;
-import dev.fanfare.money.ledger.Entry;
-import dev.fanfare.money.ledger.Ledger;
 import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.ActionResult;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Withdrawals: an advertiser requests free funds, which are then reserved, and an operator sends them. */
-record WithdrawalsService(Database db) {
+/**
+ * Withdrawals: an advertiser requests free funds, which are then reserved. What came by card is refunded to the cards, the
+ * oldest payment first; an operator sends the rest.
+ */
+record WithdrawalsService(Database db, int cardHoldDays) {
     Future<Committed<WithdrawalRequested>> request(Caller caller, RequestWithdrawal ask) {
         long advertiserId = ask.advertiserId();
         DepositsService.requireVisible(caller, advertiserId, Permission.FINANCE_MANAGE);
-        return db.change(caller, ask, tx -> WithdrawalsRepository.lockFree(tx, advertiserId)
+        return db.change(caller, ask, tx -> DepositsRepository.findCurrency(tx, advertiserId)
                 .compose(found -> {
-                    Money free =
-                            found.map(Free::free).orElseThrow(() -> CommonFault.notFound("advertiser", advertiserId));
-                    Money money = DepositsService.money(ask.amount(), free.currency());
-                    if (money.minor() > free.minor()) {
-                        throw FundingError.FUNDS_NOT_FREE
-                                .refusal()
-                                .with("available", free.decimal())
-                                .with("currency", free.currency());
-                    }
-                    return WithdrawalsRepository.add(tx, advertiserId, money, caller.id())
-                            .compose(id -> SpendingRepository.reserve(tx, advertiserId, money.minor())
-                                    .compose(reserved -> audit(tx, caller, "request", id, money, null))
-                                    .map(new WithdrawalRequested(
-                                            "success", "The money is reserved until it is sent.", id)));
+                    Money money = DepositsService.money(
+                            ask.amount(), found.orElseThrow(() -> CommonFault.notFound("advertiser", advertiserId)));
+                    // Card payments before the advertiser, as everywhere.
+                    return CardRefundsRepository.reserveParts(tx, advertiserId, money, caller.id(), cardHoldDays)
+                            .compose(cards -> requireFree(tx, advertiserId, money)
+                                    .compose(free -> add(tx, caller, advertiserId, money, cards)));
                 }));
+    }
+
+    private Future<Void> requireFree(Tx tx, long advertiserId, Money money) {
+        return WithdrawalsRepository.lockFree(tx, advertiserId)
+                .compose(free -> CardRefundsRepository.getHeld(tx, advertiserId, money.currency(), cardHoldDays)
+                        .map(minor -> {
+                            Money held = new Money(Math.min(minor, free.minor()), money.currency());
+                            Money available = free.minus(held);
+                            if (money.minor() > free.minor()) {
+                                throw FundingError.FUNDS_NOT_FREE
+                                        .refusal()
+                                        .with("available", available.decimal())
+                                        .with("currency", money.currency());
+                            }
+                            if (money.minor() > available.minor()) {
+                                throw FundingError.CARD_FUNDS_HELD
+                                        .because("Only " + available + " can be withdrawn now: " + held
+                                                + " were paid by card in the last " + cardHoldDays + " days.")
+                                        .with("available", available.decimal())
+                                        .with("held", held.decimal())
+                                        .with("currency", money.currency());
+                            }
+                            return null;
+                        }));
+    }
+
+    /** Adds what goes by bank to what goes to cards, and reserves all of it. */
+    private static Future<WithdrawalRequested> add(
+            Tx tx, Caller caller, long advertiserId, Money money, List<CardPart> cards) {
+        Money ofCards = cards.stream().map(CardPart::amount).reduce(Money.zero(money.currency()), Money::plus);
+        Money byBank = money.minus(ofCards);
+        if (byBank.isPositive() && cards.size() == CardRefundsRepository.MAX_PARTS) {
+            throw CommonFault.invalid(
+                    "amount", "comes from more than " + cards.size() + " card payments: ask for less at a time");
+        }
+        List<Part> parts = new ArrayList<>();
+        cards.forEach(card -> parts.add(part(card.id(), card.amount(), card.checkoutId())));
+        Future<List<Part>> added = byBank.isPositive()
+                ? WithdrawalsRepository.add(tx, advertiserId, byBank, caller.id())
+                        .map(id -> {
+                            parts.add(0, part(id, byBank, null));
+                            return parts;
+                        })
+                : Future.succeededFuture(parts);
+        tx.notify(CardRefundsService.CHANNEL);
+        return added.compose(all -> SpendingRepository.reserve(tx, advertiserId, money.minor())
+                .compose(reserved -> audit(tx, caller, "request", all.get(0).withdrawalId(), money, null))
+                .map(new WithdrawalRequested(
+                        "success", says(byBank, ofCards), all.get(0).withdrawalId(), all)));
+    }
+
+    private static Part part(long id, Money amount, Long checkoutId) {
+        return new Part(id, amount.decimal(), amount.currency(), checkoutId);
+    }
+
+    private static String says(Money byBank, Money ofCards) {
+        if (!ofCards.isPositive()) {
+            return "The money is reserved until it is sent.";
+        }
+        String toCards = ofCards + " go back to the cards that they were paid with.";
+        return byBank.isPositive() ? toCards + " " + byBank + " are reserved until they are sent." : toCards;
     }
 
     Future<Committed<ActionResult>> cancel(Caller caller, CancelWithdrawal ask) {
@@ -80,21 +135,10 @@ record WithdrawalsService(Database db) {
                     Funds.lockAccounts(
                             tx, withdrawal.advertiserId(), withdrawal.amount().currency());
                     return decide(tx, caller, withdrawal, WithdrawalTransition.PAY, ask.reference(), null)
-                            .compose(decided -> Ledger.post(tx, entry(caller, withdrawal)));
+                            .compose(decided -> Funds.withdraw(
+                                    tx, caller, withdrawal.advertiserId(), withdrawal.id(), withdrawal.amount()));
                 })
                 .map(new ProposedOrDone("The withdrawal has been recorded as sent.")));
-    }
-
-    private static Entry entry(Caller caller, Locked withdrawal) {
-        long owner = withdrawal.advertiserId();
-        return Entry.of(
-                        "withdrawal:" + withdrawal.id() + ":paid",
-                        "funds_withdrawn",
-                        withdrawal.amount() + " were sent back to advertiser " + owner + ".",
-                        caller.requestId())
-                .from(owner, AccountKind.ADVERTISER_BALANCE, withdrawal.amount())
-                .onto(owner, AccountKind.ADVERTISER_PAID, withdrawal.amount())
-                .entry();
     }
 
     private static Future<Locked> find(Tx tx, long id) {
@@ -123,19 +167,14 @@ record WithdrawalsService(Database db) {
                         tx, withdrawal.advertiserId(), -withdrawal.amount().minor()));
     }
 
-    private static Future<Void> audit(Tx tx, Caller caller, String what, long id, Money money, String reason) {
+    static Future<Void> audit(Tx tx, Caller caller, String what, long id, Money money, String reason) {
         return Audit.write(
                 tx, caller, "withdrawal." + what, "withdrawal:" + id, null, Map.of("amount", money.toString()), reason);
     }
 
     Future<WithdrawalList> list(Caller caller, ListWithdrawals ask) {
-        int limit = Paging.of(null, ask.limit()).limit();
-        long after = ask.after() == null ? 0 : ask.after();
-        return WithdrawalsRepository.list(db, ask.advertiserId(), ask.withdrawalStatus(), after, limit + 1)
-                .map(found -> {
-                    List<Withdrawal> page = found.subList(0, Math.min(limit, found.size()));
-                    return new WithdrawalList(
-                            page, found.size() > limit ? page.get(limit - 1).id() : null);
-                });
+        PageRequest part = PageRequest.of(null, ask.limit(), ask.after());
+        return WithdrawalsRepository.list(db, ask.advertiserId(), ask.withdrawalStatus(), part.afterId(), part.limit())
+                .map(found -> part.cut(found, Withdrawal::id, WithdrawalList::new));
     }
 }

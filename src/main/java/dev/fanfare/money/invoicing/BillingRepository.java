@@ -130,7 +130,7 @@ final class BillingRepository {
     private static final String SET_RATE = """
             insert into vat_rates as r (country, valid_from, rate)
             select $1, $2, $3
-            where $2 >= coalesce((select (max(month) + interval '1 month')::date from invoiced_months), '-infinity'::date)
+            where $2 >= coalesce((select (max(month) + interval '1 month')::date from document_months where kind = 'invoice'), '-infinity'::date)
             on conflict (country, valid_from) do update set rate = excluded.rate
             """;
 

@@ -4,7 +4,6 @@ import dev.fanfare.formats.pdf.VatIds;
 import dev.fanfare.money.invoicing.api.Billing.BillingProfile;
 import dev.fanfare.money.invoicing.api.Billing.GetBillingProfile;
 import dev.fanfare.money.invoicing.api.Billing.LegalEntities;
-import dev.fanfare.money.invoicing.api.Billing.LegalEntitySaved;
 import dev.fanfare.money.invoicing.api.Billing.ListLegalEntities;
 import dev.fanfare.money.invoicing.api.Billing.ListVatRates;
 import dev.fanfare.money.invoicing.api.Billing.Party;
@@ -16,6 +15,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
@@ -32,7 +32,7 @@ record BillingService(Database db) {
         return BillingRepository.listEntities(db).map(LegalEntities::new);
     }
 
-    Future<Committed<LegalEntitySaved>> saveEntity(Caller caller, SaveLegalEntity ask) {
+    Future<Committed<ProposedOrDone>> saveEntity(Caller caller, SaveLegalEntity ask) {
         Party party = party(ask.name(), ask.street(), ask.postcode(), ask.city(), ask.country(), ask.vatId());
         return requireCountry(db, party.country())
                 .compose(known -> requireRate(party))
@@ -51,7 +51,7 @@ record BillingService(Database db) {
                                                 null,
                                                 said(party, "prefix", ask.prefix()),
                                                 null)
-                                        .map(new LegalEntitySaved("success", "The company was saved.", id)))))
+                                        .map(new ProposedOrDone("Company " + id + " was saved.")))))
                 .recover(ConstraintErrors.map(
                         Map.of("legal_entities_prefix", () -> CommonFault.duplicate("legal_entity", "prefix"))));
     }
@@ -116,7 +116,7 @@ record BillingService(Database db) {
         return BillingRepository.listRates(db).map(VatRates::new);
     }
 
-    Future<Committed<ActionResult>> setRate(Caller caller, SetVatRate ask) {
+    Future<Committed<ProposedOrDone>> setRate(Caller caller, SetVatRate ask) {
         String country = ask.country().toUpperCase(Locale.ROOT);
         return requireCountry(db, country)
                 .compose(known ->
@@ -136,7 +136,7 @@ record BillingService(Database db) {
                                                         "rate",
                                                         ask.rate().toPlainString()),
                                                 null))
-                                .map(new ActionResult("The rate was set."))));
+                                .map(new ProposedOrDone("The rate was set."))));
     }
 
     private static Future<Void> requireCountry(Sql sql, String country) {

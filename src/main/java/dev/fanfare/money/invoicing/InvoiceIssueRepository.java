@@ -1,59 +1,23 @@
 package dev.fanfare.money.invoicing;
 
+import dev.fanfare.money.document.store.DocumentsRepository.Month;
 import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 /** Issues invoices. */
 final class InvoiceIssueRepository {
-    /** The last number that a legal entity has given to an invoice. */
-    record Series(long id, long lastInvoice) {}
-
-    private static final String LOCK_NUMBERS = """
-            select id, last_invoice from legal_entities order by id for update
-            """;
-
-    /** Lets one node issue at a time, so that numbers are committed in order. */
-    static Future<List<Series>> lockNumbers(Tx tx) {
-        return tx.list(LOCK_NUMBERS, Series.class);
-    }
-
-    // The month of the first entry, or the one after the last finished one. An hour after a month's end no transaction
-    // that started in it is still open, so all its entries are there.
-    private static final String BEGIN = """
-            insert into invoiced_months (month)
-            select n.month
-            from (
-              select coalesce(
-                (select (max(month) + interval '1 month')::date from invoiced_months),
-                (select date_trunc('month', created_at at time zone 'UTC')::date
-                 from journal_entries order by created_at, id limit 1)) as month
-            ) n
-            where now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
-              and not exists (select from invoiced_months where finished_at is null)
-            """;
-
-    private static final String UNFINISHED = """
-            select month from invoiced_months where finished_at is null
-            """;
-
-    /** The month to bill; empty when all past months are billed. */
-    static Future<Optional<LocalDate>> findMonth(Tx tx) {
-        return tx.execute(BEGIN).compose(begun -> tx.find(UNFINISHED, LocalDate.class));
-    }
-
     // Advertisers without a profile are billed by our first company, under the operators' name for them.
     private static final String PROFILE = """
             with batch as (
               select a.owner_id
               from accounts a
               join advertisers v on v.user_id = a.owner_id
-              where a.kind = 'advertiser_receivable' and a.id > (select position from invoiced_months where month = $1)
+              where a.kind = 'advertiser_receivable' and a.id > $1
               order by a.id
               limit $2
             ), party as (
@@ -103,7 +67,7 @@ final class InvoiceIssueRepository {
               select a.id, a.owner_id, a.currency
               from accounts a
               join advertisers v on v.user_id = a.owner_id
-              where a.kind = 'advertiser_receivable' and a.id > (select position from invoiced_months where month = $1)
+              where a.kind = 'advertiser_receivable' and a.id > $3
               order by a.id
               limit $2
             )
@@ -132,9 +96,9 @@ final class InvoiceIssueRepository {
             """;
 
     /** The month's next accounts. Fewer than {@code accounts} are the last. */
-    static Future<List<Due>> listDue(Tx tx, LocalDate month, int accounts) {
-        tx.pipeline(PROFILE, month, accounts);
-        return tx.list(BATCH, Due.class, month, accounts);
+    static Future<List<Due>> listDue(Tx tx, Month month, int accounts) {
+        tx.pipeline(PROFILE, month.position(), accounts);
+        return tx.list(BATCH, Due.class, month.month(), accounts, month.position());
     }
 
     /**
@@ -169,23 +133,14 @@ final class InvoiceIssueRepository {
               and v.billed_again_by is null
             """;
 
-    private static final String NUMBERED = """
-            update legal_entities e
-            set last_invoice = w.last
-            from (select id, max(number) as last from unnest($1::bigint[], $2::bigint[]) as u (id, number) group by id) w
-            where e.id = w.id
-            """;
-
     static Future<List<Issued>> issue(Tx tx, LocalDate month, int paymentDays, List<Draft> drafts) {
-        Long[] entities = each(drafts, d -> d.due().legalEntityId());
-        Long[] numbers = each(drafts, Draft::number);
         return tx.list(
                         ISSUE,
                         Issued.class,
                         month,
                         paymentDays,
-                        entities,
-                        numbers,
+                        each(drafts, d -> d.due().legalEntityId()),
+                        each(drafts, Draft::number),
                         each(drafts, d -> d.due().advertiserId()),
                         each(drafts, d -> d.due().sellerId()),
                         each(drafts, d -> d.due().buyerId()),
@@ -195,10 +150,9 @@ final class InvoiceIssueRepository {
                         drafts.stream().map(d -> d.treatment().code()).toArray(String[]::new),
                         drafts.stream().map(Draft::rate).toArray(BigDecimal[]::new),
                         each(drafts, Draft::vat))
-                .compose(issued -> {
-                    tx.pipeline(AGAIN, (Object) issued.stream().map(Issued::id).toArray(Long[]::new));
-                    return tx.pipeline(NUMBERED, entities, numbers).map(issued);
-                });
+                .compose(issued -> tx.pipeline(
+                                AGAIN, (Object) issued.stream().map(Issued::id).toArray(Long[]::new))
+                        .map(issued));
     }
 
     private static Long[] each(List<Draft> drafts, Function<Draft, Long> value) {
@@ -221,15 +175,5 @@ final class InvoiceIssueRepository {
                 credited.stream()
                         .map(due -> due.net() > 0 ? 0L : due.credit() - due.charge())
                         .toArray(Long[]::new));
-    }
-
-    private static final String MOVE = """
-            update invoiced_months set position = coalesce($2, position), finished_at = case when $3 then now() end
-            where month = $1
-            """;
-
-    /** @param last the last examined account; null for none */
-    static Future<Void> move(Tx tx, LocalDate month, Long last, boolean isFinished) {
-        return tx.pipeline(MOVE, month, last, isFinished);
     }
 }

@@ -1,10 +1,12 @@
 package dev.fanfare.money.invoicing;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.document.store.DocumentsRepository.Month;
+import dev.fanfare.money.document.store.NumberedDocument;
+import dev.fanfare.money.document.store.NumberedDocument.Issued;
+import dev.fanfare.money.document.store.NumberedDocument.Numbers;
 import dev.fanfare.money.invoicing.InvoiceIssueRepository.Draft;
 import dev.fanfare.money.invoicing.InvoiceIssueRepository.Due;
-import dev.fanfare.money.invoicing.InvoiceIssueRepository.Issued;
-import dev.fanfare.money.invoicing.InvoiceIssueRepository.Series;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Entry;
@@ -17,10 +19,7 @@ import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.YearMonth;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,14 +33,10 @@ record InvoiceIssueService(Database db, int paymentDays) {
     private static final int CHUNK = 200;
 
     Future<JobResult> issue(Caller caller, IssueInvoices ask) {
-        return db.transaction(
-                tx -> InvoiceIssueRepository.lockNumbers(tx).compose(series -> InvoiceIssueRepository.findMonth(tx)
-                        .compose(month -> month.isEmpty()
-                                ? Future.succeededFuture(JobResult.NOTHING)
-                                : issue(tx, caller, series, month.get()))));
+        return NumberedDocument.INVOICE.issue(db, (tx, month, numbers) -> issue(tx, caller, month, numbers));
     }
 
-    private Future<JobResult> issue(Tx tx, Caller caller, List<Series> series, LocalDate month) {
+    private Future<Issued> issue(Tx tx, Caller caller, Month month, Numbers numbers) {
         return InvoiceIssueRepository.listDue(tx, month, CHUNK).compose(batch -> {
             List<Due> credited = batch.stream()
                     .filter(due -> due.credit() > 0 || due.charge() < 0)
@@ -49,31 +44,23 @@ record InvoiceIssueService(Database db, int paymentDays) {
             if (!credited.isEmpty()) {
                 InvoiceIssueRepository.credit(tx, credited);
             }
-            Long last = batch.isEmpty() ? null : batch.get(batch.size() - 1).accountId();
-            InvoiceIssueRepository.move(tx, month, last, batch.size() < CHUNK);
-            List<Draft> drafts = drafts(batch, series);
-            // After a month's last account there may be another month.
+            List<Draft> drafts = batch.stream()
+                    .filter(due -> due.net() > 0)
+                    .map(due -> draft(due, numbers.take(due.legalEntityId(), 1)))
+                    .toList();
+            Issued outcome = new Issued(
+                    drafts.size(),
+                    batch.isEmpty() ? null : batch.get(batch.size() - 1).accountId(),
+                    batch.size() < CHUNK);
             return drafts.isEmpty()
-                    ? Future.succeededFuture(new JobResult(0, true))
-                    : InvoiceIssueRepository.issue(tx, month, paymentDays, drafts)
+                    ? Future.succeededFuture(outcome)
+                    : InvoiceIssueRepository.issue(tx, month.month(), paymentDays, drafts)
                             .map(issued -> {
-                                issued.forEach(invoice -> postVat(tx, caller, month, invoice));
-                                LOG.info("Issued {} invoices of {}", issued.size(), YearMonth.from(month));
-                                return new JobResult(issued.size(), true);
+                                issued.forEach(invoice -> postVat(tx, caller, month.month(), invoice));
+                                LOG.info("Issued {} invoices of {}", issued.size(), YearMonth.from(month.month()));
+                                return outcome;
                             });
         });
-    }
-
-    private static List<Draft> drafts(List<Due> batch, List<Series> series) {
-        Map<Long, Long> numbers = new HashMap<>();
-        series.forEach(entity -> numbers.put(entity.id(), entity.lastInvoice()));
-        List<Draft> drafts = new ArrayList<>();
-        for (Due due : batch) {
-            if (due.net() > 0) {
-                drafts.add(draft(due, numbers.merge(due.legalEntityId(), 1L, Long::sum)));
-            }
-        }
-        return drafts;
     }
 
     private static Draft draft(Due due, long number) {
@@ -89,7 +76,7 @@ record InvoiceIssueService(Database db, int paymentDays) {
     }
 
     /** Booked on the invoice date, in the billed month. */
-    private static void postVat(Tx tx, Caller caller, LocalDate month, Issued invoice) {
+    private static void postVat(Tx tx, Caller caller, LocalDate month, InvoiceIssueRepository.Issued invoice) {
         Money vat = new Money(invoice.vat(), invoice.currency());
         if (vat.isPositive()) {
             Ledger.post(

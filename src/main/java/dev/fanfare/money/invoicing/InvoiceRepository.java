@@ -88,6 +88,7 @@ final class InvoiceRepository {
     @StagedBuilder
     record Locked(
             long id,
+            long legalEntityId,
             long advertiserId,
             String currency,
             String status,
@@ -108,7 +109,8 @@ final class InvoiceRepository {
     }
 
     private static final String LOCK = """
-            select i.id, i.advertiser_id, i.currency, i.status, i.issued_on, i.net, i.vat, i.vat_rate, i.paid, i.credited,
+            select i.id, i.legal_entity_id, i.advertiser_id, i.currency, i.status, i.issued_on, i.net, i.vat, i.vat_rate, i.paid,
+              i.credited,
               coalesce((select sum(c.net)::bigint from credit_notes c where c.invoice_id = i.id), 0) as credited_net
             from invoices i
             where i.id = $1
@@ -148,18 +150,6 @@ final class InvoiceRepository {
     static Future<Payment> pay(
             Tx tx, long id, Money amount, String source, LocalDate paidOn, String reference, Long recordedBy) {
         return tx.get(PAY, Payment.class, id, amount.minor(), source, paidOn, reference, recordedBy);
-    }
-
-    private static final String NUMBER_CREDIT_NOTE = """
-            update legal_entities e
-            set last_credit_note = last_credit_note + 1
-            where e.id = (select i.legal_entity_id from invoices i where i.id = $1)
-            returning last_credit_note
-            """;
-
-    /** The next credit note number of an invoice's issuer; empty if the invoice does not exist. */
-    static Future<Optional<Long>> claimCreditNoteNumber(Tx tx, long invoiceId) {
-        return tx.find(NUMBER_CREDIT_NOTE, Long.class, invoiceId);
     }
 
     /** An issued credit note. */

@@ -1,6 +1,7 @@
 package dev.fanfare.money.invoicing;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.document.store.NumberedDocument;
 import dev.fanfare.money.funding.store.Funds;
 import dev.fanfare.money.invoicing.InvoiceRepository.CreditNote;
 import dev.fanfare.money.invoicing.InvoiceRepository.Locked;
@@ -20,6 +21,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
@@ -34,7 +36,7 @@ import java.util.Map;
 
 /** Settles invoices: payments and credit notes, which together never exceed the amount. */
 record InvoiceSettlementService(Database db) {
-    Future<Committed<ActionResult>> pay(Caller caller, PayInvoice ask) {
+    Future<Committed<ProposedOrDone>> pay(Caller caller, PayInvoice ask) {
         LocalDate today = LocalDate.now(ZoneOffset.UTC);
         if (ask.paidOn() != null && ask.paidOn().isAfter(today)) {
             return CommonFault.invalid("paid_on", "is in the future").failed();
@@ -47,7 +49,7 @@ record InvoiceSettlementService(Database db) {
                             .compose(payment -> Ledger.post(tx, transfer(caller, invoice, payment, amount, today)))
                             .compose(posted ->
                                     audit(tx, caller, "invoice.paid", invoice, "amount", amount, reference, null))
-                            .map(new ActionResult(
+                            .map(new ProposedOrDone(
                                     amount.equals(invoice.open())
                                             ? "The invoice has been paid."
                                             : amount + " of the invoice has been paid."));
@@ -114,12 +116,10 @@ record InvoiceSettlementService(Database db) {
         return db.change(caller, ask, tx -> credit(tx, caller, ask.invoiceId(), ask.net(), ask.reason(), false));
     }
 
-    /** The number comes first, because issuing locks legal entities before invoices. */
     private static Future<CreditNoteIssued> credit(
             Tx tx, Caller caller, long invoiceId, BigDecimal net, String reason, boolean billsAgain) {
-        return InvoiceRepository.claimCreditNoteNumber(tx, invoiceId)
-                .map(number -> number.orElseThrow(() -> CommonFault.notFound("invoice", invoiceId)))
-                .compose(number -> open(tx, invoiceId, "void").compose(invoice -> {
+        return NumberedDocument.CREDIT_NOTE.lockNumbers(tx).compose(numbers -> open(tx, invoiceId, "void")
+                .compose(invoice -> {
                     if (billsAgain && (invoice.paid() > 0 || invoice.credited() > 0)) {
                         throw CommonFault.transition("partly_paid", "void", List.of("paid"));
                     }
@@ -131,6 +131,8 @@ record InvoiceSettlementService(Database db) {
                     if (off.plus(vat).minor() > invoice.open().minor()) {
                         throw CommonFault.invalid("net", "is more than is open");
                     }
+                    long number = numbers.take(invoice.legalEntityId(), 1);
+                    numbers.save(tx);
                     return InvoiceRepository.credit(
                                     tx, invoiceId, number, off, vat, reason.strip(), billsAgain, caller.id())
                             .compose(note -> post(tx, caller, invoice, note, off, vat, billsAgain)

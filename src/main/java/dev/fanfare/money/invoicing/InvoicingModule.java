@@ -3,6 +3,7 @@ package dev.fanfare.money.invoicing;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
+import static dev.fanfare.platform.bus.Permission.CORRECTIONS_APPROVE;
 import static dev.fanfare.platform.bus.Permission.FINANCE_MANAGE;
 import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
 import static dev.fanfare.platform.bus.Permission.SETTINGS_MANAGE;
@@ -106,7 +107,7 @@ public final class InvoicingModule extends DomainModule {
         settling.change(
                 post("/admin/api/invoices/pay/", PayInvoice.class, OPERATOR.needing(FINANCE_MANAGE))
                         .summary("Record that an open invoice, or a part of it, has been paid.")
-                        .dryRuns()
+                        .byTwo(CORRECTIONS_APPROVE)
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s::pay);
         settling.change(
@@ -153,6 +154,7 @@ public final class InvoicingModule extends DomainModule {
                 s -> s::listEntities);
         billing.change(
                 post("/admin/api/legal-entities/save/", SaveLegalEntity.class, OPERATOR.needing(SETTINGS_MANAGE))
+                        .byTwo(FINANCE_MANAGE)
                         .summary("Add a company of ours that issues invoices, or change its name, address or bank"
                                 + " account.")
                         .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE),
@@ -173,6 +175,7 @@ public final class InvoicingModule extends DomainModule {
                 s -> s::listRates);
         billing.change(
                 post("/admin/api/vat-rates/set/", SetVatRate.class, OPERATOR.needing(SETTINGS_MANAGE))
+                        .byTwo(FINANCE_MANAGE)
                         .summary("Set a country's rate of VAT from a day on that is in no billed month."),
                 s -> s::setRate);
     }

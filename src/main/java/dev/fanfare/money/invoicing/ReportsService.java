@@ -7,7 +7,7 @@ import dev.fanfare.money.invoicing.api.GetOpenItems.OpenItems;
 import dev.fanfare.money.invoicing.api.GetVatReport;
 import dev.fanfare.money.invoicing.api.GetVatReport.VatReport;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
@@ -27,18 +27,14 @@ record ReportsService(Database db) {
 
     Future<OpenItems> openItems(Caller caller, GetOpenItems ask) {
         LocalDate day = ask.day() == null ? LocalDate.now(ZoneOffset.UTC) : ask.day();
-        int limit = Paging.of(null, ask.limit() == null ? Integer.valueOf(PAGE) : ask.limit())
-                .limit();
-        long after = ask.after() == null ? 0 : ask.after();
+        PageRequest part = PageRequest.of(null, ask.limit() == null ? Integer.valueOf(PAGE) : ask.limit(), ask.after());
         return db.transaction(tx -> Future.all(
-                        ReportsRepository.listOpenItems(tx, day, after, limit + 1),
+                        ReportsRepository.listOpenItems(tx, day, part.afterId(), part.limit()),
                         ReportsRepository.sumOpenItems(tx, day)))
-                .map(both -> {
-                    List<OpenItems.Item> found = both.resultAt(0);
-                    List<OpenItems.Item> items = found.subList(0, Math.min(limit, found.size()));
-                    Long next = found.size() > limit ? items.get(limit - 1).invoiceId() : null;
-                    return new OpenItems(day, items, next, both.resultAt(1));
-                });
+                .map(both -> part.cut(
+                        both.<List<OpenItems.Item>>resultAt(0),
+                        OpenItems.Item::invoiceId,
+                        (items, next) -> new OpenItems(day, items, next, both.resultAt(1))));
     }
 
     Future<VatReport> vat(Caller caller, GetVatReport ask) {

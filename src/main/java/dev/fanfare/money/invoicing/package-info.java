@@ -1,8 +1,7 @@
 /**
  * Advertisers' billing: invoices, credit notes, payments, reminders, VAT, and their PDF documents. Owns
- * {@code invoices}, {@code invoice_payments}, {@code invoice_credits}, {@code invoice_reminders},
- * {@code invoiced_months}, {@code credit_notes}, {@code legal_entities}, {@code parties}, {@code billing_profiles} and
- * {@code vat_rates}.
+ * {@code invoices}, {@code invoice_payments}, {@code invoice_credits}, {@code invoice_reminders}, {@code credit_notes},
+ * {@code legal_entities}, {@code parties}, {@code billing_profiles} and {@code vat_rates}.
  *
  * <p>An invoice bills what the journal charged an advertiser in one month (UTC) and one currency. A job issues a
  * month's invoices once the month is over, month by month. Issuing locks the legal entity, so numbers have no gaps and

@@ -43,7 +43,12 @@ final class ChainService {
             "journal_blocks_append_only of journal_blocks",
             "journal_blocks_no_truncate of journal_blocks",
             "journal_leaves_append_only of journal_leaves",
-            "journal_leaves_no_truncate of journal_leaves");
+            "journal_leaves_no_truncate of journal_leaves",
+            "evidence_roots_append_only of evidence_roots",
+            "evidence_roots_no_truncate of evidence_roots",
+            "audit_log_append_only of audit_log",
+            "audit_log_stays of audit_log",
+            "transfer_evidence_append_only of transfer_evidence");
 
     private final Database db;
     private final List<String> known;

@@ -3,6 +3,7 @@ package dev.fanfare.money.journal;
 import dev.fanfare.money.journal.api.GetCheckpoint;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.http.server.PlainRoute;
 import io.vertx.core.http.HttpHeaders;
@@ -25,7 +26,9 @@ record CheckpointRoutes(Bus bus) implements Consumer<Router> {
             PlainRoute.fail(context, CommonFault.RESOURCE_NOT_FOUND.refusal());
             return;
         }
-        bus.ask(PlainRoute.anonymous(context), new GetCheckpoint(block == null ? null : Long.valueOf(block)))
+        PlainRoute.count(context, Allowance.GENERAL)
+                .compose(counted -> bus.ask(
+                        PlainRoute.anonymous(context), new GetCheckpoint(block == null ? null : Long.valueOf(block))))
                 .onSuccess(answer -> {
                     if (block != null && answer.head() == null) {
                         PlainRoute.fail(context, CommonFault.RESOURCE_NOT_FOUND.refusal());

@@ -22,7 +22,8 @@ final class SealingRepository {
 
     /** The columns of {@link Checkpoint.Signed}. */
     static final String HEAD_COLUMNS =
-            "b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key, b.signature ";
+            "b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.evidence, b.public_key,"
+                    + " b.signature ";
 
     /** The row whose lock is the right to seal. */
     static final DueRows<Boolean> SEALER = DueRows.of(Boolean.class, "select single from sealing order by single\n");
@@ -74,9 +75,9 @@ final class SealingRepository {
             """;
 
     private static final String WRITE_BLOCK = """
-            insert into journal_blocks (number, first_position, entries, last_entry, previous, root, sealed_at, public_key,
-              signature)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+            insert into journal_blocks (number, first_position, entries, last_entry, previous, root, sealed_at, evidence,
+              public_key, signature)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
             """;
 
     private static final String CLAIM_SENDING = """
@@ -133,6 +134,7 @@ final class SealingRepository {
                         Buffer.buffer(head.previous().column()),
                         Buffer.buffer(head.root().column()),
                         head.sealedAt(),
+                        Buffer.buffer(head.evidence().column()),
                         signed.publicKey(),
                         signed.signature())
                 .mapEmpty();

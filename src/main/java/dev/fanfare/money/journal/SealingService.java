@@ -1,8 +1,10 @@
 package dev.fanfare.money.journal;
 
 import dev.fanfare.formats.proof.Checkpoint;
+import dev.fanfare.formats.proof.CheckpointBuilder;
 import dev.fanfare.formats.proof.EntryForm;
 import dev.fanfare.formats.proof.EntryForm.Heading;
+import dev.fanfare.formats.proof.EvidenceRoot;
 import dev.fanfare.formats.proof.Hash;
 import dev.fanfare.formats.proof.JournalKey;
 import dev.fanfare.formats.proof.MerkleTree;
@@ -52,7 +54,13 @@ final class SealingService {
                     Checkpoint before = last.map(Checkpoint.Signed::head).orElse(null);
                     long after = before == null ? 0 : before.lastEntry();
                     return SealingRepository.listEntries(tx, after, progress.settled(), BLOCK)
-                            .compose(entries -> seal(tx, before, entries, progress));
+                            .compose(entries -> EvidenceRepository.findLast(tx)
+                                    .compose(evidence -> seal(
+                                            tx,
+                                            before,
+                                            entries,
+                                            progress,
+                                            evidence.map(EvidenceRoot::hash).orElse(Hash.NONE))));
                 }));
     }
 
@@ -64,7 +72,7 @@ final class SealingService {
         }
     }
 
-    private Future<JobResult> seal(Tx tx, Checkpoint before, List<Heading> entries, Progress progress) {
+    private Future<JobResult> seal(Tx tx, Checkpoint before, List<Heading> entries, Progress progress, Hash evidence) {
         if (entries.isEmpty()) {
             return Future.succeededFuture(new JobResult(0, false));
         }
@@ -74,14 +82,16 @@ final class SealingService {
             List<Leaf> leaves = leaves(before == null ? 1 : before.lastPosition() + 1, entries, salts, trees);
             MerkleTree block = new MerkleTree();
             leaves.forEach(leaf -> block.add(leaf.hash()));
-            Checkpoint head = new Checkpoint(
-                    before == null ? 1 : before.number() + 1,
-                    leaves.get(0).position(),
-                    leaves.size(),
-                    leaves.get(leaves.size() - 1).entryId(),
-                    before == null ? Hash.NONE : before.hash(),
-                    block.root(),
-                    progress.now());
+            Checkpoint head = CheckpointBuilder.builder()
+                    .number(before == null ? 1 : before.number() + 1)
+                    .firstPosition(leaves.get(0).position())
+                    .entries(leaves.size())
+                    .lastEntry(leaves.get(leaves.size() - 1).entryId())
+                    .previous(before == null ? Hash.NONE : before.hash())
+                    .root(block.root())
+                    .sealedAt(progress.now())
+                    .evidence(evidence)
+                    .build();
             boolean more = entries.size() == BLOCK || leaves.size() < entries.size();
             return SealingRepository.write(tx, leaves)
                     .compose(written -> SealingRepository.write(tx, head.signed(key)))

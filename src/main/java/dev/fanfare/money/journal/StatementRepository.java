@@ -25,8 +25,8 @@ final class StatementRepository {
     private static final String ENTRIES = """
             select e.id as entry_id, e.key as entry_key, e.kind as entry_kind, e.description as entry_description,
               e.request_id as entry_request_id, e.reverses as entry_reverses, e.created_at as entry_created_at, l.position, l.postings, l.salt,
-              b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.public_key,
-              b.signature
+              b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.evidence,
+              b.public_key, b.signature
             from (select distinct n.entry_id
                   from accounts a
                   cross join lateral (
@@ -42,7 +42,7 @@ final class StatementRepository {
             join journal_entries e on e.id = w.entry_id
             join journal_leaves l on l.entry_id = w.entry_id
             cross join lateral (
-              select number, first_position, entries, last_entry, previous, root, sealed_at, public_key, signature
+              select number, first_position, entries, last_entry, previous, root, sealed_at, evidence, public_key, signature
               from journal_blocks where last_entry >= w.entry_id order by last_entry limit 1
             ) b
             order by w.entry_id

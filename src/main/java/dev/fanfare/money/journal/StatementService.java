@@ -160,6 +160,7 @@ record StatementService(Database db) {
                 .previous(head.previous().toString())
                 .root(head.root().toString())
                 .sealedAt(head.sealedAt())
+                .evidence(head.evidence().toString())
                 .publicKey(place.block().publicKey())
                 .signature(place.block().signature())
                 .build();

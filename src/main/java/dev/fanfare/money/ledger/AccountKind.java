@@ -14,6 +14,10 @@ public enum AccountKind implements Coded {
     ADVERTISER_RECEIVABLE("receivable", "advertiser receivable", "What an advertiser owes for accepted work."),
     ADVERTISER_PAID("paid in", "external", "What an advertiser has paid, net of refunds; it came from outside."),
     ADVERTISER_BALANCE("funds", "advertiser funds", "What an advertiser has paid in advance and not used yet."),
+    ADVERTISER_DEBT(
+            "owed",
+            "advertiser debt",
+            "What an advertiser owes for card payments that were taken back after they had been used."),
     ADVERTISER_VAT("VAT", "VAT", "VAT on an advertiser's invoices, which is owed to a tax office."),
     ADVERTISER_CREDITED(
             "credited",
@@ -70,6 +74,7 @@ public enum AccountKind implements Coded {
     public boolean mayBeNegative() {
         return this == ADVERTISER_RECEIVABLE
                 || this == ADVERTISER_PAID
+                || this == ADVERTISER_DEBT
                 || this == ADVERTISER_CREDITED
                 || this == PUBLISHER_DEBT
                 || this == PUBLISHER_VERIFICATION
@@ -86,6 +91,7 @@ public enum AccountKind implements Coded {
         return this == ADVERTISER_RECEIVABLE
                 || this == ADVERTISER_PAID
                 || this == ADVERTISER_BALANCE
+                || this == ADVERTISER_DEBT
                 || this == ADVERTISER_VAT
                 || this == ADVERTISER_CREDITED;
     }

@@ -71,6 +71,11 @@ public final class Ledger {
         return LedgerRepository.getBalance(sql, ownerId, kind, currency).map(minor -> new Money(minor, currency));
     }
 
+    /** Whether a publisher is in debt, in any currency. */
+    public static Future<Boolean> owes(Sql sql, long publisherId) {
+        return LedgerRepository.hasDebt(sql, publisherId);
+    }
+
     /**
      * The postings of this transaction, at most one more than {@link DryRun#MAX}. Only the accounts' owners and callers
      * with access to the books see balances.

@@ -65,6 +65,14 @@ final class LedgerRepository {
         return sql.get(BALANCE, Long.class, ownerId, kind.code(), currency);
     }
 
+    private static final String OWES = """
+            select exists (select from accounts where owner_id = $1 and kind = 'publisher_debt' and balance < 0) as owes
+            """;
+
+    static Future<Boolean> hasDebt(Sql sql, long ownerId) {
+        return sql.get(OWES, Boolean.class, ownerId);
+    }
+
     private static final String LIST_WRITTEN = """
             select e.key, e.kind, e.description, reversed.key as reverses,
                    a.owner_id, a.kind as account, p.amount, a.balance, p.currency

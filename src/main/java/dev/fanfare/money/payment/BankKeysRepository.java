@@ -1,23 +1,14 @@
 package dev.fanfare.money.payment;
 
+import dev.fanfare.money.payment.BankNumbers.Stored;
 import dev.fanfare.platform.encryption.EncryptedTable;
+import dev.fanfare.platform.encryption.EncryptedTable.Column;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
 import java.util.List;
 
 /** The keys of bank accounts. Deleted accounts keep their numbers, so their keys rotate too. */
 final class BankKeysRepository {
-    /** An account's numbers as stored. */
-    record Stored(
-            long id,
-            long userId,
-            String country,
-            boolean iban,
-            String keyId,
-            Buffer accountNumber,
-            Buffer routingNumber) {}
-
     /** The newest ten under each key. Keys are few, so each is looked up separately. */
     private static final String NEWEST_UNDER_EACH_KEY = """
             with recursive used (key_id) as (
@@ -42,27 +33,11 @@ final class BankKeysRepository {
         return sql.list(NEWEST_UNDER_EACH_KEY, Stored.class);
     }
 
-    private static final String LIST_UNDER_OTHER_KEYS = """
-            select id::text as id, key_id, case scheme when 'iban' then 'iban' else country end as kind,
-              array['user:' || user_id || '/bank_account:' || id || '/account_number',
-                    'user:' || user_id || '/bank_account:' || id || '/routing_number'] as places,
-              array[account_number, routing_number] as contents
-            from bank_accounts b
-            where key_id <> $1 and b.id > coalesce(nullif($2::text, '')::bigint, 0)
-            order by b.id
-            limit $3
-            """;
+    private static final String PLACE = "'user:' || user_id || '/bank_account:' || id || ";
 
-    private static final String COUNT_UNDER_OTHER_KEYS = """
-            select count(*) as count from bank_accounts where key_id <> $1
-            """;
-
-    private static final String CHANGE_KEY = """
-            update bank_accounts
-            set account_number = ($5::bytea[])[1], routing_number = ($5::bytea[])[2], key_id = $3, fingerprint = $6
-            where id = $1::text::bigint and key_id = $2 and array[account_number, routing_number] = $4::bytea[]
-            """;
-
-    static final EncryptedTable ENCRYPTED = new EncryptedTable(
-            "bank_accounts", LIST_UNDER_OTHER_KEYS, COUNT_UNDER_OTHER_KEYS, CHANGE_KEY, BankNumbers::identity);
+    static final EncryptedTable ENCRYPTED = EncryptedTable.of(
+                    "bank_accounts",
+                    new Column("account_number", PLACE + "'/account_number'"),
+                    new Column("routing_number", PLACE + "'/routing_number'"))
+            .fingerprinted("case scheme when 'iban' then 'iban' else country end", BankNumbers::identity);
 }

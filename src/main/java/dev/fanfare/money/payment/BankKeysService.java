@@ -1,6 +1,6 @@
 package dev.fanfare.money.payment;
 
-import dev.fanfare.money.payment.BankKeysRepository.Stored;
+import dev.fanfare.money.payment.BankNumbers.Stored;
 import dev.fanfare.money.payment.api.NumbersPlace;
 import dev.fanfare.platform.module.Starting;
 import dev.fanfare.platform.sql.Database;

@@ -1,6 +1,5 @@
 package dev.fanfare.money.payment;
 
-import dev.fanfare.money.payment.BankKeysRepository.Stored;
 import dev.fanfare.money.payment.api.NumbersPlace;
 import dev.fanfare.money.payment.api.SaveBankAccount;
 import dev.fanfare.platform.crypto.EncryptedValue;
@@ -68,7 +67,17 @@ final class BankNumbers {
         };
     }
 
-    /** Both numbers of one account, as stored. A BIC is public and not masked. */
+    /** The numbers of a row, as stored. */
+    record Stored(
+            long id,
+            long userId,
+            String country,
+            boolean iban,
+            String keyId,
+            Buffer accountNumber,
+            Buffer routingNumber) {}
+
+    /** Both numbers of one account, encrypted. A BIC is public and not masked. */
     record Sealed(
             Buffer accountNumber,
             Buffer routingNumber,

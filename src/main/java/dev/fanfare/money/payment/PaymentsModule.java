@@ -10,12 +10,13 @@ import static dev.fanfare.money.payment.api.PaymentsError.PAYMENT_METHOD_NOT_AVA
 import static dev.fanfare.money.payment.api.PaymentsError.PAYOUT_ALREADY_PROCESSED;
 import static dev.fanfare.money.payment.api.PaymentsError.PAYOUT_CANNOT_BE_CANCELLED;
 import static dev.fanfare.money.payment.api.PaymentsError.PAYOUT_LIMIT_EXCEEDED;
+import static dev.fanfare.money.payment.api.PaymentsError.PUBLISHER_IN_DEBT;
 import static dev.fanfare.money.payment.api.PaymentsError.TOO_MANY_DESTINATIONS;
 import static dev.fanfare.money.tax.api.TaxesError.TAX_PROFILE_REQUIRED;
-import static dev.fanfare.people.account.api.UsersError.FRESH_PROOF_REQUIRED;
 import static dev.fanfare.people.account.api.UsersError.INVALID_LINK;
 import static dev.fanfare.people.account.api.UsersError.USER_NOT_FOUND;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
+import static dev.fanfare.platform.bus.CommonFault.FRESH_PROOF_REQUIRED;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
@@ -76,6 +77,7 @@ import java.util.Map;
 public final class PaymentsModule extends DomainModule {
     private static final FaultType[] PAYOUT_REFUSALS = {
         PAYOUT_LIMIT_EXCEEDED,
+        PUBLISHER_IN_DEBT,
         PAYMENT_METHOD_NOT_AVAILABLE,
         RESOURCE_NOT_FOUND,
         BANK_ACCOUNT_NOT_VERIFIED,
@@ -141,7 +143,8 @@ public final class PaymentsModule extends DomainModule {
                                 "/admin/api/settings/payouts/update/",
                                 SetPayoutTerms.class,
                                 OPERATOR.needing(Permission.SETTINGS_MANAGE))
-                        .dryRuns()
+                        .byTwo(Permission.SETTINGS_MANAGE)
+                        .asksAgain()
                         .summary("Set what payouts may be and cost in some currencies; it counts at once."),
                 s -> s::set);
         terms.subscribe(SettingsChanged.class, s -> s::forget);
@@ -228,7 +231,7 @@ public final class PaymentsModule extends DomainModule {
                                 .summary("Confirm a place to be paid to by the link that was sent to its owner.")
                                 .errors(INVALID_LINK),
                         s -> s::confirmByLink)
-                .also(prior -> prior.at("/api/action/payout-destination/verify/", APP_CLIENT));
+                .also(prior -> prior.at("/api/action/payout-destination/verify/", APP_CLIENT.anyLimit()));
         destinations
                 .change(
                         post("/web/api/payout/destinations/remove/", RemoveDestination.class, WEB_USER)
@@ -256,14 +259,19 @@ public final class PaymentsModule extends DomainModule {
                 s -> s::delete);
         // For any token: methods and fees are public.
         balances.endpoint(
-                post("/api/payment-methods/", ListPaymentMethods.class, BACKEND)
+                post("/api/payment-methods/", ListPaymentMethods.class, BACKEND.anyLimit())
                         .summary("List the methods by which payouts can be requested."),
                 s -> s::methods);
         moves.change(
                 post("/api/payouts/process/", ProcessPayout.class, BACKEND.needing(Permission.PAYOUTS_PROCESS))
                         .dryRuns()
                         .summary("Complete a payout with its transaction id, or start processing it without one.")
-                        .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, PAYOUT_ALREADY_PROCESSED, DUPLICATE_RESOURCE),
+                        .errors(
+                                RESOURCE_NOT_FOUND,
+                                PERMISSION_DENIED,
+                                PAYOUT_ALREADY_PROCESSED,
+                                PUBLISHER_IN_DEBT,
+                                DUPLICATE_RESOURCE),
                 s -> s::process);
         moves.change(
                 post("/api/payouts/reject/", RejectPayout.class, BACKEND.needing(Permission.PAYOUTS_PROCESS))
@@ -300,13 +308,14 @@ public final class PaymentsModule extends DomainModule {
                         .shows(AllPayoutsPage.Brief.class, AllPayoutsPage.Brief::of));
         exports.endpoint(
                 post("/admin/api/payouts/export/", ExportPayouts.class, OPERATOR.needing(Permission.PAYOUTS_VIEW))
+                        .asksAgain()
                         .summary("Export payouts of all users as a CSV file, oldest first.")
                         .reads(ExportPayouts.Body.class, ExportPayouts.Body::ask)
                         .answers(file("payouts", PayoutChunk.Line.class, ExportPayouts::from)),
                 s -> s::export);
         moves.change(
                 post("/admin/api/payouts/fail/", FailPayout.class, OPERATOR.needing(Permission.PAYOUTS_PROCESS))
-                        .dryRuns()
+                        .byTwo(Permission.PAYOUTS_APPROVE)
                         .summary("Record that a payout failed or was returned by the bank, and return its amount.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s::fail);

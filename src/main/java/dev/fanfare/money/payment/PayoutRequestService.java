@@ -111,17 +111,18 @@ final class PayoutRequestService {
     private Future<Long> add(Tx tx, Caller caller, Prepared prepared) {
         NewPayout payout = prepared.payout();
         return Future.all(
+                        checkDebt(tx, payout),
                         checkBankAccount(tx, payout),
                         destinations.check(tx, caller, payout, prepared.method().destination()),
                         PayoutRepository.add(tx, payout))
-                .map(added -> hold(tx, caller, payout, added.resultAt(2)));
+                .map(added -> hold(tx, caller, payout, added.resultAt(3)));
     }
 
     private Future<Void> proven(Caller caller, Money amount, PayoutRules now) {
         return now.findProofAbove(amount.currency())
                         .filter(most -> amount.decimal().compareTo(most) > 0)
                         .isPresent()
-                ? StepUp.require(db, caller, config.safety().fresh())
+                ? StepUp.requireForMoney(db, caller, config.safety().fresh())
                 : Future.succeededFuture();
     }
 
@@ -201,6 +202,11 @@ final class PayoutRequestService {
             throw CommonFault.invalidInput(List.of(kind.fieldName()), Map.of());
         }
         return new NewPayout(caller.id(), amount, fees, method.id(), bankAccountId, address, reference());
+    }
+
+    private static Future<Void> checkDebt(Tx tx, NewPayout payout) {
+        return Ledger.owes(tx, payout.userId())
+                .compose(owes -> owes ? PaymentsError.PUBLISHER_IN_DEBT.failed() : Future.succeededFuture());
     }
 
     private static Future<Void> checkBankAccount(Tx tx, NewPayout payout) {

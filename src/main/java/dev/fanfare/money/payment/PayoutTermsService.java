@@ -17,8 +17,8 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -113,9 +113,9 @@ final class PayoutTermsService {
                 terms.findOwn(currency, method.id()).isPresent());
     }
 
-    Future<Committed<ActionResult>> set(Caller caller, SetPayoutTerms ask) {
+    Future<Committed<ProposedOrDone>> set(Caller caller, SetPayoutTerms ask) {
         List<Change> changes = checked(ask.terms());
-        return db.change(caller, ask, tx -> set(tx, caller, changes).map(new ActionResult("The terms were saved.")))
+        return db.change(caller, ask, tx -> set(tx, caller, changes).map(new ProposedOrDone("The terms were saved.")))
                 // Its subscribers reload the settings, including these.
                 .compose(done -> bus.publish(new SettingsChanged())
                         .compose(published -> bus.publish(new ConfigChanged()))

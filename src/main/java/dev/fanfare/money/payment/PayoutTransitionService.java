@@ -23,6 +23,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
@@ -61,14 +62,14 @@ record PayoutTransitionService(Database db) {
         return move(caller, ask, ask.payoutId(), step, at -> new ActionResult("The payout has been cancelled."));
     }
 
-    Future<Committed<ActionResult>> fail(Caller caller, FailPayout ask) {
+    Future<Committed<ProposedOrDone>> fail(Caller caller, FailPayout ask) {
         Step step = new Step(PayoutTransition.FAIL, null, null, ask.reason());
         return move(
                 caller,
                 ask,
                 ask.payoutId(),
                 step,
-                at -> new ActionResult("The payout has failed; its amount has been returned."));
+                at -> new ProposedOrDone("The payout has failed; its amount has been returned."));
     }
 
     /** A transition and its recorded texts; null for none. */
@@ -106,6 +107,20 @@ record PayoutTransitionService(Database db) {
             return refusal(payout, move, "The payout is in a run that is to pay it.")
                     .failed();
         }
+        return mayBePaid(tx, payout, move).compose(may -> apply(tx, caller, payout, step));
+    }
+
+    /** Fails for a publisher in debt. What is being processed may have been sent already, so its end is recorded. */
+    private static Future<Void> mayBePaid(Tx tx, Locked payout, PayoutTransition move) {
+        boolean pays = move == PayoutTransition.TAKE_ON || move == PayoutTransition.COMPLETE;
+        return pays && payout.is(PayoutStatus.PENDING)
+                ? Ledger.owes(tx, payout.userId())
+                        .compose(owes -> owes ? PaymentsError.PUBLISHER_IN_DEBT.failed() : Future.succeededFuture())
+                : Future.succeededFuture();
+    }
+
+    private static Future<Instant> apply(Tx tx, Caller caller, Locked payout, Step step) {
+        PayoutTransition move = step.move();
         Future<Optional<Instant>> moved =
                 PayoutRepository.move(tx, payout.id(), move, step.transactionId(), step.notes(), step.reason());
         // Pipelined with the transition, and rolled back if it is not possible.

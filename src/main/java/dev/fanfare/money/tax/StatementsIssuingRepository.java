@@ -1,5 +1,6 @@
 package dev.fanfare.money.tax;
 
+import dev.fanfare.money.document.store.DocumentsRepository.Month;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -7,7 +8,6 @@ import io.vertx.core.buffer.Buffer;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Optional;
 
 /** Issues statements. */
 final class StatementsIssuingRepository {
@@ -25,49 +25,18 @@ final class StatementsIssuingRepository {
             @Nullable String vatId,
             BigDecimal vatRate) {}
 
-    // Issuing locks the number, so that numbers are committed in order.
-    private static final String LOCK_COMPANY = """
-            with numbered as (
-              insert into statement_numbers (legal_entity_id) select min(id) from legal_entities
-              on conflict (legal_entity_id) do update set last = statement_numbers.last
-              returning legal_entity_id
-            )
+    private static final String COMPANY = """
             select e.id, e.party_id, p.country, p.vat_id,
               coalesce((select r.rate from vat_rates r
                         where r.country = p.country and r.valid_from < ($1::date + interval '1 month')::date
                         order by r.valid_from desc limit 1), 0) as vat_rate
-            from numbered n
-            join legal_entities e on e.id = n.legal_entity_id
+            from legal_entities e
             join parties p on p.id = e.party_id
+            where e.id = (select min(id) from legal_entities)
             """;
 
-    static Future<Company> lockCompany(Tx tx, LocalDate month) {
-        return tx.get(LOCK_COMPANY, Company.class, month);
-    }
-
-    // The month of the first entry, or the one after the last finished one. An hour after a month's end no transaction
-    // that started in it is still open, so all its entries are there.
-    private static final String BEGIN = """
-            insert into statement_months (month)
-            select n.month
-            from (
-              select coalesce(
-                (select (max(month) + interval '1 month')::date from statement_months),
-                (select date_trunc('month', created_at at time zone 'UTC')::date
-                 from journal_entries order by created_at, id limit 1)) as month
-            ) n
-            where now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
-              and not exists (select from statement_months where finished_at is null)
-            on conflict do nothing
-            """;
-
-    private static final String UNFINISHED = """
-            select month from statement_months where finished_at is null for update
-            """;
-
-    /** The month to state, locked; empty when all past months are stated. */
-    static Future<Optional<LocalDate>> lockMonth(Tx tx) {
-        return tx.execute(BEGIN).compose(begun -> tx.find(UNFINISHED, LocalDate.class));
+    static Future<Company> getCompany(Tx tx, LocalDate month) {
+        return tx.get(COMPANY, Company.class, month);
     }
 
     // The amount owed to a publisher is the sum of their accounts except paid and fee accounts: moves among those
@@ -76,7 +45,7 @@ final class StatementsIssuingRepository {
             with batch as (
               select distinct a.owner_id
               from accounts a
-              where a.kind like 'publisher\\_%' and a.owner_id > (select position from statement_months where month = $1)
+              where a.kind like 'publisher\\_%' and a.owner_id > $8
               order by a.owner_id
               limit $2
             ), moved as (
@@ -107,41 +76,41 @@ final class StatementsIssuingRepository {
             ), issued as (
               insert into publisher_statements (legal_entity_id, number, party_id, user_id, currency, month, opening, earned,
                 other, fees, paid_out, closing, vat_treatment, vat_rate, vat)
-              select $3::bigint, n.last + row_number() over (order by s.owner_id, s.currency), $4::bigint, s.owner_id, s.currency, $1::date,
+              select $3::bigint, $9::bigint + row_number() over (order by s.owner_id, s.currency), $4::bigint, s.owner_id, s.currency, $1::date,
                 s.opening, s.earned, s.change - s.earned + s.paid_out + s.fees, s.fees, s.paid_out, s.opening + s.change,
                 s.treatment, case s.treatment when 'domestic' then $6::numeric else 0 end,
                 case s.treatment when 'domestic' then round(s.earned * $6::numeric / (100 + $6::numeric))::bigint else 0 end
               from stated s
-              cross join statement_numbers n
-              where n.legal_entity_id = $3
               returning id
-            ), numbered as (
-              update statement_numbers set last = last + (select count(*) from issued) where legal_entity_id = $3
-            ), on_to as (
-              update statement_months
-              set position = coalesce((select max(owner_id) from batch), position),
-                  finished_at = case when (select count(*) from batch) < $2 then now() end
-              where month = $1
             )
-            select coalesce(array_agg(id), '{}') as ids from issued
+            select (select coalesce(array_agg(id), '{}') from issued) as ids, max(owner_id) as last, count(*) as publishers
+            from batch
             """;
 
-    /** Issues the month's statements of the next publishers; returns their ids. */
-    static Future<Issued> issue(Tx tx, LocalDate month, int publishers, Company company, boolean inUnion) {
+    /** Issues the month's statements of the next publishers, with the numbers after the last one. */
+    static Future<Stated> issue(Tx tx, Month month, int publishers, Company company, boolean inUnion, long lastNumber) {
         return tx.get(
                 ISSUE,
-                Issued.class,
-                month,
+                Stated.class,
+                month.month(),
                 publishers,
                 company.id(),
                 company.partyId(),
                 company.vatId() == null ? null : company.country(),
                 company.vatRate(),
-                inUnion);
+                inUnion,
+                month.position(),
+                lastNumber);
     }
 
-    /** The ids of new statements. */
-    record Issued(List<Long> ids) {}
+    /**
+     * A chunk.
+     *
+     * @param ids of new statements
+     * @param last the last examined publisher; null for none
+     * @param publishers how many were examined
+     */
+    record Stated(List<Long> ids, @Nullable Long last, long publishers) {}
 
     /**
      * The recipient of a statement.

@@ -1,6 +1,10 @@
 package dev.fanfare.money.tax;
 
 import dev.fanfare.formats.pdf.VatIds;
+import dev.fanfare.money.document.store.DocumentsRepository.Month;
+import dev.fanfare.money.document.store.NumberedDocument;
+import dev.fanfare.money.document.store.NumberedDocument.Issued;
+import dev.fanfare.money.document.store.NumberedDocument.Numbers;
 import dev.fanfare.money.tax.StatementsIssuingRepository.Addressee;
 import dev.fanfare.money.tax.StatementsIssuingRepository.Company;
 import dev.fanfare.money.tax.api.PublisherStatements.IssueStatements;
@@ -10,7 +14,6 @@ import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.time.LocalDate;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,18 +28,19 @@ record StatementsIssuingService(Database db, TaxEncryption encryption) {
     private static final int CHUNK = 200;
 
     Future<JobResult> issue(Caller caller, IssueStatements ask) {
-        return db.transaction(tx -> StatementsIssuingRepository.lockMonth(tx)
-                .compose(
-                        month -> month.isEmpty() ? Future.succeededFuture(JobResult.NOTHING) : issue(tx, month.get())));
+        return NumberedDocument.STATEMENT.issue(db, this::issue);
     }
 
-    private Future<JobResult> issue(Tx tx, LocalDate month) {
-        return StatementsIssuingRepository.lockCompany(tx, month)
-                .compose(company -> StatementsIssuingRepository.issue(tx, month, CHUNK, company, isInUnion(company)))
-                .compose(issued -> StatementsIssuingRepository.listAddressees(tx, issued.ids())
-                        .compose(addressees -> keepParties(tx, addressees))
-                        // After a month's last publisher there may be another month.
-                        .map(new JobResult(issued.ids().size(), true)));
+    private Future<Issued> issue(Tx tx, Month month, Numbers numbers) {
+        return StatementsIssuingRepository.getCompany(tx, month.month())
+                .compose(company -> StatementsIssuingRepository.issue(
+                                tx, month, CHUNK, company, isInUnion(company), numbers.last(company.id()))
+                        .compose(stated -> {
+                            numbers.take(company.id(), stated.ids().size());
+                            return StatementsIssuingRepository.listAddressees(tx, stated.ids())
+                                    .compose(addressees -> keepParties(tx, addressees))
+                                    .map(new Issued(stated.ids().size(), stated.last(), stated.publishers() < CHUNK));
+                        }));
     }
 
     private static boolean isInUnion(Company company) {

@@ -5,6 +5,7 @@ import dev.fanfare.money.tax.api.PublisherStatements.Statement;
 import dev.fanfare.money.tax.api.PublisherStatements.StatementPages;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.encryption.EncryptedTable;
+import dev.fanfare.platform.encryption.EncryptedTable.Column;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.QueryVariants;
@@ -71,26 +72,7 @@ final class StatementsRepository {
         return sql.find(FIND, Printed.class, id);
     }
 
-    private static final String LIST_UNDER_OTHER_KEYS = """
-            select id::text as id, key_id, '' as kind,
-              array['user:' || user_id || '/statement:' || currency || ':' || month || '/party'] as places,
-              array[party] as contents
-            from publisher_statements s
-            where key_id <> $1 and s.id > coalesce(nullif($2::text, '')::bigint, 0)
-            order by s.id
-            limit $3
-            """;
-
-    private static final String COUNT_UNDER_OTHER_KEYS = """
-            select count(*) as count from publisher_statements where key_id <> $1
-            """;
-
-    private static final String CHANGE_KEY = """
-            update publisher_statements
-            set party = ($5::bytea[])[1], key_id = $3
-            where id = $1::text::bigint and key_id = $2 and array[party] = $4::bytea[]
-            """;
-
-    static final EncryptedTable ENCRYPTED =
-            new EncryptedTable("publisher_statements", LIST_UNDER_OTHER_KEYS, COUNT_UNDER_OTHER_KEYS, CHANGE_KEY, null);
+    static final EncryptedTable ENCRYPTED = EncryptedTable.of(
+            "publisher_statements",
+            new Column("party", "'user:' || user_id || '/statement:' || currency || ':' || month || '/party'"));
 }

@@ -3,6 +3,7 @@ package dev.fanfare.money.tax;
 import dev.fanfare.money.tax.api.TaxForms.TaxProfile;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.encryption.EncryptedTable;
+import dev.fanfare.platform.encryption.EncryptedTable.Column;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -49,25 +50,6 @@ final class TaxProfilesRepository {
         return sql.list(LIST, TaxProfile.class, userId);
     }
 
-    private static final String LIST_UNDER_OTHER_KEYS = """
-            select id::text as id, key_id, '' as kind,
-              array['user:' || user_id || '/tax_profile:' || form || '/content'] as places, array[content] as contents
-            from tax_profiles p
-            where key_id <> $1 and p.id > coalesce(nullif($2::text, '')::bigint, 0)
-            order by p.id
-            limit $3
-            """;
-
-    private static final String COUNT_UNDER_OTHER_KEYS = """
-            select count(*) as count from tax_profiles where key_id <> $1
-            """;
-
-    private static final String CHANGE_KEY = """
-            update tax_profiles
-            set content = ($5::bytea[])[1], key_id = $3
-            where id = $1::text::bigint and key_id = $2 and array[content] = $4::bytea[]
-            """;
-
-    static final EncryptedTable ENCRYPTED =
-            new EncryptedTable("tax_profiles", LIST_UNDER_OTHER_KEYS, COUNT_UNDER_OTHER_KEYS, CHANGE_KEY, null);
+    static final EncryptedTable ENCRYPTED = EncryptedTable.of(
+            "tax_profiles", new Column("content", "'user:' || user_id || '/tax_profile:' || form || '/content'"));
 }

@@ -115,18 +115,21 @@ public final class TaxesModule extends DomainModule {
     private void files() {
         yearly.endpoint(
                 post("/admin/api/taxes/form-1099-nec/", ListForm1099Nec.class, OPERATOR.needing(TAXES_EXPORT))
+                        .asksAgain()
                         .summary("Export the forms 1099-NEC of a year as the CSV file that the IRS takes.")
                         .reads(YearlyFiles.Year.class, YearlyFiles.Year::form1099Nec)
                         .answers(file("form-1099-nec", YearlyFiles.Form1099Nec.class, ListForm1099Nec::from)),
                 s -> s::form1099Nec);
         yearly.endpoint(
                 post("/admin/api/taxes/dac7/", WriteDac7.class, OPERATOR.needing(TAXES_EXPORT))
+                        .asksAgain()
                         .summary("Export the report of a year by DAC7 as XML in the OECD's format.")
                         .reads(YearlyFiles.Year.class, YearlyFiles.Year::dac7)
                         .answers(xml("dac7", WriteDac7::from)),
                 s -> s::dac7);
         yearly.endpoint(
                 post("/admin/api/taxes/untold/", ListUntold.class, OPERATOR.needing(FINANCE_VIEW))
+                        .asksAgain()
                         .summary("Export who was paid in a year and has filled in no tax form, as CSV.")
                         .reads(YearlyFiles.Year.class, YearlyFiles.Year::untold)
                         .answers(file("untold", YearlyFiles.Untold.class, ListUntold::from)),

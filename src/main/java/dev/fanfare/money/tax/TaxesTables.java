@@ -25,8 +25,6 @@ public final class TaxesTables {
                             from tax_profiles where user_id = $1 order by id""")
                     .erasedBy(DELETE_TAX_PROFILES)
                     .secret("content"),
-            table("statement_numbers").kept(LAW).notExported("of our companies").notErased(LAW),
-            table("statement_months").kept(LAW),
             table("publisher_statements")
                     .kept(LAW)
                     .exported("statements", """

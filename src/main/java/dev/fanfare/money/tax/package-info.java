@@ -1,7 +1,7 @@
 /**
  * Taxes of publishers: their forms, statements and reports to authorities.
  *
- * <p>Owns tax_profiles, publisher_statements, statement_months and statement_numbers. Form contents are encrypted with
+ * <p>Owns tax_profiles and publisher_statements. Form contents are encrypted with
  * the keys of bank account numbers, bound to their row, and decrypted only for statements and authorities' files;
  * displayed parts are masked before they are stored.
  */

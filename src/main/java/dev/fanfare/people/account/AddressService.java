@@ -11,6 +11,7 @@ import dev.fanfare.people.account.api.MakeLink.LinkMade;
 import dev.fanfare.people.account.api.Usernames;
 import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.people.account.store.Accounts;
+import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.people.account.store.MailLinks;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
@@ -44,10 +45,7 @@ public final class AddressService {
         return database.transaction(tx -> OwnersRepository.insertLink(
                         tx,
                         Tokens.hash(token),
-                        ask.userId(),
-                        ask.kind().code(),
-                        ask.address(),
-                        ask.subject(),
+                        ask,
                         Instant.now().plus(ask.kind().life())))
                 .map(new LinkMade(new Secret(token)));
     }
@@ -66,15 +64,15 @@ public final class AddressService {
     }
 
     public Future<Committed<ActionResult>> confirm(Caller caller, ConfirmAddress ask) {
-        return MailLinks.get(database, ask.token(), MailKind.CONFIRM_ADDRESS)
-                .compose(link -> proof.password(caller, link.username(), link.userId(), ask.password())
-                        .compose(proven -> database.change(
-                                caller, ask, tx -> MailLinks.use(tx, ask.token(), MailKind.CONFIRM_ADDRESS)
-                                        .compose(used -> replace(tx, caller, used))
-                                        .map(new ActionResult("Your e-mail address was changed."))))
-                        // An advertiser's name, which is the address, is cached with the credential.
-                        .compose(done ->
-                                bus.publish(AccessChanged.ofUser(link.userId())).map(done)));
+        return MailLinks.get(database, ask.token(), MailKind.CONFIRM_ADDRESS).compose(link -> proof.password(
+                        caller, link.username(), link.userId(), ask.password())
+                .compose(proven -> database.change(caller, ask, tx -> proven.require(tx, UsersError.WRONG_PASSWORD)
+                        .compose(holds -> MailLinks.use(tx, ask.token(), MailKind.CONFIRM_ADDRESS))
+                        .compose(used -> replace(tx, caller, used))
+                        .map(new ActionResult("Your e-mail address was changed."))))
+                // An advertiser's name, which is the address, is cached with the credential.
+                .compose(
+                        done -> bus.publish(AccessChanged.ofUser(link.userId())).map(done)));
     }
 
     private static Future<Void> replace(Tx tx, Caller caller, MailLinks.Link link) {
@@ -88,7 +86,7 @@ public final class AddressService {
                     : before.username();
             return OwnersRepository.replaceAddress(tx, link.userId(), link.address(), username)
                     .recover(Accounts.taken(username, link.address()))
-                    .compose(replaced -> OwnersRepository.endLinks(tx, link.userId(), MailKind.RESET_PASSWORD.code()))
+                    .compose(replaced -> CredentialsVersion.raise(tx, link.userId()))
                     .compose(ended -> before.verified()
                             ? Outbox.write(
                                     tx,

@@ -5,15 +5,20 @@ import dev.fanfare.people.account.api.EnsureSuperuser;
 import dev.fanfare.people.account.api.EnsureSuperuser.SuperuserEnsured;
 import dev.fanfare.people.account.api.UncommonPassword;
 import dev.fanfare.people.account.store.Accounts;
+import dev.fanfare.people.account.store.SignInIdentities;
+import dev.fanfare.people.session.store.AppTokens;
+import dev.fanfare.people.session.store.Consents;
 import dev.fanfare.people.signin.api.OpenAccount;
 import dev.fanfare.people.signin.api.OpenAccount.AccountOpened;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.security.SecureRandom;
 import java.text.Normalizer;
+import java.util.Optional;
 
 /** Creates accounts without a registration: at a provider's sign-in, and at the first start. */
 public final class ExternalIdentities {
@@ -33,9 +38,9 @@ public final class ExternalIdentities {
     }
 
     public Future<AccountOpened> open(Caller caller, OpenAccount ask) {
-        return ExternalIdentitiesRepository.findByOrigin(database, ask.origin())
-                .compose(found -> found.isPresent()
-                        ? requireActive(found.get()).map(new AccountOpened(found.get()))
+        return find(ask)
+                .compose(known -> known.isPresent()
+                        ? Future.succeededFuture(known.get())
                         : bus.ask(caller, new GetPlatformSettings())
                                 .compose(settings -> settings.registrationEnabled()
                                         ? open(caller, ask, usernameOf(ask), ATTEMPTS)
@@ -44,27 +49,21 @@ public final class ExternalIdentities {
                                                 .failed()));
     }
 
+    private Future<Optional<AccountOpened>> find(OpenAccount ask) {
+        return SignInIdentities.find(database, ask.provider(), ask.subject())
+                .map(found -> found.map(version -> new AccountOpened(version.userId(), version.number())));
+    }
+
     private Future<AccountOpened> open(Caller caller, OpenAccount ask, String username, int attempts) {
-        String name = ask.name() == null ? "" : ask.name().strip();
-        int space = name.lastIndexOf(' ');
-        return database.transaction(tx -> ExternalIdentitiesRepository.open(
-                        tx,
-                        username,
-                        ask.email(),
-                        cut(space < 0 ? name : name.substring(0, space).strip(), 100),
-                        cut(space < 0 ? "" : name.substring(space + 1), 100),
-                        caller.language(),
-                        ask.origin()))
-                .compose(opened -> opened.isPresent()
-                        ? Future.succeededFuture(opened)
-                        // The name or address is taken, or a concurrent sign-in has created the account.
-                        : ExternalIdentitiesRepository.findByOrigin(database, ask.origin()))
+        return database.transaction(tx -> create(tx, caller, ask, username))
+                // The name or address is taken, or a concurrent sign-in has created the account.
+                .compose(tried -> find(ask))
                 .compose(known -> known.isPresent()
-                        ? Future.succeededFuture(new AccountOpened(known.get()))
+                        ? Future.succeededFuture(known.get())
                         : ExternalIdentitiesRepository.isEmailTaken(database, ask.email())
                                 .compose(taken -> {
                                     if (taken) {
-                                        return Future.succeededFuture(new AccountOpened(null));
+                                        return Future.succeededFuture(new AccountOpened(null, 0));
                                     }
                                     if (attempts == 1) {
                                         throw new IllegalStateException("no free username similar to " + username);
@@ -74,11 +73,31 @@ public final class ExternalIdentities {
                                 }));
     }
 
+    /** Creates the account, its identity, and its consent to the application that made it; unless one is taken. */
+    private static Future<Void> create(Tx tx, Caller caller, OpenAccount ask, String username) {
+        String name = ask.name() == null ? "" : ask.name().strip();
+        int space = name.lastIndexOf(' ');
+        return ExternalIdentitiesRepository.open(
+                        tx,
+                        username,
+                        ask,
+                        cut(space < 0 ? name : name.substring(0, space).strip(), 100),
+                        cut(space < 0 ? "" : name.substring(space + 1), 100),
+                        caller.language())
+                .compose(id -> id.isPresent() && AppTokens.isApplication(caller)
+                        ? Consents.giveMaker(tx, caller, id.get())
+                        : Future.succeededFuture());
+    }
+
     /** A valid username as close to the name as possible. */
     private static String usernameOf(OpenAccount ask) {
         String name = ask.name() == null ? "" : Normalizer.normalize(ask.name(), Normalizer.Form.NFKC);
         String username = name.replaceAll("[^\\p{L}\\p{N}._-]+", "_").replaceAll("^_+|_+$", "");
-        return cut(username.length() < 3 ? ask.origin().replaceAll("[^\\p{L}\\p{N}._-]+", "_") : username, NAME_LENGTH);
+        return cut(
+                username.length() < 3
+                        ? (ask.provider() + "_" + ask.subject()).replaceAll("[^\\p{L}\\p{N}._-]+", "_")
+                        : username,
+                NAME_LENGTH);
     }
 
     /** Never splits a surrogate pair. */
@@ -86,15 +105,6 @@ public final class ExternalIdentities {
         return text.codePointCount(0, text.length()) <= length
                 ? text
                 : text.substring(0, text.offsetByCodePoints(0, length));
-    }
-
-    private Future<Void> requireActive(long userId) {
-        return ExternalIdentitiesRepository.isActive(database, userId)
-                .compose(active -> active
-                        ? Future.succeededFuture()
-                        : CommonFault.PERMISSION_DENIED
-                                .because("This account cannot sign in.")
-                                .failed());
     }
 
     public Future<SuperuserEnsured> ensureSuperuser(Caller caller, EnsureSuperuser ask) {

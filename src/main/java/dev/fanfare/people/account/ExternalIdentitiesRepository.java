@@ -1,47 +1,75 @@
 package dev.fanfare.people.account;
 
+import dev.fanfare.people.account.api.Identities.IdentityList;
 import dev.fanfare.people.account.api.Usernames;
+import dev.fanfare.people.signin.api.OpenAccount;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.List;
 import java.util.Optional;
 
-/** The table users, for accounts created by a provider's sign-in or at the first start. */
+/** The tables external_identities and users, for accounts created by a provider's sign-in or at the first start. */
 final class ExternalIdentitiesRepository {
-    private static final String BY_ORIGIN = """
-            select id from users where origin = $1
+    // Concurrent sign-ins by one identity wait for each other.
+    private static final String LOCK = """
+            select pg_advisory_xact_lock(hashtextextended($1 || ':' || $2, 3))
             """;
 
-    static Future<Optional<Long>> findByOrigin(Sql sql, String origin) {
-        return sql.find(BY_ORIGIN, Long.class, origin);
-    }
-
     private static final String OPEN = """
-            insert into users (username, username_key, username_skeleton, email, email_key, email_verified_at, first_name,
-                               last_name, language, origin)
-            values ($1, $2, $3, $4, $5, now(), $6, $7, $8, $9)
-            on conflict do nothing
-            returning id
+            with opened as (
+              insert into users (username, username_key, username_skeleton, email, email_key, email_verified_at, first_name,
+                                 last_name, language)
+              select $1, $2, $3, $4, $5, now(), $6, $7, $8
+              where not exists (select from external_identities where provider = $9 and subject = $10)
+              on conflict do nothing
+              returning id)
+            insert into external_identities (user_id, provider, subject)
+            select id, $9, $10 from opened
+            returning user_id
             """;
 
     /**
-     * The id of the new account, whose address the provider vouches for; empty if username, address or origin is taken.
+     * The id of the new account, whose address the provider vouches for; empty if username, address or identity is taken.
      */
     static Future<Optional<Long>> open(
-            Tx tx, String username, String email, String first, String last, String language, String origin) {
-        return tx.find(
-                OPEN,
-                Long.class,
-                username,
-                UniqueNames.usernameKey(username),
-                Usernames.skeleton(username, email),
-                email.strip(),
-                UniqueNames.emailKey(email),
-                first,
-                last,
-                language,
-                origin);
+            Tx tx, String username, OpenAccount ask, String first, String last, String language) {
+        return tx.execute(LOCK, ask.provider(), ask.subject())
+                .compose(locked -> tx.find(
+                        OPEN,
+                        Long.class,
+                        username,
+                        UniqueNames.usernameKey(username),
+                        Usernames.skeleton(username, ask.email()),
+                        ask.email().strip(),
+                        UniqueNames.emailKey(ask.email()),
+                        first,
+                        last,
+                        language,
+                        ask.provider(),
+                        ask.subject()));
+    }
+
+    private static final String LIST = """
+            select id as identity_id, provider, subject, linked_at
+            from external_identities
+            where user_id = $1
+            order by id
+            limit 100
+            """;
+
+    static Future<List<IdentityList.Item>> list(Sql sql, long userId) {
+        return sql.list(LIST, IdentityList.Item.class, userId);
+    }
+
+    private static final String REMOVE = """
+            delete from external_identities where user_id = $1 and id = $2 returning provider
+            """;
+
+    /** The provider; empty if it is not the user's. */
+    static Future<Optional<String>> remove(Tx tx, long userId, long id) {
+        return tx.find(REMOVE, String.class, userId, id);
     }
 
     private static final String EMAIL_TAKEN = """
@@ -80,13 +108,5 @@ final class ExternalIdentitiesRepository {
                         UniqueNames.emailKey(email),
                         hash)
                 .map(created -> created == 1);
-    }
-
-    private static final String IS_ACTIVE = """
-            select exists (select from users where id = $1 and status = 'active') as active
-            """;
-
-    static Future<Boolean> isActive(Sql sql, long userId) {
-        return sql.get(IS_ACTIVE, Boolean.class, userId);
     }
 }

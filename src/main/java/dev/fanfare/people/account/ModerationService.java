@@ -1,11 +1,13 @@
 package dev.fanfare.people.account;
 
+import dev.fanfare.people.account.api.AccountMail;
 import dev.fanfare.people.account.api.BanUser;
 import dev.fanfare.people.account.api.CheckUser;
 import dev.fanfare.people.account.api.CheckUser.UserChecked;
 import dev.fanfare.people.account.api.FindUser;
 import dev.fanfare.people.account.api.FindUser.FoundId;
 import dev.fanfare.people.account.api.GetUserStatus;
+import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.account.api.UserStatus;
 import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.people.session.CredentialsRepository;
@@ -18,6 +20,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -53,7 +56,8 @@ public record ModerationService(Bus bus, Database database, String currency) {
                                 ? OperatorsRepository.ban(tx, ask.userId(), ask.reason())
                                         .compose(banned -> CredentialsRepository.endAccess(tx, ask.userId()))
                                 : OperatorsRepository.unban(tx, ask.userId()).<Void>mapEmpty())
-                        .compose(done -> Audit.write(
+                        .compose(done -> tell(tx, caller, ask.userId(), MailKind.ACCOUNT_CHANGED))
+                        .compose(told -> Audit.write(
                                 tx,
                                 caller,
                                 ask.banned() ? "user.ban" : "user.unban",
@@ -68,7 +72,8 @@ public record ModerationService(Bus bus, Database database, String currency) {
     public Future<Committed<ActionResult>> forceLogout(Caller caller, ForceLogout ask) {
         return database.change(caller, ask, tx -> subject(tx, caller, ask.userId())
                         .compose(subject -> CredentialsRepository.endAccess(tx, ask.userId()))
-                        .compose(ended ->
+                        .compose(ended -> tell(tx, caller, ask.userId(), MailKind.SESSIONS_ENDED))
+                        .compose(told ->
                                 Audit.write(tx, caller, "user.force_logout", "user:" + ask.userId(), null, null, null))
                         .map(new ActionResult("All sessions of the user were ended.")))
                 .compose(done -> bus.publish(AccessChanged.ofUser(ask.userId())).map(done));
@@ -81,6 +86,12 @@ public record ModerationService(Bus bus, Database database, String currency) {
                         () -> SignInsRepository.count(database, ask.userId()),
                         SignInList.Item::id)
                 .map(found -> new SignInList(found.items(), found.place()));
+    }
+
+    /** Owners learn what operators do to their accounts. */
+    static Future<Void> tell(Tx tx, Caller caller, long userId, MailKind kind) {
+        Outbox.write(tx, caller.requestId(), AccountMail.to(userId, kind));
+        return Future.succeededFuture();
     }
 
     /** Locks the account; refuses callers who may not act on it. */

@@ -2,6 +2,7 @@ package dev.fanfare.people.account;
 
 import dev.fanfare.people.account.api.CreateAccount;
 import dev.fanfare.people.account.api.CreateAccountBuilder;
+import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.account.api.ManageUsers.CreateUser;
 import dev.fanfare.people.account.api.ManageUsers.ListUsers;
 import dev.fanfare.people.account.api.ManageUsers.UpdateUser;
@@ -16,8 +17,8 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.Secret;
-import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.sql.Committed;
@@ -35,14 +36,21 @@ import java.util.TreeSet;
  * Lets operators create, change and list accounts.
  *
  * @param roles the permissions of each staff role
+ * @param byOne whether one person grants roles and permissions; otherwise it takes two
  */
-public record OperatorsService(Bus bus, Database database, Passwords passwords, Map<String, List<String>> roles) {
+public record OperatorsService(
+        Bus bus, Database database, Passwords passwords, Map<String, List<String>> roles, boolean byOne) {
     public Future<Committed<UserCreated>> create(Caller caller, CreateUser ask) {
         List<String> permissions = permissions(ask.permissions(), ask.roles());
         boolean superuser = Boolean.TRUE.equals(ask.isSuperuser());
         boolean staff = superuser || Boolean.TRUE.equals(ask.isStaff());
         if ((staff || !permissions.isEmpty()) && !caller.superuser()) {
             return UsersError.onlySuperusers().failed();
+        }
+        if ((staff || !permissions.isEmpty()) && !byOne) {
+            return CommonFault.PERMISSION_DENIED
+                    .because("Granting roles takes two people: create the account without them, and then change it.")
+                    .failed();
         }
         CreateAccount account = CreateAccountBuilder.builder()
                 .username(ask.username())
@@ -79,7 +87,7 @@ public record OperatorsService(Bus bus, Database database, Passwords passwords, 
                                 .map(new UserCreated("success", "The user was created.", id)))));
     }
 
-    public Future<Committed<ActionResult>> update(Caller caller, UpdateUser ask) {
+    public Future<Committed<ProposedOrDone>> update(Caller caller, UpdateUser ask) {
         List<String> permissions = ask.permissions() == null && ask.roles() == null
                 ? null
                 : permissions(
@@ -99,13 +107,18 @@ public record OperatorsService(Bus bus, Database database, Passwords passwords, 
                                 return CommonFault.transition("suspended", status, List.of())
                                         .failed();
                             }
+                            if (byOne || !raises) {
+                                tx.oneIsEnough();
+                            }
                             return OperatorsRepository.update(
                                             tx, ask.userId(), status, ask.isStaff(), ask.isSuperuser(), permissions)
                                     .compose(updated -> "inactive".equals(status)
                                             ? CredentialsRepository.endAccess(tx, ask.userId())
                                             : Future.succeededFuture())
-                                    .compose(ended -> audit(tx, caller, ask, found, permissions))
-                                    .map(new ActionResult("The user was changed."));
+                                    .compose(ended ->
+                                            ModerationService.tell(tx, caller, ask.userId(), MailKind.ACCOUNT_CHANGED))
+                                    .compose(told -> audit(tx, caller, ask, found, permissions))
+                                    .map(new ProposedOrDone("The user was changed."));
                         }))
                 .compose(done -> bus.publish(AccessChanged.ofUser(ask.userId())).map(done));
     }

@@ -1,5 +1,6 @@
 package dev.fanfare.people.account;
 
+import dev.fanfare.people.account.api.MakeLink;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.sql.Tx;
@@ -29,34 +30,22 @@ public final class OwnersRepository {
         return tx.execute(RESET_PASSWORD, userId, email, hash.value()).map(changed -> changed == 1);
     }
 
-    private static final String END_OTHER_GRANTS = """
-            update oauth_grants set revoked_at = now()
-            where user_id = $1 and id is distinct from $2 and revoked_at is null
-            """;
-
-    /** @param own the grant to keep; null for none */
-    static Future<Void> endOtherGrants(Tx tx, long userId, Long own) {
-        return tx.execute(END_OTHER_GRANTS, userId, own).mapEmpty();
-    }
-
     private static final String INSERT_LINK = """
-            insert into mail_links (hash, user_id, purpose, address, subject, expires_at)
-            values ($1, $2, $3, $4, $5, $6)
+            insert into mail_links (hash, user_id, purpose, address, subject, expires_at, credentials_version)
+            select $1, id, $3, $4, $5, $6, coalesce($7, credentials_version) from users where id = $2
             """;
 
-    static Future<Void> insertLink(
-            Tx tx, Buffer hash, long userId, String purpose, String address, String subject, Instant expiresAt) {
-        return tx.execute(INSERT_LINK, hash, userId, purpose, address, subject, expiresAt)
+    static Future<Void> insertLink(Tx tx, Buffer hash, MakeLink ask, Instant expiresAt) {
+        return tx.execute(
+                        INSERT_LINK,
+                        hash,
+                        ask.userId(),
+                        ask.kind().code(),
+                        ask.address(),
+                        ask.subject(),
+                        expiresAt,
+                        ask.credentialsVersion())
                 .mapEmpty();
-    }
-
-    private static final String END_LINKS = """
-            update mail_links set used_at = now() where user_id = $1 and purpose = $2 and used_at is null
-            """;
-
-    /** Ends the unused links of a kind. */
-    static Future<Void> endLinks(Tx tx, long userId, String purpose) {
-        return tx.execute(END_LINKS, userId, purpose).mapEmpty();
     }
 
     private static final String VERIFY = """

@@ -8,9 +8,10 @@ import dev.fanfare.people.account.api.PasswordChanges.ResetPassword;
 import dev.fanfare.people.account.api.PasswordForgotten;
 import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.people.account.store.Accounts;
+import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.people.account.store.MailLinks;
 import dev.fanfare.people.session.CredentialsRepository;
-import dev.fanfare.people.session.SessionsRepository;
+import dev.fanfare.people.signin.store.NewFactors;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -23,7 +24,6 @@ import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.util.UUID;
 
 /** Changes passwords, by the current one or by a link sent to the account's address. */
 public final class PasswordService {
@@ -41,25 +41,25 @@ public final class PasswordService {
 
     public Future<Committed<ActionResult>> change(Caller caller, ChangePassword ask) {
         return proof.password(caller, caller.username(), caller.id(), ask.currentPassword())
-                .compose(proven -> UsersRepository.getNames(database, caller.id()))
-                .compose(names -> {
-                    Accounts.refuseName("new_password", ask.newPassword(), names.username(), names.email());
-                    return passwords.hash(caller, ask.newPassword());
-                })
-                .compose(hash -> database.change(caller, ask, tx -> change(tx, caller, hash)
-                        .map(new ActionResult("Your password was changed. All other sessions were ended."))))
+                .compose(proven -> hash(caller, ask)
+                        .compose(hash -> database.change(caller, ask, tx -> change(tx, caller, proven, hash)
+                                .map(new ActionResult("Your password was changed. All other sessions were ended.")))))
                 .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
     }
 
-    private static Future<Void> change(Tx tx, Caller caller, Secret hash) {
-        boolean web = caller.credential() == Caller.Credential.WEB_SESSION;
-        boolean app = caller.credential() == Caller.Credential.APP_USER;
-        return OwnersRepository.setPassword(tx, caller.id(), hash)
-                .compose(set -> SessionsRepository.endOtherSessions(
-                        tx, caller.id(), web ? UUID.fromString(caller.credentialId()) : null))
-                .compose(ended -> OwnersRepository.endOtherGrants(
-                        tx, caller.id(), app ? Long.valueOf(caller.credentialId()) : null))
-                .compose(ended -> changed(tx, caller, caller.id(), "password.change"));
+    private Future<Secret> hash(Caller caller, ChangePassword ask) {
+        return UsersRepository.getNames(database, caller.id()).compose(names -> {
+            Accounts.refuseName("new_password", ask.newPassword(), names.username(), names.email());
+            return passwords.hash(caller, ask.newPassword());
+        });
+    }
+
+    private static Future<Void> change(Tx tx, Caller caller, CredentialsVersion proven, Secret hash) {
+        return proven.require(tx, UsersError.WRONG_PASSWORD)
+                .compose(holds -> OwnersRepository.setPassword(tx, caller.id(), hash))
+                .compose(set -> CredentialsRepository.endOthers(tx, caller))
+                .compose(ended ->
+                        tell(tx, caller, AccountMail.to(caller.id(), MailKind.PASSWORD_CHANGED), "password.change"));
     }
 
     /** Behaves alike whether or not there is such an account. */
@@ -71,8 +71,7 @@ public final class PasswordService {
 
     public Future<Committed<ActionResult>> reset(Caller caller, ResetPassword ask) {
         return MailLinks.get(database, ask.token(), MailKind.RESET_PASSWORD).compose(link -> hash(caller, ask, link)
-                .compose(hash -> database.change(caller, ask, tx -> reset(tx, caller, ask, hash)
-                        .map(new ActionResult("Your password was set. Sign in with it."))))
+                .compose(hash -> database.change(caller, ask, tx -> reset(tx, caller, ask, hash)))
                 .compose(
                         done -> bus.publish(AccessChanged.ofUser(link.userId())).map(done)));
     }
@@ -82,18 +81,34 @@ public final class PasswordService {
         return passwords.hash(caller, ask.password());
     }
 
-    private static Future<Void> reset(Tx tx, Caller caller, ResetPassword ask, Secret hash) {
+    /** Factors that are new may be an intruder's, so they go; the owner is told which ones stay. */
+    private static Future<ActionResult> reset(Tx tx, Caller caller, ResetPassword ask, Secret hash) {
         return MailLinks.use(tx, ask.token(), MailKind.RESET_PASSWORD)
                 .compose(link -> OwnersRepository.resetPassword(tx, link.userId(), link.address(), hash)
                         .compose(set -> set ? Future.succeededFuture() : UsersError.INVALID_LINK.failed())
-                        .compose(set -> OwnersRepository.endLinks(tx, link.userId(), MailKind.RESET_PASSWORD.code()))
-                        .compose(ended -> CredentialsRepository.endSessionsOf(tx, link.userId()))
-                        .compose(ended -> CredentialsRepository.endGrantsOf(tx, link.userId()))
-                        .compose(ended -> changed(tx, caller, link.userId(), "password.reset")));
+                        .compose(set -> CredentialsRepository.endAccess(tx, link.userId()))
+                        .compose(ended -> NewFactors.drop(tx, link.userId()))
+                        .compose(dropped -> NewFactors.listNames(tx, link.userId()))
+                        .compose(factors -> told(tx, caller, link.userId(), String.join(", ", factors))));
     }
 
-    private static Future<Void> changed(Tx tx, Caller caller, long userId, String action) {
-        return Outbox.write(tx, caller.requestId(), AccountMail.to(userId, MailKind.PASSWORD_CHANGED))
-                .compose(told -> Audit.event(tx, caller, action, userId, null));
+    /** @param factors the remaining ones, as text */
+    private static Future<ActionResult> told(Tx tx, Caller caller, long userId, String factors) {
+        return tell(
+                        tx,
+                        caller,
+                        factors.isEmpty()
+                                ? AccountMail.to(userId, MailKind.PASSWORD_CHANGED)
+                                : AccountMail.to(userId, MailKind.PASSWORD_RESET, factors),
+                        "password.reset")
+                .map(new ActionResult(
+                        factors.isEmpty()
+                                ? "Your password was set. Sign in with it."
+                                : "Your password was set. Sign in with it and a second factor: " + factors + "."));
+    }
+
+    private static Future<Void> tell(Tx tx, Caller caller, AccountMail mail, String action) {
+        return Outbox.write(tx, caller.requestId(), mail)
+                .compose(told -> Audit.event(tx, caller, action, mail.userId(), null));
     }
 }

@@ -14,6 +14,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.ActionResult;
@@ -26,6 +27,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Lets operators create, list and revoke backend tokens. */
@@ -44,14 +46,16 @@ public record TokensService(Bus bus, Database database) {
             }
             if (ask.permissions() != null
                     && !ask.permissions().stream()
-                            .allMatch(code -> Permission.findByCode(code).isPresent())) {
-                return CommonFault.invalid("permissions", "must be names of permissions")
+                            .allMatch(code -> Permission.findByCode(code).isPresent()
+                                    || Scope.findByCode(code).isPresent())) {
+                return CommonFault.invalid("permissions", "must be names of permissions or scopes")
                         .failed();
             }
             if (ask.expiresAt() != null && ask.expiresAt().isBefore(Instant.now())) {
                 return CommonFault.invalid("expires_at", "must be in the future")
                         .failed();
             }
+            requireProvisionable(caller, ask);
             String token = Tokens.create(Tokens.BACKEND);
             return database.change(caller, ask, tx -> CredentialsRepository.insertToken(tx, ask, token, caller.userId())
                     .compose(id -> noteMaking(tx, caller, ask, id)
@@ -63,6 +67,26 @@ public record TokensService(Bus bus, Database database) {
         });
     }
 
+    /** Only a superuser chooses a token that makes others, for some addresses and a time. */
+    private static void requireProvisionable(Caller caller, CreateToken ask) {
+        if (!ask.isForProvisioning()) {
+            return;
+        }
+        if (!caller.superuser()) {
+            throw UsersError.onlySuperusers();
+        }
+        Map<String, String> missing = new LinkedHashMap<>();
+        if (ask.addresses() == null) {
+            missing.put("addresses", "must be given for provisioning");
+        }
+        if (ask.expiresAt() == null) {
+            missing.put("expires_at", "must be given for provisioning");
+        }
+        if (!missing.isEmpty()) {
+            throw CommonFault.invalidInput(List.of(), missing);
+        }
+    }
+
     /** Also informs owners. */
     private static Future<Void> noteMaking(Tx tx, Caller caller, CreateToken ask, long id) {
         Map<String, Object> after = new LinkedHashMap<>();
@@ -71,6 +95,7 @@ public record TokensService(Bus bus, Database database) {
         after.put("permissions", ask.permissions());
         after.put("addresses", ask.addresses());
         after.put("expires_at", ask.expiresAt());
+        after.put("provisioning", ask.isForProvisioning());
         Outbox.write(tx, caller.requestId(), AccountMail.to(ask.userId(), MailKind.TOKEN_MADE, ask.name()));
         return Audit.event(tx, caller, "token.create", "token:" + id, null, after);
     }
@@ -92,8 +117,13 @@ public record TokensService(Bus bus, Database database) {
                 return UsersError.onlySuperusers().failed();
             }
             return database.change(caller, ask, tx -> CredentialsRepository.revokeToken(tx, ask.tokenId())
-                            .compose(revoked ->
-                                    Audit.event(tx, caller, "token.revoke", "token:" + ask.tokenId(), null, null))
+                            .compose(revoked -> {
+                                Outbox.write(
+                                        tx,
+                                        caller.requestId(),
+                                        AccountMail.to(owner.get().userId(), MailKind.TOKEN_REVOKED));
+                                return Audit.event(tx, caller, "token.revoke", "token:" + ask.tokenId(), null, null);
+                            })
                             .map(new ActionResult("The token was revoked.")))
                     .compose(
                             done -> bus.publish(AccessChanged.ofUser(owner.get().userId()))

@@ -26,6 +26,7 @@ import java.util.stream.Stream;
  * @param staffSessionHours as sessionHours, for staff
  * @param staffSessionIdleHours as sessionIdleHours, for staff
  * @param staffSecondFactor whether staff need a second factor to act as staff: always, never, or in production
+ * @param newFactorHours until a new second factor counts for money; null for 24 in production, else 0
  * @param passwordGrant whether trusted applications may exchange a password for tokens: always, never, or in
  *     development
  * @param passkeyOrigins origins of pages that use passkeys, besides the service's own
@@ -35,6 +36,8 @@ import java.util.stream.Stream;
  * @param hashingThreads concurrent hashes
  * @param hashingQueue queued hashes
  * @param staffRoles named sets of permissions that operators can grant
+ * @param rolesByOne where one person grants roles and permissions: in development or never; otherwise it takes two
+ * @param unrelatedDays days for which one person may not decide with another whose account they have changed
  * @param firstSuperuser created at startup if there is no superuser; null for none
  */
 public record UsersConfig(
@@ -45,6 +48,8 @@ public record UsersConfig(
 
         @NotNull @Pattern(regexp = "always|production|never", message = "must be always, production or never")
         String staffSecondFactor,
+
+        @Min(0) @Max(720) Integer newFactorHours,
 
         @NotNull @Pattern(regexp = "always|development|never", message = "must be always, development or never")
         String passwordGrant,
@@ -62,6 +67,11 @@ public record UsersConfig(
         @NotNull @Min(1) @Max(64) Integer hashingThreads,
         @NotNull @Min(1) @Max(100_000) Integer hashingQueue,
         List<@NotNull @Valid StaffRole> staffRoles,
+
+        @NotNull @Pattern(regexp = "development|never", message = "must be development or never")
+        String rolesByOne,
+
+        @NotNull @Min(1) @Max(3_650) Integer unrelatedDays,
         @Valid FirstSuperuser firstSuperuser) {
 
     public UsersConfig {
@@ -127,9 +137,32 @@ public record UsersConfig(
         return "always".equals(staffSecondFactor) || (production && "production".equals(staffSecondFactor));
     }
 
+    /** Hours until a new second factor counts for money, unless its owner confirms it. */
+    public int newFactorHours(boolean production) {
+        return newFactorHours != null ? newFactorHours : production ? 24 : 0;
+    }
+
     /** Whether trusted applications may exchange a password for tokens. */
     public boolean allowsPasswordGrant(boolean production) {
         return "always".equals(passwordGrant) || (!production && "development".equals(passwordGrant));
+    }
+
+    /** Whether one person grants roles and permissions. Never in production, whatever is set. */
+    public boolean grantsRolesByOne(boolean production) {
+        return !production && "development".equals(rolesByOne);
+    }
+
+    /** Whether a hash costs at least what OWASP demands: less memory takes more passes. */
+    public boolean hashesAsOwaspDemands() {
+        int leastKib =
+                switch (argon2Iterations) {
+                    case 1 -> 47_104;
+                    case 2 -> 19_456;
+                    case 3 -> 12_288;
+                    case 4 -> 9_216;
+                    default -> 7_168;
+                };
+        return argon2MemoryKib >= leastKib;
     }
 
     /** The codes of each role's permissions. */

@@ -1,5 +1,6 @@
 package dev.fanfare.people.account;
 
+import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
@@ -9,9 +10,25 @@ import java.util.Optional;
 public final class UsersRepository {
     private UsersRepository() {}
 
-    /** An account that signs in. */
+    /**
+     * An account that signs in.
+     *
+     * @param managed whether the company's OpenID provider manages it
+     */
     public record Account(
-            long id, String username, String email, String passwordHash, boolean active, boolean operator) {
+            long id,
+            long credentialsVersion,
+            String username,
+            String email,
+            String passwordHash,
+            boolean active,
+            boolean operator,
+            boolean managed) {
+        /** The version of its credentials, the password among them. */
+        public CredentialsVersion version() {
+            return new CredentialsVersion(id, credentialsVersion);
+        }
+
         @Override
         public String toString() {
             return "Account[" + id + "]";
@@ -26,7 +43,9 @@ public final class UsersRepository {
     }
 
     private static final String BY_NAME = """
-            select id, username, email, password_hash, status = 'active' as active, is_staff or is_superuser as operator
+            select id, credentials_version, username, email, password_hash, status = 'active' as active,
+                   is_staff or is_superuser as operator,
+                   exists (select from oidc_accounts o where o.user_id = users.id) as managed
             from users
             where username_key = $1 or email_key = $2
             order by (username_key = $1) desc

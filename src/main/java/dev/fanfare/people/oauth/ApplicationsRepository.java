@@ -79,6 +79,15 @@ final class ApplicationsRepository {
         return sql.get(COUNT, Long.class);
     }
 
+    private static final String IS_TRUSTED = """
+            select exists (select from applications where client_id = $1 and trusted) as trusted
+            """;
+
+    /** Whether it may use passwords; false if there is none. */
+    static Future<Boolean> isTrusted(Tx tx, String clientId) {
+        return tx.get(IS_TRUSTED, Boolean.class, clientId);
+    }
+
     private static final String ROTATE = """
             update applications set secret_hash = $2
             where client_id = $1 and disabled_at is null and secret_hash is not null

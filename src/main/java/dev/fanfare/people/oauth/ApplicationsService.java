@@ -73,7 +73,14 @@ record ApplicationsService(Bus bus, Database database) {
 
     Future<Committed<ApplicationSecret>> rotate(Caller caller, RotateSecret ask) {
         String secret = Tokens.create(SECRET_PREFIX);
-        return database.change(caller, ask, tx -> ApplicationsRepository.rotate(tx, ask.clientId(), secret)
+        return database.change(caller, ask, tx -> ApplicationsRepository.isTrusted(tx, ask.clientId())
+                .compose(trusted -> {
+                    if (trusted && !caller.superuser()) {
+                        throw CommonFault.PERMISSION_DENIED.because(
+                                "Only a superuser may give a trusted application another secret.");
+                    }
+                    return ApplicationsRepository.rotate(tx, ask.clientId(), secret);
+                })
                 .compose(rotated -> rotated
                         ? Audit.write(
                                 tx,

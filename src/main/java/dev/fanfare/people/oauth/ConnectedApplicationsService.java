@@ -1,8 +1,10 @@
 package dev.fanfare.people.oauth;
 
+import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.people.oauth.api.ConnectedApplications.ConnectedList;
 import dev.fanfare.people.oauth.api.ConnectedApplications.Disconnect;
 import dev.fanfare.people.oauth.api.ConnectedApplications.ListConnected;
+import dev.fanfare.people.session.store.Consents;
 import dev.fanfare.people.session.store.GrantsRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
@@ -12,6 +14,7 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Map;
 
@@ -22,7 +25,7 @@ record ConnectedApplicationsService(Bus bus, Database database) {
     }
 
     Future<Committed<ActionResult>> disconnect(Caller caller, Disconnect ask) {
-        return database.change(caller, ask, tx -> GrantsRepository.disconnect(tx, caller.id(), ask.clientId())
+        return database.change(caller, ask, tx -> disconnect(tx, caller.id(), ask.clientId())
                         .compose(disconnected -> disconnected
                                 ? Audit.event(
                                         tx,
@@ -34,5 +37,13 @@ record ConnectedApplicationsService(Bus bus, Database database) {
                                         .<Void>failed())
                         .map(new ActionResult("The application can no longer act for you.")))
                 .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
+    }
+
+    /** Also ends every sign-in by the application that is under way. */
+    private static Future<Boolean> disconnect(Tx tx, long userId, String clientId) {
+        return CredentialsVersion.raise(tx, userId)
+                .compose(raised -> Consents.withdraw(tx, userId, clientId))
+                .compose(withdrawn ->
+                        GrantsRepository.disconnect(tx, userId, clientId).map(withdrawn));
     }
 }

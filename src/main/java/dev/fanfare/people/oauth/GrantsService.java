@@ -1,5 +1,6 @@
 package dev.fanfare.people.oauth;
 
+import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.people.oauth.api.Authorize;
 import dev.fanfare.people.oauth.api.Authorize.Authorized;
 import dev.fanfare.people.oauth.api.GrantTokens;
@@ -10,8 +11,10 @@ import dev.fanfare.people.oauth.api.IntrospectToken.TokenIntrospected.View;
 import dev.fanfare.people.oauth.api.RevokeAppToken;
 import dev.fanfare.people.oauth.api.RevokeAppToken.AppTokenRevoked;
 import dev.fanfare.people.session.store.AppTokens;
+import dev.fanfare.people.session.store.Consents;
 import dev.fanfare.people.session.store.GrantsRepository;
 import dev.fanfare.people.session.store.GrantsRepositoryCodeBuilder;
+import dev.fanfare.people.session.store.KnownDevices;
 import dev.fanfare.people.signin.api.PasskeyFlows.VerifyPasskey;
 import dev.fanfare.people.signin.api.SecondFactors.VerifySignIn;
 import dev.fanfare.people.signin.api.SecondFactors.VerifySignIn.SignInVerified;
@@ -70,8 +73,9 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
                     .compose(verified -> verified.userId() == null
                             ? Future.succeededFuture(new Authorized(
                                     name, scopes, null, verified.codeNeeded() ? "code_needed" : "wrong_password"))
-                            : issueCode(ask, verified.userId(), scope.get())
-                                    .map(code -> new Authorized(name, scopes, new Secret(code), null)));
+                            : issueCode(caller, ask, verified, scope.get()).map(code -> code.map(
+                                            issued -> new Authorized(name, scopes, new Secret(issued), null))
+                                    .orElse(new Authorized(name, scopes, null, "wrong_password"))));
         });
     }
 
@@ -79,7 +83,7 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
         return ask.passkey() == null
                 ? bus.ask(caller, new VerifySignIn(ask.username(), ask.password(), ask.code()))
                 : bus.ask(caller, new VerifyPasskey(ask.passkey()))
-                        .map(verified -> new SignInVerified(verified.userId(), false));
+                        .map(verified -> new SignInVerified(verified.userId(), false, verified.credentialsVersion()));
     }
 
     Future<TokensGranted> grant(Caller caller, GrantTokens ask) {
@@ -97,7 +101,10 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
                         case "client_credentials" ->
                             found.get().open()
                                     ? refused("unauthorized_client", "A public application has nothing of its own.")
-                                    : scoped(ask, found.get(), scope -> granted(caller, ask, null, scope, false));
+                                    : scoped(
+                                            ask,
+                                            found.get(),
+                                            scope -> database.transaction(tx -> granted(tx, caller, ask, null, scope)));
                         case "password" ->
                             passwordGrant && found.get().trusted()
                                     ? scoped(ask, found.get(), scope -> byPassword(caller, ask, scope))
@@ -164,22 +171,27 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
                 });
     }
 
-    private Future<String> issueCode(Authorize ask, long userId, String scope) {
+    /** Empty if the user's credentials have changed since they were checked. */
+    private Future<Optional<String>> issueCode(Caller caller, Authorize ask, SignInVerified verified, String scope) {
         String code = Tokens.create(Tokens.CODE);
-        return database.transaction(tx -> GrantsRepository.insertCode(
-                        tx,
-                        code,
-                        GrantsRepositoryCodeBuilder.builder()
-                                .clientId(ask.clientId())
-                                .userId(userId)
-                                .redirectUri(ask.redirectUri())
-                                .challenge(ask.challenge())
-                                .scope(scope)
-                                .expiresAt(Instant.now().plus(CODE_LIFE))
-                                .grantId(null)
-                                .active(true)
-                                .build()))
-                .map(code);
+        GrantsRepository.Code issued = GrantsRepositoryCodeBuilder.builder()
+                .clientId(ask.clientId())
+                .userId(verified.userId())
+                .redirectUri(ask.redirectUri())
+                .challenge(ask.challenge())
+                .scope(scope)
+                .expiresAt(Instant.now().plus(CODE_LIFE))
+                .grantId(null)
+                .credentialsVersion(verified.credentialsVersion())
+                .build();
+        return database.transaction(tx -> issued.version()
+                .holds(tx)
+                .compose(holds -> holds
+                        ? GrantsRepository.insertCode(tx, code, issued)
+                                .compose(inserted -> Consents.give(tx, issued.userId(), ask.clientId(), scope))
+                                .compose(given -> KnownDevices.note(tx, caller, issued.userId(), ask.device()))
+                                .map(Optional.of(code))
+                        : Future.succeededFuture(Optional.empty())));
     }
 
     private Future<TokensGranted> byCode(Caller caller, GrantTokens ask) {
@@ -224,13 +236,19 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
                             TokensGranted.refused("invalid_grant", "The code has been used before."), code.userId()));
         }
         boolean valid = code.expiresAt().isAfter(Instant.now())
-                && code.active()
                 && code.redirectUri().equals(ask.redirectUri())
                 && proves(Secret.valueOf(ask.codeVerifier()), code.challenge());
         if (!valid) {
             return Outcome.invalidGrant(
                     "The code has expired, or its client, redirect address or verifier does not match.");
         }
+        return code.version()
+                .holds(tx)
+                .compose(holds ->
+                        holds ? exchange(tx, caller, ask, code) : Outcome.invalidGrant("The code is no longer valid."));
+    }
+
+    private static Future<Outcome> exchange(Tx tx, Caller caller, GrantTokens ask, GrantsRepository.Code code) {
         return GrantsRepository.insertGrant(tx, code.clientId(), code.userId(), code.scope())
                 .compose(grant -> GrantsRepository.useCode(tx, ask.code().value(), grant)
                         .compose(used -> note(tx, caller, "user.sign_in", code.userId(), ask.clientId(), grant))
@@ -288,14 +306,26 @@ record GrantsService(Bus bus, Database database, boolean passwordGrant) {
                                 verified.codeNeeded()
                                         ? "This account needs a second factor: use the authorization endpoint."
                                         : "The username or password is wrong.")
-                        : granted(caller, ask, verified.userId(), scope, true));
+                        : byPassword(caller, ask, verified, scope));
     }
 
-    private Future<TokensGranted> granted(
-            Caller caller, GrantTokens ask, Long userId, String scope, boolean refreshable) {
-        return database.transaction(tx -> GrantsRepository.insertGrant(tx, ask.clientId(), userId, scope)
+    private Future<TokensGranted> byPassword(Caller caller, GrantTokens ask, SignInVerified verified, String scope) {
+        long userId = verified.userId();
+        return database.transaction(tx -> new CredentialsVersion(userId, verified.credentialsVersion())
+                .holds(tx)
+                .compose(holds -> holds
+                        ? Consents.give(tx, userId, ask.clientId(), scope)
+                                .compose(given -> granted(tx, caller, ask, userId, scope))
+                        : refused("invalid_grant", "The username or password is wrong.")));
+    }
+
+    /** @param userId null for the application on its own, which needs no refresh token */
+    private static Future<TokensGranted> granted(Tx tx, Caller caller, GrantTokens ask, Long userId, String scope) {
+        return GrantsRepository.insertGrant(tx, ask.clientId(), userId, scope)
                 .compose(grant -> note(tx, caller, "user.sign_in", userId, ask.clientId(), grant)
-                        .compose(noted -> tokens(tx, grant, scope, refreshable))));
+                        .compose(noted ->
+                                userId == null ? Future.succeededFuture() : KnownDevices.note(tx, caller, userId, null))
+                        .compose(noted -> tokens(tx, grant, scope, userId != null)));
     }
 
     /** Audits a change of a grant, except for an application's own grant. */

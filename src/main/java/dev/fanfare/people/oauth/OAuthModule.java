@@ -50,6 +50,7 @@ public final class OAuthModule extends DomainModule {
                                 "/admin/api/applications/create/",
                                 CreateApplication.class,
                                 OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
+                        .asksAgain()
                         .summary("Register an application. Its secret is shown only once; only superusers trust one.")
                         .errors(CommonFault.PERMISSION_DENIED)
                         .creates(),
@@ -66,8 +67,11 @@ public final class OAuthModule extends DomainModule {
                                 "/admin/api/applications/rotate-secret/",
                                 RotateSecret.class,
                                 OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
-                        .summary("Give an application a new secret; the old one stops working at once.")
-                        .errors(CommonFault.RESOURCE_NOT_FOUND),
+                        .asksAgain()
+                        .summary(
+                                "Give an application a new secret; the old one stops working at once. Only superusers give"
+                                        + " one to a trusted application.")
+                        .errors(CommonFault.RESOURCE_NOT_FOUND, CommonFault.PERMISSION_DENIED),
                 s -> s::rotate);
         applications.change(
                 post(

@@ -42,6 +42,8 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
     private static final List<String> FIELDS = List.of(
             "response_type", "client_id", "redirect_uri", "scope", "state", "code_challenge", "code_challenge_method");
 
+    private static final int MAX_DEVICE = 200;
+
     @Override
     public void accept(Router router) {
         router.get("/oauth/authorize").handler(this::showConsent);
@@ -153,12 +155,19 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
                         .username(signIn.username())
                         .password(signIn.password())
                         .code(signIn.code())
+                        .device(device(context))
                         .passkey(signIn.passkey())
                         .build());
     }
 
+    /** As much of the browser's name as the endpoints read. */
+    private static String device(RoutingContext context) {
+        String name = context.request().getHeader("User-Agent");
+        return name == null ? null : name.substring(0, Math.min(MAX_DEVICE, name.length()));
+    }
+
     /** Answers an invalid request; returns whether it was one. */
-    private static boolean refusedAtOnce(RoutingContext context, Map<String, String> fields, Authorized answer) {
+    private boolean refusedAtOnce(RoutingContext context, Map<String, String> fields, Authorized answer) {
         if (answer.applicationName() == null) {
             // Not redirected: the address is not registered.
             html(context, 400, ConsentPage.policy(null))
@@ -176,7 +185,7 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
         return false;
     }
 
-    private static void redirect(RoutingContext context, Map<String, String> fields, String name, String value) {
+    private void redirect(RoutingContext context, Map<String, String> fields, String name, String value) {
         String uri = fields.get("redirect_uri");
         StringBuilder target = new StringBuilder(uri)
                 .append(uri.indexOf('?') < 0 ? '?' : '&')
@@ -186,6 +195,8 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
         if (fields.get("state") != null) {
             target.append("&state=").append(encode(fields.get("state")));
         }
+        // RFC 9207: an application that uses several servers learns which one answered.
+        target.append("&iss=").append(encode(issuer(context)));
         context.response()
                 .setStatusCode(303)
                 .putHeader("Location", target.toString())
@@ -288,8 +299,7 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
     }
 
     private void metadata(RoutingContext context) {
-        // Not from the request: a client could name its own server, and caches would pass that on.
-        String issuer = address.apply(context.request().localAddress().port());
+        String issuer = issuer(context);
         ObjectNode metadata = Json.mapper().createObjectNode();
         metadata.put("issuer", issuer)
                 .put("authorization_endpoint", issuer + "/oauth/authorize")
@@ -305,6 +315,7 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
             grants.add("password");
         }
         metadata.putArray("code_challenge_methods_supported").add("S256");
+        metadata.put("authorization_response_iss_parameter_supported", true);
         for (String endpoint : List.of("token", "revocation", "introspection")) {
             ArrayNode methods = metadata.putArray(endpoint + "_endpoint_auth_methods_supported")
                     .add("client_secret_basic")
@@ -316,6 +327,11 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
         }
         Scopes.all().forEach(metadata.putArray("scopes_supported")::add);
         json(context, 200, metadata);
+    }
+
+    /** Not from the request: a client could name its own server, and caches would pass that on. */
+    private String issuer(RoutingContext context) {
+        return address.apply(context.request().localAddress().port());
     }
 
     private static ClientLogin login(RoutingContext context, JsonNode body) {

@@ -24,7 +24,7 @@ final class ErasureRepository {
             select a.kind as what, a.id::text as which, a.balance as amount_minor, a.currency
             from accounts a
             where a.owner_id = $1 and a.balance <> 0
-              and a.kind in ('advertiser_balance', 'publisher_pending', 'publisher_available', 'publisher_held', 'publisher_in_transit',
+              and a.kind in ('advertiser_balance', 'advertiser_debt', 'publisher_pending', 'publisher_available', 'publisher_held', 'publisher_in_transit',
                              'publisher_debt')
             union all
             select 'payout', p.id::text, p.amount, p.currency

@@ -5,7 +5,7 @@ import dev.fanfare.people.privacy.api.OwnData.GetExport;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Allowance;
-import dev.fanfare.platform.http.server.HtmlPage;
+import dev.fanfare.platform.http.pages.HtmlPage;
 import dev.fanfare.platform.http.server.PlainRoute;
 import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Texts;

@@ -5,6 +5,7 @@ import dev.fanfare.people.account.api.AccountMail;
 import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.account.api.MakeLink;
 import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.people.account.store.MailLinks;
 import dev.fanfare.people.account.store.UserMarksRepository;
 import dev.fanfare.people.privacy.ErasureRepository.Open;
@@ -27,6 +28,7 @@ import dev.fanfare.people.privacy.api.OwnData.Stay;
 import dev.fanfare.people.privacy.api.PayOutRest;
 import dev.fanfare.people.privacy.api.PrivacyError;
 import dev.fanfare.people.signin.api.VerifyLogin;
+import dev.fanfare.people.signin.store.StepUp;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -89,7 +91,8 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
                                                 caller.id(),
                                                 MailKind.EXPORT_READY,
                                                 found.get().email(),
-                                                Long.toString(ask.exportId())))
+                                                Long.toString(ask.exportId()),
+                                                null))
                                 .map(made -> new ExportLinked(
                                         new Secret(MailKind.EXPORT_READY.path() + "?token="
                                                 + made.token().value()),
@@ -123,42 +126,43 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
     }
 
     Future<Committed<Leaving>> leave(Caller caller, Leave ask) {
+        return StepUp.requireIfGuarded(database, caller)
+                .compose(proven -> bus.ask(caller, new VerifyLogin(caller.username(), ask.password())))
+                .compose(verified -> caller.is(verified.userId())
+                        ? leave(caller, ask, new CredentialsVersion(caller.id(), verified.credentialsVersion()))
+                        : UsersError.WRONG_PASSWORD.failed());
+    }
+
+    private Future<Committed<Leaving>> leave(Caller caller, Leave ask, CredentialsVersion version) {
         Instant leavesAt = Instant.now().plus(TO_THINK).truncatedTo(ChronoUnit.SECONDS);
-        return bus.ask(caller, new VerifyLogin(caller.username(), ask.password()))
-                .compose(verified ->
-                        caller.is(verified.userId()) ? Future.succeededFuture() : UsersError.WRONG_PASSWORD.failed())
-                // Committed by itself: after a failed request it can be repeated.
-                .compose(proven -> ask.rest() == Rest.PAY_OUT
-                        ? bus.ask(
+        // Committed by itself: after a failed request it can be repeated.
+        Future<?> paid = ask.rest() == Rest.PAY_OUT
+                ? bus.ask(
+                        caller,
+                        new PayOutRest(ask.method(), ask.bankAccountId(), ask.paypalEmail(), ask.stripeAccount()))
+                : Future.succeededFuture();
+        return paid.compose(done -> database.change(caller, ask, tx -> version.require(tx, UsersError.WRONG_PASSWORD)
+                .compose(holds -> settle(tx, caller, ask.rest()))
+                .compose(open -> open.isEmpty()
+                        ? UserMarksRepository.requestErasure(tx, caller.id(), leavesAt)
+                        : PrivacyError.MONEY_IS_OPEN
+                                .refusal()
+                                .with(
+                                        "open",
+                                        open.stream().map(OwnDataService::shown).toList())
+                                .<Instant>failed())
+                .compose(at -> tell(
+                                tx,
                                 caller,
-                                new PayOutRest(
-                                        ask.method(), ask.bankAccountId(), ask.paypalEmail(), ask.stripeAccount()))
-                        : Future.succeededFuture())
-                .compose(paid -> database.change(caller, ask, tx -> settle(tx, caller, ask.rest())
-                        .compose(open -> open.isEmpty()
-                                ? UserMarksRepository.requestErasure(tx, caller.id(), leavesAt)
-                                : PrivacyError.MONEY_IS_OPEN
-                                        .refusal()
-                                        .with(
-                                                "open",
-                                                open.stream()
-                                                        .map(OwnDataService::shown)
-                                                        .toList())
-                                        .<Instant>failed())
-                        .compose(at -> tell(
-                                        tx,
-                                        caller,
-                                        AccountMail.to(
-                                                caller.id(),
-                                                MailKind.LEAVING,
-                                                at.atOffset(ZoneOffset.UTC)
-                                                        .toLocalDate()
-                                                        .toString()),
-                                        "account.leave")
-                                .map(new Leaving(
-                                        "success",
-                                        "Your account will be erased. Until then you can change your mind.",
-                                        at)))));
+                                AccountMail.to(
+                                        caller.id(),
+                                        MailKind.LEAVING,
+                                        at.atOffset(ZoneOffset.UTC)
+                                                .toLocalDate()
+                                                .toString()),
+                                "account.leave")
+                        .map(new Leaving(
+                                "success", "Your account will be erased. Until then you can change your mind.", at)))));
     }
 
     /** Waives the balance if the owner wants that, and returns the other obstacles. */

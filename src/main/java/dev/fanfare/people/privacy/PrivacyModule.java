@@ -66,6 +66,7 @@ public final class PrivacyModule extends DomainModule {
     private void exports() {
         data.change(
                 post("/web/api/account/export/", BeginExport.class, WEB_USER)
+                        .asksAgain()
                         .summary("Have all data about you collected; an email tells when it is ready.")
                         .errors(PrivacyError.EXPORT_UNDER_WAY),
                 s -> s::beginExport);
@@ -75,6 +76,7 @@ public final class PrivacyModule extends DomainModule {
                 s -> s::listExports);
         data.endpoint(
                 post("/web/api/account/export/link/", LinkExport.class, WEB_USER)
+                        .asksAgain()
                         .summary("Get a link to one of your exports.")
                         .errors(CommonFault.RESOURCE_NOT_FOUND),
                 s -> s::linkExport);

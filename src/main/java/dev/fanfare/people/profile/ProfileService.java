@@ -6,6 +6,7 @@ import dev.fanfare.people.account.store.Accounts;
 import dev.fanfare.people.profile.api.GetProfile;
 import dev.fanfare.people.profile.api.Profile;
 import dev.fanfare.people.profile.api.UpdateProfile;
+import dev.fanfare.people.signin.store.StepUp;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -44,7 +45,11 @@ record ProfileService(Bus bus, Database database, String currency, boolean mails
 
     Future<Committed<ActionResult>> update(Caller caller, UpdateProfile ask) {
         return database.change(caller, ask, tx -> ProfileRepository.lock(tx, caller.id())
-                        .compose(before -> check(tx, ask, before).compose(checked -> save(tx, caller, ask, before)))
+                        .compose(before -> check(tx, ask, before)
+                                .compose(checked -> ask.email() == null || before.isRespelt(ask)
+                                        ? Future.succeededFuture()
+                                        : StepUp.requireIfGuarded(tx, caller))
+                                .compose(proven -> save(tx, caller, ask, before)))
                         .map(ActionResult::new))
                 // The username, which an advertiser's new address changes, is cached with the caller's credential.
                 .compose(done -> ask.email() == null

@@ -13,7 +13,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** Identifies callers by their credentials: backend tokens, applications' tokens and web sessions. */
-public record CredentialResolver(Database database, SessionKeys keys, boolean staffNeedSecondFactor) {
+public record CredentialResolver(
+        Database database, SessionKeys keys, boolean staffNeedSecondFactor, LocalSignIn local) {
     public Future<Identity> identify(Caller caller, Identify ask) {
         String token = ask.presented().value();
         if (token.startsWith(Tokens.BACKEND)) {
@@ -41,7 +42,7 @@ public record CredentialResolver(Database database, SessionKeys keys, boolean st
         if (found.isEmpty()) {
             return Future.succeededFuture(Identity.invalid());
         }
-        Identity identity = found.get().as(credential, staffNeedSecondFactor);
+        Identity identity = found.get().as(credential, staffNeedSecondFactor, local);
         if (identity.expiresAt() != null && identity.expiresAt().isBefore(Instant.now())) {
             return Future.succeededFuture(Identity.expired(identity.expiresAt()));
         }

@@ -1,5 +1,6 @@
 package dev.fanfare.people.session;
 
+import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.people.session.api.BackendTokens.CreateToken;
 import dev.fanfare.people.session.api.BackendTokens.TokenList;
 import dev.fanfare.platform.bus.Caller;
@@ -15,7 +16,6 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -33,7 +33,7 @@ public final class CredentialsRepository {
 
     private static final String USER = """
                    u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
-                   u.language,
+                   u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
                    exists (select from advertisers a where a.user_id = u.id) as advertiser,
                    """ + ACTIVITY_DUE + """
                    as activity_due
@@ -54,10 +54,12 @@ public final class CredentialsRepository {
      * @param userId null, like the rest except the booleans, for an application on its own
      * @param expiresAt null for never
      * @param strong whether it counts as a session with a second factor
+     * @param byOidc whether it is a session that the company's OpenID provider began
+     * @param managed whether that provider manages the account
      * @param activityDue whether to record the user's activity; null without a user
      * @param tokenDue whether to record the use of a backend token
      * @param scope the application's scopes, separated by spaces; null for all, and for other credentials
-     * @param limitedTo maximum permissions of a backend token; empty for all of its account's
+     * @param limitedTo maximum permissions and scopes of a backend token; empty for all of its account's
      * @param addresses allowed client ranges; empty for all
      */
     public record Found(
@@ -72,6 +74,8 @@ public final class CredentialsRepository {
             String language,
             boolean advertiser,
             boolean strong,
+            boolean byOidc,
+            boolean managed,
             Boolean activityDue,
             boolean tokenDue,
             String scope,
@@ -91,11 +95,14 @@ public final class CredentialsRepository {
          *
          * @param staffNeedSecondFactor whether staff have rights only after a second factor
          */
-        Identity as(Caller.Credential credential, boolean staffNeedSecondFactor) {
+        Identity as(Caller.Credential credential, boolean staffNeedSecondFactor, LocalSignIn local) {
             if (userId == null) {
                 return Identity.application(credentialId, clientId, expiresAt, scopes());
             }
-            boolean ranked = strong || !staffNeedSecondFactor;
+            boolean ranked = (strong || !staffNeedSecondFactor)
+                    && (credential == Caller.Credential.BACKEND_TOKEN
+                            || byOidc
+                            || local.ranks(credential, username, managed));
             return IdentityBuilder.builder()
                     .verdict(Identity.Verdict.VALID)
                     .credential(credential)
@@ -109,7 +116,10 @@ public final class CredentialsRepository {
                     .advertiser(advertiser)
                     .language(language)
                     .expiresAt(expiresAt)
-                    .scopes(credential == Caller.Credential.APP_USER ? scopes() : null)
+                    .limitedTo(
+                            credential == Caller.Credential.APP_USER
+                                    ? scopes()
+                                    : limitedTo.isEmpty() ? null : Set.copyOf(limitedTo))
                     .addresses(addresses.isEmpty() ? null : addresses)
                     .build();
         }
@@ -134,12 +144,10 @@ public final class CredentialsRepository {
                     .collect(Collectors.toSet());
         }
 
-        private Set<Scope> scopes() {
+        private Set<String> scopes() {
             return scope == null
-                    ? EnumSet.allOf(Scope.class)
-                    : Arrays.stream(scope.split(" "))
-                            .flatMap(code -> Scope.findByCode(code).stream())
-                            .collect(Collectors.toSet());
+                    ? Arrays.stream(Scope.values()).map(Scope::code).collect(Collectors.toSet())
+                    : Set.copyOf(Arrays.asList(scope.split(" ")));
         }
     }
 
@@ -152,7 +160,7 @@ public final class CredentialsRepository {
     }
 
     private static final String SESSION_IDENTITY = """
-            select s.id::text as credential_id, null as client_id, s.expires_at, s.second_factor as strong, false as token_due,
+            select s.id::text as credential_id, null as client_id, s.expires_at, s.second_factor as strong, s.by_oidc, false as token_due,
                    null as scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
             """ + USER + """
             from sessions s
@@ -165,7 +173,7 @@ public final class CredentialsRepository {
     }
 
     private static final String TOKEN_IDENTITY = """
-            select t.id::text as credential_id, null as client_id, t.expires_at, true as strong,
+            select t.id::text as credential_id, null as client_id, t.expires_at, true as strong, false as by_oidc,
                    null as scope, t.permissions as limited_to, t.addresses,
             """ + TOKEN_DUE + """
                    as token_due,
@@ -180,7 +188,7 @@ public final class CredentialsRepository {
     }
 
     private static final String ACCESS_TOKEN_IDENTITY = """
-            select g.id::text as credential_id, g.client_id, t.expires_at, false as strong, false as token_due,
+            select g.id::text as credential_id, g.client_id, t.expires_at, false as strong, false as by_oidc, false as token_due,
                    g.scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
             """ + USER + """
             from oauth_tokens t
@@ -221,17 +229,10 @@ public final class CredentialsRepository {
                 .mapEmpty();
     }
 
-    private static final String END_SESSIONS = """
-            update sessions set ended_at = now() where user_id = $1 and ended_at is null
-            """;
-
-    public static Future<Void> endSessionsOf(Tx tx, long userId) {
-        return tx.execute(END_SESSIONS, userId).mapEmpty();
-    }
-
     private static final String INSERT_TOKEN = """
-            insert into backend_tokens (user_id, name, prefix, hash, permissions, addresses, expires_at, created_by)
-            values ($1, $2, $3, $4, $5, $6, $7, $8)
+            insert into backend_tokens (user_id, name, prefix, hash, permissions, addresses, expires_at, provisioning,
+              created_by)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
             returning id
             """;
 
@@ -246,12 +247,21 @@ public final class CredentialsRepository {
                 (ask.permissions() == null ? List.<String>of() : ask.permissions()).toArray(String[]::new),
                 (ask.addresses() == null ? List.<String>of() : ask.addresses()).toArray(String[]::new),
                 ask.expiresAt(),
+                ask.isForProvisioning(),
                 createdBy);
+    }
+
+    private static final String IS_FOR_PROVISIONING = """
+            select exists (select from backend_tokens where id = $1 and provisioning) as provisioning
+            """;
+
+    public static Future<Boolean> isForProvisioning(Sql sql, long tokenId) {
+        return sql.get(IS_FOR_PROVISIONING, Boolean.class, tokenId);
     }
 
     private static final QueryVariants TOKENS = QueryVariants.of("""
             select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.permissions, t.addresses, t.expires_at,
-                   t.created_at, t.last_used_at, t.revoked_at
+                   t.provisioning, t.created_at, t.last_used_at, t.revoked_at
             from backend_tokens t
             join users u on u.id = t.user_id
             where true {filters}
@@ -298,24 +308,33 @@ public final class CredentialsRepository {
         return tx.execute(END_GRANT, grantId).mapEmpty();
     }
 
-    private static final String DELETE_CODES = """
-            delete from oauth_codes where user_id = $1 and grant_id is null and expires_at > now()
-            """;
-
     private static final String END_GRANTS = """
-            update oauth_grants set revoked_at = now() where user_id = $1 and revoked_at is null
+            update oauth_grants set revoked_at = now()
+            where user_id = $1 and id is distinct from $2 and revoked_at is null
             """;
 
-    /** Revokes all grants of the user, and deletes unused codes. */
-    public static Future<Void> endGrantsOf(Tx tx, long userId) {
-        // Codes first, in a separate statement: it waits for a running exchange, whose grant the next one sees.
-        return tx.execute(DELETE_CODES, userId)
-                .compose(deleted -> tx.execute(END_GRANTS, userId))
-                .mapEmpty();
+    /**
+     * After a change of credentials: ends all sessions and grants, and whatever has begun. Backend tokens check the
+     * account's status themselves.
+     */
+    public static Future<Void> endAccess(Tx tx, long userId) {
+        return endAll(tx, userId, null, null);
     }
 
-    /** Ends sessions and grants. Backend tokens check the account's status themselves. */
-    public static Future<Void> endAccess(Tx tx, long userId) {
-        return endSessionsOf(tx, userId).compose(ended -> endGrantsOf(tx, userId));
+    /** {@link #endAccess} for the caller's account, except for the caller's own session or grant. */
+    public static Future<Void> endOthers(Tx tx, Caller caller) {
+        String own = caller.credentialId();
+        return switch (caller.credential()) {
+            case WEB_SESSION -> endAll(tx, caller.id(), UUID.fromString(own), null);
+            case APP_USER -> endAll(tx, caller.id(), null, Long.valueOf(own));
+            default -> endAccess(tx, caller.id());
+        };
+    }
+
+    private static Future<Void> endAll(Tx tx, long userId, UUID session, Long grant) {
+        return CredentialsVersion.raise(tx, userId)
+                .compose(raised -> SessionsRepository.endOtherSessions(tx, userId, session))
+                .compose(ended -> tx.execute(END_GRANTS, userId, grant))
+                .mapEmpty();
     }
 }

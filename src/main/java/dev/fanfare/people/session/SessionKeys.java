@@ -10,6 +10,7 @@ import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.identity.Jwts;
 import dev.fanfare.platform.identity.Jwts.Claims;
+import dev.fanfare.platform.module.Starting;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -23,7 +24,7 @@ import java.util.UUID;
  * The keys that sign web sessions, stored encrypted. Read again for an unknown key and before signing, but at most
  * every two seconds.
  */
-public final class SessionKeys {
+public final class SessionKeys implements Starting {
     public static final EncryptedTable ENCRYPTED = SessionKeysRepository.ENCRYPTED;
 
     private static final Duration MIN_INTERVAL = Duration.ofSeconds(2);
@@ -42,6 +43,7 @@ public final class SessionKeys {
     }
 
     /** Creates the first key if there is none, and reads all keys. */
+    @Override
     public Future<?> start() {
         return database.transaction(tx -> SessionKeysRepository.ensure(tx, fresh()))
                 .compose(ensured -> read());

@@ -3,6 +3,7 @@ package dev.fanfare.people.session;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.encryption.EncryptedTable;
+import dev.fanfare.platform.encryption.EncryptedTable.Column;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -68,25 +69,6 @@ final class SessionKeysRepository {
         return sql.list(ALL, Stored.class);
     }
 
-    private static final String LIST_UNDER_OTHER_KEYS = """
-            select k.id, k.key_id, '' as kind, array['signing_key:' || k.id || '/secret'] as places,
-              array[k.secret] as contents
-            from signing_keys k
-            where k.key_id <> $1 and k.id > $2
-            order by k.id
-            limit $3
-            """;
-
-    private static final String COUNT_UNDER_OTHER_KEYS = """
-            select count(*) as count from signing_keys where key_id <> $1
-            """;
-
-    private static final String CHANGE_KEY = """
-            update signing_keys
-            set secret = ($5::bytea[])[1], key_id = $3
-            where id = $1 and key_id = $2 and array[secret] = $4::bytea[]
-            """;
-
     static final EncryptedTable ENCRYPTED =
-            new EncryptedTable("signing_keys", LIST_UNDER_OTHER_KEYS, COUNT_UNDER_OTHER_KEYS, CHANGE_KEY, null);
+            EncryptedTable.byText("signing_keys", "id", new Column("secret", "'signing_key:' || id || '/secret'"));
 }

@@ -36,6 +36,23 @@ public final class SessionsRepository {
                 .mapEmpty();
     }
 
+    private static final String SAVE_OIDC = """
+            update sessions set by_oidc = true, second_factor = $2 where id = $1
+            """;
+
+    /** Notes that the company's OpenID provider signed its user in. */
+    static Future<Void> saveOidc(Tx tx, UUID id, boolean secondFactor) {
+        return tx.execute(SAVE_OIDC, id, secondFactor).mapEmpty();
+    }
+
+    private static final String SUPERUSERS = """
+            select id from users where is_superuser and status = 'active' order by id limit 1000
+            """;
+
+    static Future<List<Long>> listSuperusers(Sql sql) {
+        return sql.list(SUPERUSERS, Long.class);
+    }
+
     /**
      * A session to be renewed.
      *

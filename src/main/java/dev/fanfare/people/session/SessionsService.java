@@ -1,6 +1,7 @@
 package dev.fanfare.people.session;
 
 import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.people.session.SessionsRepository.Renewing;
 import dev.fanfare.people.session.api.Sessions.EndAllSessions;
 import dev.fanfare.people.session.api.Sessions.EndSession;
@@ -8,6 +9,7 @@ import dev.fanfare.people.session.api.Sessions.ListSessions;
 import dev.fanfare.people.session.api.Sessions.RenewSession;
 import dev.fanfare.people.session.api.Sessions.RenewSession.SessionRenewed;
 import dev.fanfare.people.session.api.Sessions.SessionList;
+import dev.fanfare.people.session.store.KnownDevices;
 import dev.fanfare.people.signin.store.StepUp;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
@@ -19,6 +21,7 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Jwts;
+import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -41,6 +44,8 @@ public final class SessionsService {
     private final SessionKeys keys;
     private final Lengths users;
     private final Lengths staff;
+    private final LocalSignIn local;
+    private final BreakGlassAlarm alarm;
 
     public record Lengths(Duration idle, Duration whole) {
         public static Lengths ofHours(int idle, int whole) {
@@ -56,26 +61,55 @@ public final class SessionsService {
      */
     public record Begun(UUID id, Secret token, SecretCookie.Value renewal) {}
 
-    public SessionsService(Bus bus, Database database, SessionKeys keys, Lengths users, Lengths staff) {
-        this.bus = bus;
-        this.database = database;
+    public SessionsService(ModuleContext parts, SessionKeys keys, Lengths users, Lengths staff, LocalSignIn local) {
+        this.bus = parts.bus();
+        this.database = parts.database();
+        this.alarm = new BreakGlassAlarm(parts.meters());
+        this.local = local;
         this.keys = keys;
         this.users = users;
         this.staff = staff;
     }
 
     /**
-     * Begins a session.
+     * Begins a session by password or passkey; fails with a Refused of 401 if the credentials have changed since. Where
+     * local sign-in of staff is off, one of staff raises the alarm.
      *
+     * @param version seen before the authentication
      * @param operator whether it is a staff account
      * @param device its own name; null for unknown
      */
-    public Future<Begun> begin(Tx tx, Caller caller, long userId, boolean operator, String device, Jwts jwts) {
+    public Future<Begun> begin(
+            Tx tx, Caller caller, CredentialsVersion version, boolean operator, String device, Jwts jwts) {
+        return insert(tx, caller, version, operator, device, jwts)
+                .compose(begun -> operator && local.isOff()
+                        ? alarm.raise(tx, caller, version.userId()).map(begun)
+                        : Future.succeededFuture(begun));
+    }
+
+    /**
+     * Begins a session of staff by the company's OpenID provider.
+     *
+     * @param secondFactor whether the provider says that one was shown
+     */
+    public Future<Begun> beginByOidc(
+            Tx tx, Caller caller, CredentialsVersion version, boolean secondFactor, String device, Jwts jwts) {
+        return insert(tx, caller, version, true, device, jwts)
+                .compose(begun -> SessionsRepository.saveOidc(tx, begun.id(), secondFactor)
+                        .map(begun));
+    }
+
+    private Future<Begun> insert(
+            Tx tx, Caller caller, CredentialsVersion version, boolean operator, String device, Jwts jwts) {
+        long userId = version.userId();
         UUID id = UUID.randomUUID();
         Instant endsAt = Instant.now().plus(lengths(operator).whole()).truncatedTo(ChronoUnit.SECONDS);
         Instant expiresAt = expiry(operator, endsAt);
         String renewal = Tokens.create("");
-        return SessionsRepository.begin(tx, id, userId, expiresAt, endsAt, caller.address(), device, renewal)
+        return version.require(tx, UsersError.INVALID_CREDENTIALS)
+                .compose(holds ->
+                        SessionsRepository.begin(tx, id, userId, expiresAt, endsAt, caller.address(), device, renewal))
+                .compose(begun -> KnownDevices.note(tx, caller, userId, device))
                 .compose(begun -> Audit.event(tx, caller, "user.sign_in", userId, Map.of("session", id.toString())))
                 .map(begun -> new Begun(
                         id,

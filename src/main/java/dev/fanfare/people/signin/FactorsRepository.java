@@ -1,10 +1,12 @@
 package dev.fanfare.people.signin;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.people.signin.api.SecondFactors.FactorList;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.encryption.EncryptedTable;
+import dev.fanfare.platform.encryption.EncryptedTable.Column;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -18,7 +20,8 @@ import java.util.UUID;
 /** The tables totps, recovery_codes and second_steps. */
 final class FactorsRepository {
     /** An authenticator app. */
-    record App(long id, @JsonUnwrapped EncryptedValue secret, long lastStep) {}
+    record App(
+            long id, @JsonUnwrapped EncryptedValue secret, long lastStep, long credentialsVersion, boolean trusted) {}
 
     /** Associated data of a user's encrypted secrets. */
     static String place(long userId) {
@@ -26,11 +29,11 @@ final class FactorsRepository {
     }
 
     private static final String LIST = """
-            select id as factor_id, 'totp' as kind, name, created_at, last_used_at
+            select id as factor_id, 'totp' as kind, name, created_at, last_used_at, trusted_at
             from totps
             where user_id = $1 and confirmed_at is not null
             union all
-            select id, 'passkey', name, created_at, last_used_at
+            select id, 'passkey', name, created_at, last_used_at, trusted_at
             from passkeys
             where user_id = $1
             order by factor_id
@@ -64,25 +67,40 @@ final class FactorsRepository {
         return sql.get(COUNT_CODES, Long.class, userId);
     }
 
+    private static final String LOCK_OWNER = """
+            select id from users where id = $1 for no key update
+            """;
+
+    /** Serializes additions to an account, so that the number of its factors holds. */
+    static Future<Void> lockOwner(Tx tx, long userId) {
+        return tx.execute(LOCK_OWNER, userId).mapEmpty();
+    }
+
     private static final String FORGET_UNCONFIRMED = """
             delete from totps where user_id = $1 and confirmed_at is null
             """;
 
     private static final String INSERT = """
-            insert into totps (user_id, name, secret, key_id)
-            select $1, $2, $3, $4
+            insert into totps (user_id, name, secret, key_id, credentials_version)
+            select $1, $2, $3, $4, $5
             where (select count(*) from totps where user_id = $1) < 5
             returning id
             """;
 
     /** The new app's id; empty if the user has five already. Deletes an unconfirmed one. */
-    static Future<Optional<Long>> insert(Tx tx, long userId, String name, EncryptedValue secret) {
-        return tx.execute(FORGET_UNCONFIRMED, userId)
-                .compose(forgotten -> tx.find(INSERT, Long.class, userId, name, secret.content(), secret.keyId()));
+    static Future<Optional<Long>> insert(Tx tx, CredentialsVersion version, String name, EncryptedValue secret) {
+        long userId = version.userId();
+        return lockOwner(tx, userId)
+                .compose(locked -> tx.execute(FORGET_UNCONFIRMED, userId))
+                .compose(forgotten ->
+                        tx.find(INSERT, Long.class, userId, name, secret.content(), secret.keyId(), version.number()));
     }
 
     private static final String LOCK_UNCONFIRMED = """
-            select id, secret as content, key_id, last_step from totps where user_id = $1 and id = $2 and confirmed_at is null for update
+            select id, secret as content, key_id, last_step, credentials_version, false as trusted
+            from totps
+            where user_id = $1 and id = $2 and confirmed_at is null
+            for update
             """;
 
     static Future<Optional<App>> lockUnconfirmed(Tx tx, long userId, long id) {
@@ -90,15 +108,20 @@ final class FactorsRepository {
     }
 
     private static final String CONFIRM = """
-            update totps set confirmed_at = now(), last_step = $2 where id = $1
+            update totps set confirmed_at = now(), last_step = $2, trusted_at = now() + make_interval(hours => $3) where id = $1
             """;
 
-    static Future<Void> confirm(Tx tx, long id, long step) {
-        return tx.execute(CONFIRM, id, step).mapEmpty();
+    /** @param newHours until it counts for money */
+    static Future<Void> confirm(Tx tx, long id, long step, int newHours) {
+        return tx.execute(CONFIRM, id, step, newHours).mapEmpty();
     }
 
     private static final String LOCK = """
-            select id, secret as content, key_id, last_step from totps where user_id = $1 and confirmed_at is not null order by id for update
+            select id, secret as content, key_id, last_step, credentials_version, trusted_at <= now() as trusted
+            from totps
+            where user_id = $1 and confirmed_at is not null
+            order by id
+            for update
             """;
 
     static Future<List<App>> lock(Tx tx, long userId) {
@@ -121,6 +144,17 @@ final class FactorsRepository {
         return tx.execute(REMOVE, userId, id).map(removed -> removed == 1);
     }
 
+    private static final String REMOVE_ALL = """
+            with apps as (delete from totps where user_id = $1 returning id),
+                 keys as (delete from passkeys where user_id = $1 returning id)
+            select (select count(*) from apps) + (select count(*) from keys) as removed
+            """;
+
+    /** How many there were. */
+    static Future<Long> removeAll(Tx tx, long userId) {
+        return tx.get(REMOVE_ALL, Long.class, userId);
+    }
+
     private static final String DELETE_CODES = """
             delete from recovery_codes where user_id = $1
             """;
@@ -130,20 +164,24 @@ final class FactorsRepository {
     }
 
     private static final String INSERT_CODES = """
-            insert into recovery_codes (user_id, hash) select $1, hash from unnest($2::bytea[]) as c (hash)
+            insert into recovery_codes (user_id, hash, trusted_at)
+            select $1, hash, now() + make_interval(hours => $3) from unnest($2::bytea[]) as c (hash)
             """;
 
-    static Future<Void> insertCodes(Tx tx, long userId, Collection<String> codes) {
-        return tx.execute(INSERT_CODES, userId, codes.stream().map(Tokens::hash).toArray(Buffer[]::new))
+    /** @param newHours until they count for money */
+    static Future<Void> insertCodes(Tx tx, long userId, Collection<String> codes, int newHours) {
+        return tx.execute(INSERT_CODES, userId, codes.stream().map(Tokens::hash).toArray(Buffer[]::new), newHours)
                 .mapEmpty();
     }
 
     private static final String USE_CODE = """
             update recovery_codes set used_at = now() where user_id = $1 and hash = $2 and used_at is null
+            returning trusted_at <= now() as trusted
             """;
 
-    static Future<Boolean> useCode(Tx tx, long userId, String code) {
-        return tx.execute(USE_CODE, userId, Tokens.hash(code)).map(used -> used == 1);
+    /** Whether it counts for money; empty for a wrong code. */
+    static Future<Optional<Boolean>> useCode(Tx tx, long userId, String code) {
+        return tx.find(USE_CODE, Boolean.class, userId, Tokens.hash(code));
     }
 
     private static final String STRENGTHEN = """
@@ -156,19 +194,41 @@ final class FactorsRepository {
     }
 
     private static final String BEGIN_STEP = """
-            insert into second_steps (hash, user_id, device, expires_at) values ($1, $2, $3, $4)
+            insert into second_steps (hash, user_id, credentials_version, device, expires_at, by_oidc)
+            values ($1, $2, $3, $4, $5, $6)
             """;
 
-    static Future<Void> beginStep(Tx tx, String challenge, long userId, String device, Instant expiresAt) {
-        return tx.execute(BEGIN_STEP, Tokens.hash(challenge), userId, device, expiresAt)
+    /** @param byOidc whether the first step was the company's OpenID provider */
+    static Future<Void> beginStep(
+            Tx tx, String challenge, CredentialsVersion version, String device, Instant expiresAt, boolean byOidc) {
+        return tx.execute(
+                        BEGIN_STEP,
+                        Tokens.hash(challenge),
+                        version.userId(),
+                        version.number(),
+                        device,
+                        expiresAt,
+                        byOidc)
                 .mapEmpty();
     }
 
     /** A sign-in with a pending second step. */
-    record Step(long userId, String username, String email, boolean operator, String device) {}
+    record Step(
+            long userId,
+            long credentialsVersion,
+            String username,
+            String email,
+            boolean operator,
+            String device,
+            boolean byOidc) {
+        CredentialsVersion version() {
+            return new CredentialsVersion(userId, credentialsVersion);
+        }
+    }
 
     private static final String LOCK_STEP = """
-            select s.user_id, u.username, u.email, u.is_staff or u.is_superuser as operator, s.device
+            select s.user_id, s.credentials_version, u.username, u.email, u.is_staff or u.is_superuser as operator, s.device,
+                   s.by_oidc
             from second_steps s
             join users u on u.id = s.user_id
             where s.hash = $1 and s.used_at is null and s.failures < 5 and s.expires_at > now() and u.status = 'active'
@@ -206,25 +266,6 @@ final class FactorsRepository {
         return sql.get(FAILURES, Long.class, userId);
     }
 
-    private static final String LIST_UNDER_OTHER_KEYS = """
-            select id::text as id, key_id, '' as kind, array['user:' || user_id || '/totp/secret'] as places,
-              array[secret] as contents
-            from totps t
-            where key_id <> $1 and t.id > coalesce(nullif($2::text, '')::bigint, 0)
-            order by t.id
-            limit $3
-            """;
-
-    private static final String COUNT_UNDER_OTHER_KEYS = """
-            select count(*) as count from totps where key_id <> $1
-            """;
-
-    private static final String CHANGE_KEY = """
-            update totps
-            set secret = ($5::bytea[])[1], key_id = $3
-            where id = $1::text::bigint and key_id = $2 and array[secret] = $4::bytea[]
-            """;
-
     static final EncryptedTable ENCRYPTED =
-            new EncryptedTable("totps", LIST_UNDER_OTHER_KEYS, COUNT_UNDER_OTHER_KEYS, CHANGE_KEY, null);
+            EncryptedTable.of("totps", new Column("secret", "'user:' || user_id || '/totp/secret'"));
 }

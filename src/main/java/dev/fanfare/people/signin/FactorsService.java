@@ -5,14 +5,21 @@ import dev.fanfare.people.account.UsersRepository;
 import dev.fanfare.people.account.api.AccountMail;
 import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.account.store.CredentialsVersion;
+import dev.fanfare.people.account.store.MailLinks;
+import dev.fanfare.people.session.CredentialsRepository;
 import dev.fanfare.people.signin.api.SecondFactors.BeginTotp;
 import dev.fanfare.people.signin.api.SecondFactors.BeginTotp.TotpBegun;
 import dev.fanfare.people.signin.api.SecondFactors.CodesMade;
+import dev.fanfare.people.signin.api.SecondFactors.ConfirmFactors;
 import dev.fanfare.people.signin.api.SecondFactors.ConfirmTotp;
 import dev.fanfare.people.signin.api.SecondFactors.FactorList;
 import dev.fanfare.people.signin.api.SecondFactors.ListFactors;
 import dev.fanfare.people.signin.api.SecondFactors.RemoveFactor;
+import dev.fanfare.people.signin.api.SecondFactors.RemoveUserFactors;
 import dev.fanfare.people.signin.api.SecondFactors.RenewRecoveryCodes;
+import dev.fanfare.people.signin.store.NewFactors;
+import dev.fanfare.people.signin.store.StepUp;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -21,6 +28,7 @@ import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
@@ -50,21 +58,24 @@ public final class FactorsService {
 
     private final Bus bus;
     private final Database database;
-    private final Reauthentication proof;
     private final KeyRing keys;
     private final boolean staffNeedOne;
+    private final int newHours;
+    private final Reauthentication owners;
 
     /**
      * Creates the service.
      *
+     * @param newHours until a new factor counts for money
      * @param staffNeedOne whether staff need one for their permissions
      */
-    public FactorsService(Bus bus, Database database, KeyRing keys, boolean staffNeedOne) {
+    public FactorsService(Bus bus, Database database, KeyRing keys, boolean staffNeedOne, int newHours) {
         this.bus = bus;
         this.database = database;
-        this.proof = new Reauthentication(bus);
         this.keys = keys;
         this.staffNeedOne = staffNeedOne;
+        this.newHours = newHours;
+        this.owners = new Reauthentication(bus);
     }
 
     public Future<FactorList> list(Caller caller, ListFactors ask) {
@@ -87,9 +98,10 @@ public final class FactorsService {
         String name = ask.name() == null || ask.name().isBlank()
                 ? "Authenticator"
                 : ask.name().strip();
-        return proof.password(caller, caller.username(), caller.id(), ask.password())
-                .compose(proven -> database.change(caller, ask, tx -> FactorsRepository.insert(
-                                tx, caller.id(), name, keys.encrypt(FactorsRepository.place(caller.id()), secret))
+        return owners.sentAlong(caller, ask.password(), ask.code())
+                .compose(proven -> database.change(caller, ask, tx -> StepUp.lock(tx, caller)
+                        .compose(version -> FactorsRepository.insert(
+                                tx, version, name, keys.encrypt(FactorsRepository.place(caller.id()), secret)))
                         .compose(id -> id.map(Future::succeededFuture).orElseGet(() -> CommonFault.DUPLICATE_RESOURCE
                                 .because("You have five already. Remove one first.")
                                 .failed()))
@@ -109,29 +121,36 @@ public final class FactorsService {
     public Future<Committed<CodesMade>> confirm(Caller caller, ConfirmTotp ask) {
         String code = ask.code().value().replaceAll("\\s", "");
         return database.change(caller, ask, tx -> FactorsRepository.lockUnconfirmed(tx, caller.id(), ask.factorId())
-                        .compose(found -> {
-                            if (found.isEmpty()) {
-                                return CommonFault.notFound("factor", ask.factorId())
-                                        .failed();
-                            }
-                            byte[] secret = keys.decryptBytes(
-                                    FactorsRepository.place(caller.id()),
-                                    found.get().secret());
-                            OptionalLong step = Totp.stepOf(code, secret, Instant.now(), 0);
-                            return step.isEmpty()
-                                    ? UsersError.WRONG_CODE.failed()
-                                    : FactorsRepository.confirm(tx, ask.factorId(), step.getAsLong());
-                        })
+                        .compose(found -> found.map(app -> confirm(tx, caller, app, code))
+                                .orElseGet(() -> CommonFault.notFound("factor", ask.factorId())
+                                        .failed()))
                         .compose(confirmed -> added(tx, caller))
                         .map(codes -> new CodesMade("success", "From now on you sign in with a code too.", codes)))
                 // Staff now have their permissions in this session.
                 .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
     }
 
-    /** After the addition of a second factor: recovery codes, unless there are some. */
-    public static Future<List<Secret>> added(Tx tx, Caller caller) {
-        return strengthen(tx, caller)
-                .compose(strong -> tell(tx, caller, MailKind.SECOND_FACTOR_ADDED, "second_factor.add"))
+    private Future<Void> confirm(Tx tx, Caller caller, FactorsRepository.App app, String code) {
+        byte[] secret = keys.decryptBytes(FactorsRepository.place(caller.id()), app.secret());
+        OptionalLong step = Totp.stepOf(code, secret, Instant.now(), 0);
+        return step.isEmpty()
+                ? UsersError.WRONG_CODE.failed()
+                : new CredentialsVersion(caller.id(), app.credentialsVersion())
+                        .require(tx, CommonFault.FRESH_PROOF_REQUIRED)
+                        .compose(holds -> FactorsRepository.confirm(tx, app.id(), step.getAsLong(), newHours));
+    }
+
+    /** Hours until a new factor counts for money. */
+    int newHours() {
+        return newHours;
+    }
+
+    /** After the addition of a second factor: all other sessions end; recovery codes, unless there are some. */
+    Future<List<Secret>> added(Tx tx, Caller caller) {
+        MailKind kind = newHours == 0 ? MailKind.SECOND_FACTOR_ADDED : MailKind.CONFIRM_FACTOR;
+        return CredentialsRepository.endOthers(tx, caller)
+                .compose(ended -> strengthen(tx, caller))
+                .compose(strong -> tell(tx, caller, kind, "second_factor.add"))
                 .compose(told -> FactorsRepository.countCodes(tx, caller.id()))
                 .compose(left -> left > 0 ? Future.succeededFuture(List.of()) : makeCodes(tx, caller));
     }
@@ -143,16 +162,18 @@ public final class FactorsService {
     }
 
     public Future<Committed<CodesMade>> renewCodes(Caller caller, RenewRecoveryCodes ask) {
-        return proof.password(caller, caller.username(), caller.id(), ask.password())
-                .compose(proven -> database.change(caller, ask, tx -> FactorsRepository.deleteCodes(tx, caller.id())
+        return owners.sentAlong(caller, ask.password(), ask.code())
+                .compose(proven -> database.change(caller, ask, tx -> StepUp.lock(tx, caller)
+                        .compose(locked -> CredentialsVersion.raise(tx, caller.id()))
+                        .compose(raised -> FactorsRepository.deleteCodes(tx, caller.id()))
                         .compose(deleted -> makeCodes(tx, caller))
                         .compose(codes -> Audit.event(tx, caller, "recovery_code.renew", caller.id(), null)
                                 .map(new CodesMade("success", "Your earlier codes no longer work.", codes)))));
     }
 
-    private static Future<List<Secret>> makeCodes(Tx tx, Caller caller) {
+    private Future<List<Secret>> makeCodes(Tx tx, Caller caller) {
         List<String> codes = Stream.generate(FactorsService::code).limit(CODES).toList();
-        return FactorsRepository.insertCodes(tx, caller.id(), codes)
+        return FactorsRepository.insertCodes(tx, caller.id(), codes, newHours)
                 .map(codes.stream()
                         .map(code -> new Secret(String.join("-", code.split("(?<=\\G.{4})"))))
                         .toList());
@@ -165,12 +186,48 @@ public final class FactorsService {
     }
 
     public Future<Committed<ActionResult>> remove(Caller caller, RemoveFactor ask) {
-        return proof.password(caller, caller.username(), caller.id(), ask.password())
-                .compose(proven -> database.change(caller, ask, tx -> remove(tx, caller.id(), ask.factorId())
+        return owners.sentAlong(caller, ask.password(), ask.code())
+                .compose(proven -> database.change(caller, ask, tx -> StepUp.lock(tx, caller)
+                        .compose(locked -> remove(tx, caller.id(), ask.factorId()))
                         .compose(removed -> removed
-                                ? tell(tx, caller, MailKind.SECOND_FACTOR_REMOVED, "second_factor.remove")
+                                ? CredentialsRepository.endOthers(tx, caller)
                                 : CommonFault.notFound("factor", ask.factorId()).<Void>failed())
-                        .map(new ActionResult("It was removed."))));
+                        .compose(ended -> tell(tx, caller, MailKind.SECOND_FACTOR_REMOVED, "second_factor.remove"))
+                        .map(new ActionResult("It was removed. All other sessions were ended."))))
+                .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
+    }
+
+    public Future<Committed<ActionResult>> confirmNew(Caller caller, ConfirmFactors ask) {
+        return database.change(caller, ask, tx -> MailLinks.use(tx, ask.token(), MailKind.CONFIRM_FACTOR)
+                .compose(link -> NewFactors.trust(tx, link.userId())
+                        .compose(trusted -> Audit.event(tx, caller, "second_factor.confirm", link.userId(), null)))
+                .map(new ActionResult("Your second factor counts for payouts now.")));
+    }
+
+    /** For owners who have lost all of theirs; they sign in by password afterwards. */
+    public Future<Committed<ProposedOrDone>> removeAll(Caller caller, RemoveUserFactors ask) {
+        long userId = ask.userId();
+        return database.change(caller, ask, tx -> UsersRepository.findPrivileges(tx, userId)
+                        .compose(owner -> {
+                            if (owner.isEmpty()) {
+                                return UsersError.userNotFound().failed();
+                            }
+                            if (owner.get().isOperator() && !caller.superuser()) {
+                                return UsersError.onlySuperusers().failed();
+                            }
+                            return CredentialsRepository.endAccess(tx, userId);
+                        })
+                        .compose(ended -> FactorsRepository.removeAll(tx, userId))
+                        .compose(removed -> removed == 0
+                                ? CommonFault.notFound("factor", "of user " + userId)
+                                        .<Void>failed()
+                                : FactorsRepository.deleteCodes(tx, userId))
+                        .compose(deleted -> Outbox.write(
+                                tx, caller.requestId(), AccountMail.to(userId, MailKind.SECOND_FACTOR_REMOVED)))
+                        .compose(told -> Audit.write(
+                                tx, caller, "second_factor.remove_all", "user:" + userId, null, null, ask.reason()))
+                        .map(new ProposedOrDone("The second factors of the user were removed.")))
+                .compose(done -> bus.publish(AccessChanged.ofUser(userId)).map(done));
     }
 
     private static Future<Boolean> remove(Tx tx, long userId, long id) {

@@ -25,7 +25,7 @@ import java.util.function.Supplier;
  * its names and all endpoints, and by network. A network with earlier sign-ins to the account has its own count there:
  * strangers cannot lock the owner out.
  */
-public final class LoginThrottle {
+final class LoginThrottle {
     /** Failed attempts within 15 minutes after which an account, or a network, must wait. */
     private static final int OF_ACCOUNT = 10;
 
@@ -42,7 +42,7 @@ public final class LoginThrottle {
      *
      * @param limited whether there are limits; attempts are recorded in any case
      */
-    public LoginThrottle(Database database, Passwords passwords, boolean limited, MeterRegistry meters) {
+    LoginThrottle(Database database, Passwords passwords, boolean limited, MeterRegistry meters) {
         this.failures = counter(meters, "failed");
         this.refusals = counter(meters, "refused");
         this.database = database;
@@ -70,7 +70,7 @@ public final class LoginThrottle {
      * @param verdict the check, run in turn: whether it succeeds
      * @return the verdict; or a Refused of 429
      */
-    public Future<Boolean> attempt(Caller caller, Long userId, String name, Supplier<Future<Boolean>> verdict) {
+    Future<Boolean> attempt(Caller caller, Long userId, String name, Supplier<Future<Boolean>> verdict) {
         String key = name.contains("@") ? UniqueNames.emailKey(name) : UniqueNames.usernameKey(name);
         String network = Addresses.networkOf(caller.address());
         String party = userId == null ? "name:" + key : "account:" + userId;

@@ -37,7 +37,7 @@ import java.util.stream.Stream;
  * Verifies signatures of authenticators (WebAuthn). Accepts all makers; requires user verification, by a finger or a
  * PIN, so that a passkey counts as two factors.
  */
-public final class Passkeys {
+final class Passkeys {
     /** ES256, EdDSA and RS256, as COSE numbers them. */
     static final List<Long> ALGORITHMS = List.of(-7L, -8L, -257L);
 
@@ -55,7 +55,7 @@ public final class Passkeys {
      *
      * @param origins of the pages that use passkeys
      */
-    public Passkeys(String domain, List<String> origins) {
+    Passkeys(String domain, List<String> origins) {
         this.domain = domain;
         this.origins = Set.copyOf(origins);
     }
@@ -66,7 +66,7 @@ public final class Passkeys {
      * @param address of this service; null for this machine
      * @param more origins of other pages below that domain
      */
-    public static Passkeys at(String address, List<String> more) {
+    static Passkeys at(String address, List<String> more) {
         if (address == null || address.isBlank()) {
             return new Passkeys(LOCAL, more);
         }
@@ -76,18 +76,18 @@ public final class Passkeys {
                 uri.getHost(), Stream.concat(Stream.of(origin), more.stream()).toList());
     }
 
-    public String domain() {
+    String domain() {
         return domain;
     }
 
     /** A passkey as stored. */
-    public record Key(Buffer credentialId, Buffer publicKey, boolean backupEligible, long signCount) {}
+    record Key(Buffer credentialId, Buffer publicKey, boolean backupEligible, long signCount) {}
 
     /** Data signed by browsers. */
     private record Client(Buffer json, Buffer challenge, String origin) {}
 
     /** The answered challenge; empty if unreadable. */
-    public static Optional<Buffer> challengeOf(String clientDataJson) {
+    static Optional<Buffer> challengeOf(String clientDataJson) {
         return client(clientDataJson).map(Client::challenge);
     }
 
@@ -105,7 +105,7 @@ public final class Passkeys {
     }
 
     /** A new passkey; empty if invalid. The challenge must be known to be ours. */
-    public Optional<Key> registered(String clientDataJson, String attestationObject) {
+    Optional<Key> registered(String clientDataJson, String attestationObject) {
         return client(clientDataJson).filter(client -> isOurs(client.origin())).flatMap(client -> {
             try {
                 RegistrationData data = manager.verify(
@@ -133,7 +133,7 @@ public final class Passkeys {
     }
 
     /** The new signature count of a passkey; empty if invalid. The challenge must be known to be ours. */
-    public Optional<Long> signed(Assertion assertion, Key key) {
+    Optional<Long> signed(Assertion assertion, Key key) {
         return client(assertion.clientDataJson())
                 .filter(client -> isOurs(client.origin()))
                 .flatMap(client -> {
@@ -179,11 +179,11 @@ public final class Passkeys {
                 || (LOCAL.equals(domain) && LOCAL_ORIGIN.matcher(origin).matches());
     }
 
-    public static byte[] decoded(String base64) {
+    static byte[] decoded(String base64) {
         return Base64.getUrlDecoder().decode(base64);
     }
 
-    public static String encoded(byte[] bytes) {
+    static String encoded(byte[] bytes) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 }

@@ -3,6 +3,7 @@ package dev.fanfare.people.signin;
 import dev.fanfare.people.account.api.AccountMail;
 import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.people.session.SessionKeys;
 import dev.fanfare.people.session.SessionsService;
 import dev.fanfare.people.signin.FactorsRepository.Step;
@@ -36,34 +37,46 @@ import java.util.stream.Stream;
 public record SecondFactorChallenges(Database database, SessionKeys keys, SessionsService sessions, KeyRing ring) {
     private static final Duration LIFE = Duration.ofMinutes(10);
     private static final int FAILURES = 10;
+    /** Wrong codes in 15 minutes that the owner is told of. */
+    private static final int ROW = 3;
 
     public Future<HasSecondFactor.Has> has(Caller caller, HasSecondFactor ask) {
         return FactorsRepository.has(database, ask.userId()).map(found -> new HasSecondFactor.Has(found.any()));
     }
 
     /** The refusal with the next step, if a code is required after the password. */
-    public Future<Void> ask(long userId, String device) {
-        return FactorsRepository.has(database, userId)
+    public Future<Void> ask(CredentialsVersion version, String device) {
+        return ask(version, device, false);
+    }
+
+    /** {@link #ask} after a sign-in by the company's OpenID provider. */
+    public Future<Void> askManaged(CredentialsVersion version, String device) {
+        return ask(version, device, true);
+    }
+
+    private Future<Void> ask(CredentialsVersion version, String device, boolean byOidc) {
+        return FactorsRepository.has(database, version.userId())
                 .compose(has -> has.any()
-                        ? begin(userId, device).compose(challenge -> UsersError.SECOND_FACTOR_REQUIRED
+                        ? begin(version, device, byOidc).compose(challenge -> UsersError.SECOND_FACTOR_REQUIRED
                                 .refusal()
                                 .with("challenge", challenge)
-                                .with("methods", methods(has))
+                                .with("methods", methods(has, byOidc))
                                 .failed())
                         : Future.succeededFuture());
     }
 
-    private static List<String> methods(FactorsRepository.Has has) {
-        return Stream.of(has.totp() ? "totp" : "", has.passkey() ? "passkey" : "", "recovery_code")
+    /** A passkey signs in by itself, which a managed account may not. */
+    private static List<String> methods(FactorsRepository.Has has, boolean byOidc) {
+        return Stream.of(has.totp() ? "totp" : "", has.passkey() && !byOidc ? "passkey" : "", "recovery_code")
                 .filter(method -> !method.isEmpty())
                 .toList();
     }
 
-    private Future<String> begin(long userId, String device) {
+    private Future<String> begin(CredentialsVersion version, String device, boolean byOidc) {
         String challenge = Tokens.create("");
-        return refuseGuesses(database, userId)
+        return refuseGuesses(database, version.userId())
                 .compose(free -> database.transaction(tx -> FactorsRepository.beginStep(
-                        tx, challenge, userId, device, Instant.now().plus(LIFE))))
+                        tx, challenge, version, device, Instant.now().plus(LIFE), byOidc)))
                 .map(challenge);
     }
 
@@ -82,32 +95,47 @@ public record SecondFactorChallenges(Database database, SessionKeys keys, Sessio
         String challenge = ask.challenge().value();
         return keys.forSigning()
                 .compose(jwts -> database.transaction(tx -> FactorsRepository.lockStep(tx, challenge)
-                        .compose(found -> found.isEmpty()
-                                ? UsersError.INVALID_LINK
-                                        .because("This sign-in has taken too long, or was tried too often.")
-                                        .<Optional<LoggedIn>>failed()
-                                : takes(tx, caller, found.get().userId(), ask.code())
-                                        .compose(right -> right
-                                                ? finish(tx, caller, challenge, found.get(), jwts)
-                                                : fail(
-                                                                tx,
-                                                                caller,
-                                                                challenge,
-                                                                found.get().userId())
-                                                        .map(Optional.empty())))))
+                        .compose(found -> found.map(step -> show(tx, caller, ask, step, jwts))
+                                .orElseGet(SecondFactorChallenges::over))))
                 .compose(in -> in.map(Future::succeededFuture).orElseGet(UsersError.WRONG_CODE::failed));
     }
 
+    private static <T> Future<T> over() {
+        return UsersError.INVALID_LINK
+                .because("This sign-in has taken too long, or was tried too often.")
+                .failed();
+    }
+
+    private Future<Optional<LoggedIn>> show(Tx tx, Caller caller, ShowFactor ask, Step step, Jwts jwts) {
+        String challenge = ask.challenge().value();
+        return step.version()
+                .holds(tx)
+                .compose(holds -> holds ? takes(tx, caller, step.userId(), ask.code()) : over())
+                .compose(taken -> taken.right()
+                        ? finish(tx, caller, challenge, step, jwts)
+                        : fail(tx, caller, challenge, step.userId()).map(Optional.empty()));
+    }
+
+    /** The caller knows the password, so the owner is told before the codes are guessed. */
     private static Future<Void> fail(Tx tx, Caller caller, String challenge, long userId) {
         return FactorsRepository.failStep(tx, challenge)
-                .compose(failed -> Audit.event(tx, caller, "second_factor.failed", userId, null));
+                .compose(failed -> FactorsRepository.countFailures(tx, userId))
+                .compose(failures -> failures == ROW
+                        ? Outbox.write(
+                                tx,
+                                caller.requestId(),
+                                AccountMail.to(userId, MailKind.WRONG_CODES, String.valueOf(caller.address())))
+                        : Future.succeededFuture())
+                .compose(told -> Audit.event(tx, caller, "second_factor.failed", userId, null));
     }
 
     private Future<Optional<LoggedIn>> finish(Tx tx, Caller caller, String challenge, Step step, Jwts jwts) {
         return FactorsRepository.useStep(tx, challenge)
-                .compose(used -> sessions.begin(tx, caller, step.userId(), step.operator(), step.device(), jwts))
-                .compose(begun ->
-                        FactorsRepository.saveSecondFactorShown(tx, begun.id()).map(begun))
+                .compose(used -> step.byOidc()
+                        ? sessions.beginByOidc(tx, caller, step.version(), true, step.device(), jwts)
+                        : sessions.begin(tx, caller, step.version(), step.operator(), step.device(), jwts)
+                                .compose(begun -> FactorsRepository.saveSecondFactorShown(tx, begun.id())
+                                        .map(begun)))
                 .map(begun -> Optional.of(new LoggedIn(
                         "success",
                         "You are signed in.",
@@ -117,26 +145,36 @@ public record SecondFactorChallenges(Database database, SessionKeys keys, Sessio
     }
 
     /**
-     * Whether a code is right, for a sign-in elsewhere; true for an account without a second factor.
+     * The outcome of a code.
+     *
+     * @param trusted whether it counts for money
+     */
+    public record Taken(boolean right, boolean trusted) {
+        static final Taken WRONG = new Taken(false, false);
+    }
+
+    /**
+     * Whether a code is right, for a sign-in elsewhere; right for an account without a second factor.
      *
      * @param code null for none
      */
-    public Future<Boolean> takes(Caller caller, long userId, String device, Secret code) {
+    public Future<Taken> takes(Caller caller, CredentialsVersion version, String device, Secret code) {
+        long userId = version.userId();
         return FactorsRepository.has(database, userId).compose(has -> {
             if (!has.any() || code == null) {
-                return Future.succeededFuture(!has.any());
+                return Future.succeededFuture(new Taken(!has.any(), !has.any()));
             }
-            return begin(userId, device)
+            return begin(version, device, false)
                     .compose(challenge -> database.transaction(
-                            tx -> takes(tx, caller, userId, code).compose(right -> (right
+                            tx -> takes(tx, caller, userId, code).compose(taken -> (taken.right()
                                             ? FactorsRepository.useStep(tx, challenge)
                                             : fail(tx, caller, challenge, userId))
-                                    .map(right))));
+                                    .map(taken))));
         });
     }
 
     /** Uses a code of an app, or a recovery code, which notifies the owner. */
-    private Future<Boolean> takes(Tx tx, Caller caller, long userId, Secret code) {
+    private Future<Taken> takes(Tx tx, Caller caller, long userId, Secret code) {
         String given = code.value().replaceAll("[\\s-]", "");
         return FactorsRepository.lock(tx, userId)
                 // Again, now under the lock: many steps may have begun before the first failed.
@@ -147,18 +185,18 @@ public record SecondFactorChallenges(Database database, SessionKeys keys, Sessio
                         OptionalLong step = Totp.stepOf(given, secret, Instant.now(), app.lastStep());
                         if (step.isPresent()) {
                             return FactorsRepository.use(tx, app.id(), step.getAsLong())
-                                    .map(true);
+                                    .map(new Taken(true, app.trusted()));
                         }
                     }
                     return FactorsRepository.useCode(tx, userId, given.toUpperCase(Locale.ROOT))
-                            .compose(used -> used
-                                    ? Outbox.write(
-                                                    tx,
-                                                    caller.requestId(),
-                                                    AccountMail.to(userId, MailKind.RECOVERY_CODE_USED))
-                                            .compose(told -> Audit.event(tx, caller, "recovery_code.use", userId, null))
-                                            .map(true)
-                                    : Future.succeededFuture(false));
+                            .compose(used -> used.map(trusted ->
+                                            noteCode(tx, caller, userId).map(new Taken(true, trusted)))
+                                    .orElse(Future.succeededFuture(Taken.WRONG)));
                 });
+    }
+
+    private static Future<Void> noteCode(Tx tx, Caller caller, long userId) {
+        return Outbox.write(tx, caller.requestId(), AccountMail.to(userId, MailKind.RECOVERY_CODE_USED))
+                .compose(told -> Audit.event(tx, caller, "recovery_code.use", userId, null));
     }
 }

@@ -9,13 +9,16 @@ import dev.fanfare.people.account.api.CreateAccount;
 import dev.fanfare.people.account.api.CreateAccountBuilder;
 import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.people.account.store.Accounts;
+import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.people.session.CredentialsRepository;
+import dev.fanfare.people.session.LocalSignIn;
 import dev.fanfare.people.session.SessionKeys;
 import dev.fanfare.people.session.SessionsService;
 import dev.fanfare.people.session.SessionsService.Begun;
 import dev.fanfare.people.session.api.CheckAuth;
 import dev.fanfare.people.session.api.CheckAuth.AuthChecked;
 import dev.fanfare.people.session.store.AppTokens;
+import dev.fanfare.people.session.store.Consents;
 import dev.fanfare.people.signin.api.Login;
 import dev.fanfare.people.signin.api.Login.LoggedIn;
 import dev.fanfare.people.signin.api.Logout;
@@ -31,10 +34,12 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Jwts;
+import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -44,6 +49,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Registration, login and logout. */
+@StagedBuilder
 public record SignInService(
         Bus bus,
         Database database,
@@ -51,7 +57,34 @@ public record SignInService(
         SessionKeys keys,
         SessionsService sessions,
         SecondFactorChallenges steps,
+        LocalSignIn local,
         LoginThrottle attempts) {
+    /**
+     * Creates the service.
+     *
+     * @param throttled whether failed attempts are limited
+     */
+    public static SignInService of(
+            ModuleContext parts,
+            Passwords passwords,
+            SessionKeys keys,
+            SessionsService sessions,
+            SecondFactorChallenges steps,
+            LocalSignIn local,
+            boolean throttled) {
+        LoginThrottle attempts = new LoginThrottle(parts.database(), passwords, throttled, parts.meters());
+        return SignInServiceBuilder.builder()
+                .bus(parts.bus())
+                .database(parts.database())
+                .passwords(passwords)
+                .keys(keys)
+                .sessions(sessions)
+                .steps(steps)
+                .local(local)
+                .attempts(attempts)
+                .build();
+    }
+
     public Future<Committed<Registered>> register(Caller caller, Register ask) {
         CreateAccount account = CreateAccountBuilder.builder()
                 .username(ask.username())
@@ -86,8 +119,10 @@ public record SignInService(
     /** The credential of a new account: an access token for applications, a web session for others. */
     private Future<Begun> first(Tx tx, Caller caller, long userId, String device, Jwts jwts) {
         return AppTokens.isApplication(caller)
-                ? AppTokens.issue(tx, caller, userId).map(token -> new Begun(null, token, null))
-                : sessions.begin(tx, caller, userId, false, device, jwts);
+                ? Consents.giveMaker(tx, caller, userId)
+                        .compose(given -> AppTokens.issue(tx, caller, CredentialsVersion.ofNew(userId)))
+                        .map(token -> new Begun(null, token, null))
+                : sessions.begin(tx, caller, CredentialsVersion.ofNew(userId), false, device, jwts);
     }
 
     public Future<LoggedIn> login(Caller caller, Login ask) {
@@ -96,10 +131,10 @@ public record SignInService(
                 return UsersError.INVALID_CREDENTIALS.failed();
             }
             UsersRepository.Account found = account.get();
-            return steps.ask(found.id(), ask.device())
+            return steps.ask(found.version(), ask.device())
                     .compose(none -> keys.forSigning())
                     .compose(jwts -> database.transaction(
-                            tx -> sessions.begin(tx, caller, found.id(), found.operator(), ask.device(), jwts)))
+                            tx -> sessions.begin(tx, caller, found.version(), found.operator(), ask.device(), jwts)))
                     .map(begun -> new LoggedIn(
                             "success",
                             "You are signed in.",
@@ -111,17 +146,20 @@ public record SignInService(
 
     public Future<Verified> verify(Caller caller, VerifyLogin ask) {
         return admitted(caller, ask.username(), ask.password())
-                .map(account ->
-                        new Verified(account.map(UsersRepository.Account::id).orElse(null)));
+                .map(account -> account.map(found -> new Verified(found.id(), found.credentialsVersion()))
+                        .orElse(new Verified(null, 0)));
     }
 
     public Future<SignInVerified> verify(Caller caller, VerifySignIn ask) {
         return admitted(caller, ask.username(), ask.password())
-                .compose(account -> account.isEmpty()
-                        ? Future.succeededFuture(new SignInVerified(null, false))
-                        : steps.takes(caller, account.get().id(), null, ask.code())
-                                .map(right ->
-                                        new SignInVerified(right ? account.get().id() : null, !right)));
+                .compose(account -> account.map(found -> verify(caller, found, ask.code()))
+                        .orElse(Future.succeededFuture(new SignInVerified(null, false, 0))));
+    }
+
+    private Future<SignInVerified> verify(Caller caller, UsersRepository.Account account, Secret code) {
+        return steps.takes(caller, account.version(), null, code)
+                .map(taken -> new SignInVerified(
+                        taken.right() ? account.id() : null, !taken.right(), account.credentialsVersion()));
     }
 
     /** Like {@link #checked}, but refused with 503 in maintenance mode unless the account is an operator's. */
@@ -181,7 +219,10 @@ public record SignInService(
     private Future<Optional<UsersRepository.Account>> checked(Caller caller, String name, Secret password) {
         return UsersRepository.findByName(database, name).compose(account -> {
             Long userId = account.map(UsersRepository.Account::id).orElse(null);
-            String hash = account.map(UsersRepository.Account::passwordHash).orElse(null);
+            // For an account that signs in elsewhere every password is wrong, the right one too.
+            String hash = account.filter(found -> local.admits(found.username(), found.operator(), found.managed()))
+                    .map(UsersRepository.Account::passwordHash)
+                    .orElse(null);
             return attempts.attempt(caller, userId, name, () -> passwords
                             .matches(password, hash)
                             .map(matches -> matches && account.get().active()))

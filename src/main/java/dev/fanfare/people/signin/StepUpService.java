@@ -2,6 +2,7 @@ package dev.fanfare.people.signin;
 
 import dev.fanfare.people.account.Reauthentication;
 import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.people.signin.api.ProveIdentity;
 import dev.fanfare.people.signin.api.ProveIdentity.Proven;
 import dev.fanfare.people.signin.store.StepUp;
@@ -12,7 +13,9 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,28 +25,36 @@ public final class StepUpService {
     private final Database database;
     private final Reauthentication owners;
     private final SecondFactorChallenges steps;
+    private final PasskeysService passkeys;
 
-    public StepUpService(Bus bus, Database database, SecondFactorChallenges steps) {
+    public StepUpService(Bus bus, Database database, SecondFactorChallenges steps, PasskeysService passkeys) {
         this.database = database;
         this.owners = new Reauthentication(bus);
         this.steps = steps;
+        this.passkeys = passkeys;
     }
 
     public Future<Committed<Proven>> prove(Caller caller, ProveIdentity ask) {
+        if (ask.passkey() != null) {
+            return database.change(caller, ask, tx -> passkeys.prove(tx, caller, ask.passkey())
+                    .compose(at -> noted(tx, caller, "passkey", at)));
+        }
+        if (ask.password() == null) {
+            return CommonFault.invalidInput(List.of("password"), Map.of()).failed();
+        }
         return owners.password(caller, caller.username(), caller.id(), ask.password())
-                .compose(right -> factor(caller, ask))
-                .compose(factor -> database.change(
-                        caller, ask, tx -> StepUp.record(tx, caller, factor).compose(at -> Audit.event(
-                                        tx,
-                                        caller,
-                                        "user.prove",
-                                        caller.id(),
-                                        Map.of("factor", factor.name().toLowerCase(Locale.ROOT)))
-                                .map(new Proven("success", "You have shown that it is you.", at)))));
+                .compose(version -> factor(caller, version, ask)
+                        .compose(factor -> database.change(caller, ask, tx -> StepUp.record(tx, caller, version, factor)
+                                .compose(at -> noted(tx, caller, factor.name().toLowerCase(Locale.ROOT), at)))));
+    }
+
+    private static Future<Proven> noted(Tx tx, Caller caller, String factor, Instant at) {
+        return Audit.event(tx, caller, "user.prove", caller.id(), Map.of("factor", factor))
+                .map(new Proven("success", "You have shown that it is you.", at));
     }
 
     /** The factor shown, after the right password; accounts with a second factor need it. */
-    private Future<Factor> factor(Caller caller, ProveIdentity ask) {
+    private Future<Factor> factor(Caller caller, CredentialsVersion version, ProveIdentity ask) {
         return FactorsRepository.has(database, caller.id()).compose(has -> {
             if (!has.any()) {
                 return Future.succeededFuture(Factor.PASSWORD);
@@ -51,8 +62,10 @@ public final class StepUpService {
             if (ask.code() == null) {
                 return CommonFault.invalidInput(List.of("code"), Map.of()).failed();
             }
-            return steps.takes(caller, caller.id(), null, ask.code())
-                    .compose(right -> right ? Future.succeededFuture(Factor.SECOND) : UsersError.WRONG_CODE.failed());
+            return steps.takes(caller, version, null, ask.code())
+                    .compose(taken -> taken.right()
+                            ? Future.succeededFuture(Factor.second(taken.trusted()))
+                            : UsersError.WRONG_CODE.failed());
         });
     }
 }

@@ -1,5 +1,6 @@
 package dev.fanfare.people.signin;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -44,6 +45,27 @@ public final class Totp {
     /** The code at a moment. */
     static String codeAt(byte[] secret, Instant moment, int digits) {
         return code(secret, moment.getEpochSecond() / STEP_SECONDS, digits);
+    }
+
+    /**
+     * The code that an app with this secret shows.
+     *
+     * @param secret in Base32
+     */
+    public static String shownAt(String secret, Instant moment) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(SECRET_BYTES);
+        int buffer = 0;
+        int bits = 0;
+        for (int i = 0; i < secret.length(); i++) {
+            buffer = buffer << 5 | BASE32.indexOf(secret.charAt(i));
+            bits += 5;
+            if (bits >= 8) {
+                bits -= 8;
+                bytes.write(buffer >> bits);
+                buffer &= (1 << bits) - 1;
+            }
+        }
+        return codeAt(bytes.toByteArray(), moment, DIGITS);
     }
 
     /** RFC 4226, 5.3. */

@@ -135,13 +135,15 @@ public record Caller(
     }
 
     /** This caller for a dry run. */
-    Caller dryRunning() {
+    public Caller dryRunning() {
         return with(deadline, key, true, proposal);
     }
 
-    /** The same caller, whose change waits for a second person, unless the caller is that person. */
+    /** The same caller, whose change waits for a second person, unless the caller is that person, or none at all. */
     public Caller proposing(String endpoint, Permission permission) {
-        return proposal == null ? with(deadline, key, dryRun, new Proposal(null, null, endpoint, permission)) : this;
+        return proposal == null && credential != Credential.SYSTEM
+                ? with(deadline, key, dryRun, new Proposal(null, null, endpoint, permission))
+                : this;
     }
 
     /** The same caller, who approves what another has proposed; the idempotency key goes with it. */

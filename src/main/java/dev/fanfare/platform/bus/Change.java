@@ -6,4 +6,9 @@ package dev.fanfare.platform.bus;
  *
  * @param <R> the answer
  */
-public interface Change<R extends Message> extends Ask<R> {}
+public interface Change<R extends Message> extends Ask<R> {
+    /** What the audit log shows of its input: all of it, or a record or map without what is too long or private. */
+    default Object audited() {
+        return this;
+    }
+}

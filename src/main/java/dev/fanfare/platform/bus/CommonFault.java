@@ -27,6 +27,15 @@ public final class CommonFault {
 
     public static final FaultType PERMISSION_DENIED =
             flat(403, "permission_denied", "PERMISSION_DENIED", "You are not allowed to do this.");
+    /** Details: within_minutes. */
+    public static final FaultType FRESH_PROOF_REQUIRED = flat(
+            403,
+            "proof_required",
+            "FRESH_PROOF_REQUIRED",
+            "Show first that it is you, by your password or second factor, and then try again.");
+
+    public static final FaultType CROSS_SITE_REQUEST =
+            flat(403, "permission_denied", "CROSS_SITE_REQUEST", "Pages of other sites may not sign in here.");
     public static final FaultType MISSING_FIELDS =
             flat(400, "validation_error", "MISSING_FIELDS", "Required fields are missing.");
     public static final FaultType INVALID_VALUES =

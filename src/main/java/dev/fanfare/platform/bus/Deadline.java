@@ -38,7 +38,7 @@ public final class Deadline {
     }
 
     /** Whether it is over at this time of {@link System#nanoTime}. */
-    boolean isOver(long nowNanos) {
+    public boolean isOver(long nowNanos) {
         return (at - nowNanos) / NANOS_PER_MILLISECOND <= 0;
     }
 

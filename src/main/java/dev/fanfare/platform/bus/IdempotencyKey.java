@@ -18,7 +18,7 @@ public record IdempotencyKey(
         String ask, String caller, String route, String id, Secret secret, String body, boolean again)
         implements Message {
     /** This key for a retry on another node. */
-    IdempotencyKey repeated() {
+    public IdempotencyKey repeated() {
         return new IdempotencyKey(ask, caller, route, id, secret, body, true);
     }
 

@@ -58,7 +58,7 @@ public final class MessageRegistry {
         return NAMES.get(message);
     }
 
-    String wireName(Class<?> message) {
+    public String wireName(Class<?> message) {
         String name = nameOf(message);
         if (classes.get(name) != message) {
             throw new IllegalArgumentException(message + " is not in the registry");
@@ -66,7 +66,7 @@ public final class MessageRegistry {
         return name;
     }
 
-    Class<? extends Message> messageClass(String wireName) {
+    public Class<? extends Message> messageClass(String wireName) {
         Class<? extends Message> found = classes.get(wireName);
         if (found == null) {
             throw new IllegalArgumentException("unknown message " + wireName);

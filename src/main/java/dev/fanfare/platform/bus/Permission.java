@@ -14,10 +14,13 @@ public enum Permission {
     BANK_VERIFY("bank.verify"),
     BANK_DELETE("bank.delete"),
     USERS_VIEW("users.view"),
+    USERS_CREATE("users.create"),
     USERS_BAN("users.ban"),
     USERS_LOGOUT("users.logout"),
     USERS_NOTIFY("users.notify"),
     USERS_VERIFY_PASSWORD("users.verify_password"),
+    /** Removes lost second factors. */
+    USERS_FACTORS("users.factors"),
     CAMPAIGNS_VIEW("campaigns.view"),
     CAMPAIGNS_MANAGE("campaigns.manage"),
     TASKS_REVIEW("tasks.review"),

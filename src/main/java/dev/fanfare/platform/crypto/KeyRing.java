@@ -15,9 +15,9 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The configured keys that encrypt what is stored: AES-GCM with a new nonce each time and the place of the value as
- * associated data, so that it decrypts nowhere else. The present key encrypts; the others only decrypt. No exception or log
- * message contains a value.
+ * The configured keys that encrypt what is stored. None encrypts itself: each place has a key of its own, derived from the
+ * configured one with HMAC-SHA-256, so that no key serves two purposes. AES-GCM with a new nonce each time and the place as
+ * associated data. The present key encrypts; the others only decrypt. No exception or log message contains a value.
  */
 public final class KeyRing {
     private static final int KEY_BYTES = 32;
@@ -116,13 +116,13 @@ public final class KeyRing {
 
     private static Cipher cipher(int mode, Keys key, byte[] nonce, String place) throws GeneralSecurityException {
         Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
-        cipher.init(mode, key.encryption(), new GCMParameterSpec(TAG_BITS, nonce));
+        cipher.init(mode, key.encryption(place), new GCMParameterSpec(TAG_BITS, nonce));
         cipher.updateAAD(place.getBytes(StandardCharsets.US_ASCII));
         return cipher;
     }
 
-    /** Two keys made of the configured one, so that hashing and encrypting never share theirs. */
-    private record Keys(SecretKeySpec encryption, SecretKeySpec hashing) {
+    /** Two keys derived from the configured one, so that hashing and encrypting never share theirs. */
+    private record Keys(SecretKeySpec derivation, SecretKeySpec hashing) {
         static Keys of(String id, String base64) {
             byte[] bytes;
             try {
@@ -137,8 +137,12 @@ public final class KeyRing {
             }
             SecretKeySpec configured = new SecretKeySpec(bytes, HMAC);
             return new Keys(
-                    new SecretKeySpec(hash(configured, "encryption"), "AES"),
+                    new SecretKeySpec(hash(configured, "encryption"), HMAC),
                     new SecretKeySpec(hash(configured, "fingerprint"), HMAC));
+        }
+
+        SecretKeySpec encryption(String place) {
+            return new SecretKeySpec(hash(derivation, place), "AES");
         }
 
         Buffer fingerprint(String text) {

@@ -42,14 +42,16 @@ public final class KeyRotation {
      * @param after empty for the first chunk
      */
     public Future<Chunk> rotate(Caller caller, EncryptedTable table, String after) {
-        return EncryptedRows.list(db, table, keys.keyId(), after, CHUNK).compose(rows -> rotate(
-                        table, rows.iterator(), 0)
-                .compose(done -> audit(caller, table, done))
-                .compose(done -> EncryptedRows.count(db, table, keys.keyId())
-                        .map(left -> new Chunk(
-                                done,
-                                left,
-                                rows.size() < CHUNK ? null : rows.get(CHUNK - 1).id()))));
+        return EncryptedRowsRepository.list(db, table, keys.keyId(), after, CHUNK)
+                .compose(rows -> rotate(table, rows.iterator(), 0)
+                        .compose(done -> audit(caller, table, done))
+                        .compose(done -> EncryptedRowsRepository.count(db, table, keys.keyId())
+                                .map(left -> new Chunk(
+                                        done,
+                                        left,
+                                        rows.size() < CHUNK
+                                                ? null
+                                                : rows.get(CHUNK - 1).id()))));
     }
 
     /** Sequential: statements must not queue up behind a row locked by its owner. */
@@ -77,10 +79,11 @@ public final class KeyRotation {
             contents.add(keys.encrypt(place, text).content());
             texts.add(Buffer.buffer(text).toString());
         }
-        Buffer fingerprint = table.identity() == null
+        Buffer fingerprint = table.fingerprint() == null
                 ? null
-                : keys.fingerprint(table.identity().apply(row.kind(), texts));
-        return db.transaction(tx -> EncryptedRows.update(tx, table, row, keys.keyId(), contents, fingerprint));
+                : keys.fingerprint(table.fingerprint().identity().apply(row.kind(), texts));
+        return db.transaction(
+                tx -> EncryptedRowsRepository.update(tx, table, row, keys.keyId(), contents, fingerprint));
     }
 
     private Future<Integer> audit(Caller caller, EncryptedTable table, int done) {

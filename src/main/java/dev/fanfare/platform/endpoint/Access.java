@@ -9,11 +9,18 @@ import dev.fanfare.platform.bus.Scope;
  * @param audience accepted credentials, and the format of authentication errors
  * @param scope the scope that applications need; null for none. Other credentials need none.
  * @param permission the permission the account needs; null for none
+ * @param limit the code of the permission or scope that a limited credential needs, for any account it acts for:
+ *     {@link #ANY_LIMIT} for none; null while the endpoint gives no answer
  * @param advertisers whether advertisers may call without the permission; the domain then limits them to their own
  * @param inMaintenance whether all callers are served in maintenance mode, too
  */
 public record Access(
-        Audience audience, Scope scope, Permission permission, boolean advertisers, boolean inMaintenance) {
+        Audience audience,
+        Scope scope,
+        Permission permission,
+        String limit,
+        boolean advertisers,
+        boolean inMaintenance) {
 
     /** The kinds of clients. */
     public enum Audience {
@@ -33,38 +40,58 @@ public record Access(
         OPERATOR
     }
 
-    public static final Access PUBLIC = of(Audience.PUBLIC);
+    /** The limit of an endpoint that every limited credential may use. */
+    public static final String ANY_LIMIT = "any";
+
+    public static final Access PUBLIC = of(Audience.PUBLIC).anyLimit();
     public static final Access OPEN = of(Audience.OPEN);
     /** Applications need the scope for the account itself, unless an endpoint sets another or none. */
     public static final Access APP_USER = of(Audience.APP).granted(Scope.ACCOUNT);
 
     public static final Access APP_CLIENT = of(Audience.APP_CLIENT);
-    public static final Access WEB_USER = of(Audience.WEB);
+    /** A web session is never limited. */
+    public static final Access WEB_USER = of(Audience.WEB).anyLimit();
+
     public static final Access BACKEND = of(Audience.BACKEND);
     public static final Access OPERATOR = of(Audience.OPERATOR);
 
     private static Access of(Audience audience) {
-        return new Access(audience, null, null, false, false);
+        return new Access(audience, null, null, null, false, false);
     }
 
-    /** This access, with this scope for applications; null for none. */
+    /** This access, with this scope for applications, and for other limited credentials. */
     public Access granted(Scope needed) {
-        return new Access(audience, needed, permission, advertisers, inMaintenance);
+        return new Access(audience, needed, permission, needed.code(), advertisers, inMaintenance);
     }
 
-    /** This access, only for accounts with this permission. */
+    /** This access, only for accounts with this permission, and limited credentials that name it. */
     public Access needing(Permission needed) {
-        return new Access(audience, scope, needed, advertisers, inMaintenance);
+        return new Access(audience, scope, needed, needed.code(), advertisers, inMaintenance);
+    }
+
+    /** This access, whose account needs no permission, for limited credentials that name this one. */
+    public Access limitedBy(Permission needed) {
+        return new Access(audience, scope, permission, needed.code(), advertisers, inMaintenance);
+    }
+
+    /** This access, whose account needs no permission, for limited credentials that name this scope. */
+    public Access limitedBy(Scope needed) {
+        return new Access(audience, scope, permission, needed.code(), advertisers, inMaintenance);
+    }
+
+    /** This access, for every limited credential: it shows and changes nothing that a limit could be about. */
+    public Access anyLimit() {
+        return new Access(audience, null, permission, ANY_LIMIT, advertisers, inMaintenance);
     }
 
     /** This access, plus advertisers, each limited to their own data. */
     public Access orAdvertiser() {
-        return new Access(audience, scope, permission, true, inMaintenance);
+        return new Access(audience, scope, permission, limit, true, inMaintenance);
     }
 
     /** This access, in maintenance mode, too. */
     public Access evenInMaintenance() {
-        return new Access(audience, scope, permission, advertisers, true);
+        return new Access(audience, scope, permission, limit, advertisers, true);
     }
 
     /** As in the table of endpoints: {@code BACKEND payouts.view or advertiser}. */

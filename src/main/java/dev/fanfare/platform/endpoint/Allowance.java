@@ -11,5 +11,7 @@ public enum Allowance {
     /** All guesses from one address with any credentials: new accounts buy no more guesses. */
     GUESSES,
     /** Requests to the OAuth server, by address, before the application is known. */
-    APPLICATIONS
+    APPLICATIONS,
+    /** Messages of payment providers, by address: one that verifies is given back. */
+    PROVIDER_MESSAGES
 }

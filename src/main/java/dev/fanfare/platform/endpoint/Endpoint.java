@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.StepUpLevel;
 import dev.fanfare.platform.crypto.Secret;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -50,6 +51,8 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     /** Null for a change of one person. */
     private Permission secondPermission;
 
+    private StepUpLevel stepUp = StepUpLevel.NONE;
+
     /**
      * A body field that defaults to a header or cookie.
      *
@@ -68,7 +71,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         // The ask's type argument is R.
         Endpoint<A, R> endpoint = new Endpoint<>(ask, (Class<R>) MessageRegistry.replyOf(ask));
         endpoint.path = checked(path);
-        endpoint.access = who;
+        endpoint.access = limited(path, who);
         endpoint.body = ask;
         endpoint.toAsk = ask::cast;
         endpoint.answering = ResponseKind.One.plain(endpoint.reply);
@@ -79,7 +82,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     public Endpoint<A, R> at(String otherPath, Access who) {
         return with(copy -> {
             copy.path = checked(otherPath);
-            copy.access = who;
+            copy.access = limited(otherPath, who);
         });
     }
 
@@ -152,7 +155,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return with(copy -> copy.filled = List.copyOf(all));
     }
 
-    /** Sets a cookie with each answer. */
+    /** Sets a cookie with each answer, and refuses requests that pages of other sites send. */
     public Endpoint<A, R> cookie(SecretCookie<R> secret) {
         return with(copy -> copy.cookie = secret);
     }
@@ -207,6 +210,19 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
             copy.secondPermission = permission;
             copy.answering = copy.one().creating(ResponseKind.Created.when(r -> ((ProposedOrDone) r).isProposed()));
         });
+    }
+
+    /**
+     * Asks again who the caller is: a web session needs a recent re-authentication. A backend token, which cannot, needs to
+     * be made for provisioning in production.
+     */
+    public Endpoint<A, R> asksAgain() {
+        return with(copy -> copy.stepUp = StepUpLevel.RECENT);
+    }
+
+    /** Is for staff in a web session who have just shown a second factor; never for a token. */
+    public Endpoint<A, R> bySecondFactor() {
+        return with(copy -> copy.stepUp = StepUpLevel.SECOND_FACTOR);
     }
 
     public String path() {
@@ -267,6 +283,11 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return secondPermission;
     }
 
+    /** How a caller shows once more who they are. */
+    public StepUpLevel stepUp() {
+        return stepUp;
+    }
+
     /** The fields that the head of a request fills. */
     public List<Filled> filled() {
         return filled;
@@ -313,6 +334,14 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         throw new IllegalStateException(path + " does not answer with one object");
     }
 
+    /** Every endpoint says what a limited credential needs. */
+    private static Access limited(String path, Access who) {
+        if (who.limit() == null) {
+            throw new IllegalStateException(path + " does not say which limited credentials may use it");
+        }
+        return who;
+    }
+
     private static String checked(String path) {
         if (!path.startsWith("/") || !path.endsWith("/")) {
             throw new IllegalArgumentException(path + " must begin and end with a slash");
@@ -337,6 +366,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         copy.cookie = cookie;
         copy.dryRuns = dryRuns;
         copy.secondPermission = secondPermission;
+        copy.stepUp = stepUp;
         change.accept(copy);
         return copy;
     }

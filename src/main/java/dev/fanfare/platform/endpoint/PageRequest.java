@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.CommonFault;
 import io.vertx.core.Future;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -50,6 +51,11 @@ public record PageRequest(Paging paging, Long before) {
         return before == null ? Long.MAX_VALUE : before;
     }
 
+    /** For lists by ascending id: the exclusive lower bound. */
+    public long afterId() {
+        return before == null ? 0 : before;
+    }
+
     /**
      * Reads the items and, for a page, counts all.
      *
@@ -72,6 +78,17 @@ public record PageRequest(Paging paging, Long before) {
             }
             return found(List.of(), all, id);
         });
+    }
+
+    /**
+     * The answer of a list without a total.
+     *
+     * @param read at most {@link #limit} rows
+     * @param answer from the shown items and the cursor of what follows, which is null at the end
+     */
+    public <T, R> R cut(List<T> read, Function<T, Long> id, BiFunction<List<T>, Long, R> answer) {
+        Found<T> found = found(read, null, id);
+        return answer.apply(found.items(), found.place().next());
     }
 
     private <T> Found<T> found(List<T> read, Long total, Function<T, Long> id) {

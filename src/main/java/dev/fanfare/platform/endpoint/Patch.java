@@ -11,11 +11,11 @@ import java.util.Arrays;
 public interface Patch<T extends Record & Patch<T>> {
     /** Fills null components, also those of nested partial records, from another record. */
     @SuppressWarnings("unchecked")
-    default T over(T now) {
-        return (T) over((Record) this, now);
+    default T applyTo(T now) {
+        return (T) applyTo((Record) this, now);
     }
 
-    private static Record over(Record changes, Record now) {
+    private static Record applyTo(Record changes, Record now) {
         RecordComponent[] components = changes.getClass().getRecordComponents();
         Class<?>[] types =
                 Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
@@ -33,6 +33,6 @@ public interface Patch<T extends Record & Patch<T>> {
     }
 
     private static Object merged(Object changed, Object old) {
-        return changed instanceof Patch<?> && old != null ? over((Record) changed, (Record) old) : changed;
+        return changed instanceof Patch<?> && old != null ? applyTo((Record) changed, (Record) old) : changed;
     }
 }

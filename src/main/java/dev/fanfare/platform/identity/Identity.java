@@ -3,7 +3,6 @@ package dev.fanfare.platform.identity;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
-import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.StagedBuilder;
 import java.time.Instant;
 import java.util.List;
@@ -18,7 +17,8 @@ import java.util.Set;
  * @param userId the account it acts for; null for an application itself
  * @param expiresAt when it ends or ended; null for one that does not expire
  * @param language the account's language; null when it has none
- * @param scopes the granted scopes; null for credentials other than applications
+ * @param limitedTo codes of the scopes of an application, or of a limited token's permissions and scopes; null if it is
+ *     not limited
  * @param addresses ranges of network addresses that it may be used from; null for all
  */
 @StagedBuilder
@@ -34,7 +34,7 @@ public record Identity(
         boolean advertiser,
         String language,
         Instant expiresAt,
-        Set<Scope> scopes,
+        Set<String> limitedTo,
         List<String> addresses)
         implements Message {
 
@@ -47,13 +47,13 @@ public record Identity(
 
     public Identity {
         permissions = Set.copyOf(permissions);
-        scopes = scopes == null ? null : Set.copyOf(scopes);
+        limitedTo = limitedTo == null ? null : Set.copyOf(limitedTo);
         addresses = addresses == null ? null : List.copyOf(addresses);
     }
 
-    /** Whether it has this scope; true for null. */
-    public boolean covers(Scope scope) {
-        return scope == null || scopes == null || scopes.contains(scope);
+    /** Whether its limit allows what needs this permission or scope. */
+    public boolean covers(String code) {
+        return limitedTo == null || limitedTo.contains(code);
     }
 
     public static Identity invalid() {
@@ -65,7 +65,7 @@ public record Identity(
     }
 
     /** An application itself; its client id replaces the username. */
-    public static Identity application(String credentialId, String clientId, Instant expiresAt, Set<Scope> scopes) {
+    public static Identity application(String credentialId, String clientId, Instant expiresAt, Set<String> scopes) {
         return IdentityBuilder.builder()
                 .verdict(Verdict.VALID)
                 .credential(Caller.Credential.APP_CLIENT)
@@ -78,7 +78,7 @@ public record Identity(
                 .advertiser(false)
                 .language(null)
                 .expiresAt(expiresAt)
-                .scopes(scopes)
+                .limitedTo(scopes)
                 .addresses(null)
                 .build();
     }
@@ -96,7 +96,7 @@ public record Identity(
                 .advertiser(false)
                 .language(null)
                 .expiresAt(expiresAt)
-                .scopes(null)
+                .limitedTo(null)
                 .addresses(null)
                 .build();
     }

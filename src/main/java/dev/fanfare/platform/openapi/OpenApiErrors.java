@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FaultFormat;
 import dev.fanfare.platform.bus.FaultType;
+import dev.fanfare.platform.bus.StepUpLevel;
+import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Access.Audience;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Json;
@@ -44,6 +46,9 @@ final class OpenApiErrors {
     /** All refusals of an endpoint, by status; those of one status in the order of the checks. */
     static Map<Integer, List<FaultType>> of(Endpoint<?, ?> endpoint, boolean get) {
         Set<FaultType> types = new LinkedHashSet<>(credentials(endpoint));
+        if (endpoint.cookie() != null) {
+            types.add(CommonFault.CROSS_SITE_REQUEST);
+        }
         types.add(CommonFault.INVALID_SYNTAX);
         if (RecordShape.requiresAnything(endpoint.body())) {
             types.add(CommonFault.MISSING_FIELDS);
@@ -96,11 +101,17 @@ final class OpenApiErrors {
                 types.add(CommonFault.TOKEN_EXPIRED);
             }
         }
-        if (endpoint.access().scope() != null) {
+        boolean limited = !Access.ANY_LIMIT.equals(endpoint.access().limit());
+        if (audience == Audience.BACKEND || audience == Audience.OPERATOR) {
+            if (limited || audience == Audience.OPERATOR) {
+                types.add(CommonFault.INSUFFICIENT_PERMISSIONS);
+            }
+        } else if (limited) {
             types.add(CommonFault.INSUFFICIENT_SCOPE);
         }
-        if (endpoint.access().permission() != null || audience == Audience.OPERATOR) {
-            types.add(CommonFault.INSUFFICIENT_PERMISSIONS);
+        if (endpoint.stepUp() != StepUpLevel.NONE) {
+            types.add(CommonFault.FRESH_PROOF_REQUIRED);
+            types.add(CommonFault.PERMISSION_DENIED);
         }
         return types;
     }

@@ -49,7 +49,12 @@ public final class PdfPrinter implements Shareable {
 
     /** The paper as PDF/A-3; a Refused SERVICE_UNAVAILABLE when too many are being printed. */
     public Future<byte[]> pdf(PdfDocument paper) {
-        return print(() -> Printing.pdf(paper));
+        return pdf(paper.html());
+    }
+
+    /** The same of XHTML. Nothing that it refers to is read. */
+    Future<byte[]> pdf(String xhtml) {
+        return print(() -> Printing.pdf(xhtml));
     }
 
     /**
@@ -58,7 +63,7 @@ public final class PdfPrinter implements Shareable {
      * @return fails with an IllegalArgumentException when its amounts do not add up as EN 16931 demands
      */
     public Future<byte[]> pdf(PdfDocument paper, ElectronicInvoice invoice) {
-        return print(() -> FacturX.embedded(Printing.pdf(paper), invoice));
+        return print(() -> FacturX.embedded(Printing.pdf(paper.html()), invoice));
     }
 
     private Future<byte[]> print(Callable<byte[]> printing) {
@@ -81,7 +86,7 @@ public final class PdfPrinter implements Shareable {
 
         private Printing() {}
 
-        static byte[] pdf(PdfDocument paper) throws IOException {
+        static byte[] pdf(String xhtml) throws IOException {
             ByteArrayOutputStream out = new ByteArrayOutputStream(65_536);
             PdfRendererBuilder renderer = new PdfRendererBuilder();
             renderer.useFastMode()
@@ -93,7 +98,7 @@ public final class PdfPrinter implements Shareable {
                     .useFont(() -> stream(BOLD), "Paper", 700, FontStyle.NORMAL, true)
                     .useExternalResourceAccessControl(
                             (uri, type) -> false, ExternalResourceControlPriority.RUN_BEFORE_RESOLVING_URI)
-                    .withHtmlContent(paper.html(), null)
+                    .withHtmlContent(xhtml, null)
                     .toStream(out);
             renderer.run();
             return out.toByteArray();

@@ -3,44 +3,54 @@ package dev.fanfare.platform.proposals;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.sql.TwoPersonRule;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Keeps proposals in the database.
  *
  * @param openDays days during which they can be approved
+ * @param unrelatedDays days for which a person may not decide with another whose account they have changed
+ * @param keys encrypt them; read where there are some
  */
-public record ProposalStore(int openDays) implements TwoPersonRule {
+public record ProposalStore(int openDays, int unrelatedDays, Supplier<KeyRing> keys) implements TwoPersonRule {
     @Override
     @SuppressWarnings("unchecked")
     public <R extends Message> Future<R> insert(Tx tx, Caller caller, Ask<R> change) {
-        return ProposalsRepository.insert(tx, caller, change, openDays).compose(id -> Audit.write(
-                        tx,
-                        caller,
-                        "proposal.propose",
-                        subject(id),
-                        null,
-                        Map.of("endpoint", caller.proposal().endpoint(), "input", change),
-                        null)
-                // Endpoint.byTwo ensures that the change has this answer.
-                .map((R) ProposedOrDone.waiting(id)));
+        return ProposalsRepository.insert(tx, caller, change, keys.get(), openDays)
+                .compose(id -> Audit.write(
+                                tx,
+                                caller,
+                                "proposal.propose",
+                                subject(id),
+                                null,
+                                Map.of("endpoint", caller.proposal().endpoint(), "input", audited(change)),
+                                null)
+                        // Endpoint.byTwo ensures that the change has this answer.
+                        .map((R) ProposedOrDone.waiting(id)));
     }
 
     @Override
     public Future<Void> approve(Tx tx, Caller caller) {
         long id = caller.proposal().id();
-        return SecondPerson.require(tx, caller)
+        return SecondPerson.require(tx, caller, unrelatedDays)
                 .compose(other -> ProposalsRepository.approve(tx, id, caller.id()))
                 .compose(approved -> approved == 1
                         ? Audit.write(tx, caller, "proposal.approve", subject(id), null, null, null)
                         : refuseDecided(tx, id, "approved"));
+    }
+
+    private static Object audited(Ask<?> change) {
+        return change instanceof Change<?> known ? known.audited() : change;
     }
 
     /** Fails: it is no longer open. */

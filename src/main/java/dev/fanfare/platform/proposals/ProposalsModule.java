@@ -3,11 +3,13 @@ package dev.fanfare.platform.proposals;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
+import static dev.fanfare.platform.bus.Permission.AUDIT_VIEW;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -19,31 +21,38 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Proposals of all domains. */
 public final class ProposalsModule extends DomainModule {
-    /** @param others all other modules, whose endpoints may take two people */
-    public ProposalsModule(List<DomainModule> others) {
+    /**
+     * @param others all other modules, whose endpoints may take two people
+     * @param keys encrypt proposals
+     */
+    public ProposalsModule(List<DomainModule> others, Supplier<KeyRing> keys) {
         super("proposals", "operations");
         Map<String, Endpoint<?, ?>> endpoints = others.stream()
                 .flatMap(module -> module.endpoints().stream())
                 .filter(endpoint -> endpoint.secondPermission() != null)
                 .collect(Collectors.toMap(endpoint -> MessageRegistry.nameOf(endpoint.ask()), Function.identity()));
-        Handlers<ProposalsService> proposals = onEveryLoop((bus, db) -> new ProposalsService(bus, db, endpoints));
+        Handlers<ProposalsService> proposals =
+                onEveryLoop((bus, db) -> new ProposalsService(bus, db, keys.get(), endpoints));
+        encrypts(ProposalsRepository.ENCRYPTED);
         proposals.endpoint(
-                post("/admin/api/proposals/list/", ListProposals.class, OPERATOR)
+                post("/admin/api/proposals/list/", ListProposals.class, OPERATOR.limitedBy(AUDIT_VIEW))
                         .summary("List what waits for a second person, or did: what you may approve or have proposed,"
                                 + " newest first."),
                 s -> s::list);
         proposals.endpoint(
-                post("/admin/api/proposals/get/", GetProposal.class, OPERATOR)
+                post("/admin/api/proposals/get/", GetProposal.class, OPERATOR.limitedBy(AUDIT_VIEW))
                         .summary("Show a proposal, and what it would do if you approved it now.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::get);
         proposals.forward(
-                post("/admin/api/proposals/approve/", ApproveProposal.class, OPERATOR)
+                post("/admin/api/proposals/approve/", ApproveProposal.class, OPERATOR.limitedBy(AUDIT_VIEW))
+                        .bySecondFactor()
                         .dryRuns()
                         .summary(
                                 "Approve what another person has proposed: it is made now, with all its rules, under both"
@@ -51,7 +60,8 @@ public final class ProposalsModule extends DomainModule {
                         .errors(refusals(endpoints)),
                 s -> s::approve);
         proposals.change(
-                post("/admin/api/proposals/reject/", RejectProposal.class, OPERATOR)
+                post("/admin/api/proposals/reject/", RejectProposal.class, OPERATOR.limitedBy(AUDIT_VIEW))
+                        .bySecondFactor()
                         .dryRuns()
                         .summary("Reject what another person has proposed, or take back what you have.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),

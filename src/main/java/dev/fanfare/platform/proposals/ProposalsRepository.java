@@ -5,6 +5,11 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.WireJson;
+import dev.fanfare.platform.crypto.EncryptedValue;
+import dev.fanfare.platform.crypto.KeyRing;
+import dev.fanfare.platform.encryption.EncryptedTable;
+import dev.fanfare.platform.encryption.EncryptedTable.Column;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.proposals.Proposals.Proposal;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
@@ -18,18 +23,21 @@ final class ProposalsRepository {
     private ProposalsRepository() {}
 
     private static final String INSERT = """
-            insert into proposals (ask, body, endpoint, permission, proposed_by, credential, credential_id, request_id,
-              expires_at)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(days => $9))
+            insert into proposals (ask, content, key_id, endpoint, permission, proposed_by, credential, credential_id,
+              request_id, expires_at)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(days => $10))
             returning id
             """;
 
-    static Future<Long> insert(Tx tx, Caller caller, Ask<?> ask, int openDays) {
+    static Future<Long> insert(Tx tx, Caller caller, Ask<?> ask, KeyRing keys, int openDays) {
+        String name = MessageRegistry.nameOf(ask.getClass());
+        EncryptedValue content = keys.encrypt(place(caller.id(), caller.requestId(), name), WireJson.write(ask));
         return tx.get(
                 INSERT,
                 Long.class,
-                MessageRegistry.nameOf(ask.getClass()),
-                WireJson.write(ask),
+                name,
+                content.content(),
+                content.keyId(),
                 caller.proposal().endpoint(),
                 caller.proposal().permission().code(),
                 caller.id(),
@@ -39,27 +47,53 @@ final class ProposalsRepository {
                 openDays);
     }
 
-    private static final String IS_SAME_PERSON = """
-            select exists (
-              select from proposals p
-              where p.id = $1
-                and (p.proposed_by = $2
-                  or exists (select from backend_tokens t where t.id = $3 and t.created_by = p.proposed_by)
-                  or p.credential = 'BACKEND_TOKEN'
-                    and exists (select from backend_tokens t where t.id = p.credential_id::bigint and t.created_by = $2)
-                  or exists (select from audit_log l
-                             where l.subject = 'user:' || $2::bigint and l.action = 'user.create'
-                               and l.actor_id = p.proposed_by)))
+    /**
+     * The makers of an account: accounts that have lately changed it, or made a token for it, and their own makers.
+     * Notifications and looks at tax forms change nothing.
+     */
+    private static final String MAKERS = """
+            makers_of_%1$s (id) as (
+              select id from %1$s
+              union
+              select l.by
+              from makers_of_%1$s m
+              cross join lateral (
+                select actor_id as by from audit_log
+                where subject = 'user:' || m.id and created_at > now() - make_interval(days => $3)
+                  and action not in ('user.notify', 'tax_profile.open')
+                union
+                select proposed_by from audit_log
+                where subject = 'user:' || m.id and created_at > now() - make_interval(days => $3)
+                union
+                select created_by from backend_tokens
+                where user_id = m.id and created_at > now() - make_interval(days => $3)
+              ) l
+              where l.by is not null)
+            """;
+
+    private static final String ARE_RELATED = """
+            with recursive
+            first (id) as (
+              select proposed_by from proposals where id = $1
+              union
+              select t.created_by
+              from proposals p
+              join backend_tokens t on t.id::text = p.credential_id
+              where p.id = $1 and p.credential = 'BACKEND_TOKEN' and t.created_by is not null),
+            second (id) as (select $2::bigint),
+            """ + MAKERS.formatted("first") + "," + MAKERS.formatted("second") + """
+            select exists (select from makers_of_first join second using (id))
+              or exists (select from makers_of_second join first using (id)) as related
             """;
 
     /**
-     * Whether both people are one person, as far as is known.
+     * Whether one of both people has made the account or the token that the other acts by, as far as is known.
      *
      * @param userId the account of the second person
-     * @param tokenId their backend token; null for none
+     * @param days for which a change of an account counts
      */
-    static Future<Boolean> isSamePerson(Tx tx, long id, long userId, Long tokenId) {
-        return tx.get(IS_SAME_PERSON, Boolean.class, id, userId, tokenId);
+    static Future<Boolean> areRelated(Tx tx, long id, long userId, int days) {
+        return tx.get(ARE_RELATED, Boolean.class, id, userId, days);
     }
 
     private static final String APPROVE = """
@@ -99,13 +133,31 @@ final class ProposalsRepository {
      * A stored proposal.
      *
      * @param ask the wire name of the change
-     * @param body its JSON between nodes
+     * @param content its JSON between nodes
      */
-    record Stored(@JsonUnwrapped Proposal proposal, String ask, String body) {}
+    record Stored(
+            @JsonUnwrapped Proposal proposal,
+            String ask,
+            String requestId,
+            @JsonUnwrapped EncryptedValue content) {
+        /** @throws IllegalStateException when the key is missing, or the row was changed */
+        String json(KeyRing keys) {
+            return keys.decrypt(place(proposal.proposedBy(), requestId, ask), content);
+        }
+    }
+
+    private static String place(long proposedBy, String requestId, String ask) {
+        return "user:" + proposedBy + "/proposal:" + requestId + ":" + ask + "/content";
+    }
+
+    static final EncryptedTable ENCRYPTED = EncryptedTable.of(
+            "proposals",
+            new Column("content", "'user:' || proposed_by || '/proposal:' || request_id || ':' || ask || '/content'"));
 
     private static final String VISIBLE = "($1 or permission = any ($2) or proposed_by = $3)";
 
-    private static final String FIND = "select ask, body, " + COLUMNS + "from proposals where id = $4 and " + VISIBLE;
+    private static final String FIND =
+            "select ask, request_id, content, key_id, " + COLUMNS + "from proposals where id = $4 and " + VISIBLE;
 
     /** Empty also if the caller may neither approve it nor has made it. */
     static Future<Optional<Stored>> find(Sql sql, Caller caller, long id) {
@@ -120,9 +172,15 @@ final class ProposalsRepository {
             """, "and " + STATUS + " = ?");
 
     /** @param status null for all */
-    static Future<List<Proposal>> list(Sql sql, Caller caller, String status, long before, int limit) {
+    static Future<List<Proposal>> list(Sql sql, Caller caller, String status, PageRequest part) {
         return sql.list(
-                LIST.by(status), Proposal.class, caller.superuser(), permissions(caller), caller.id(), before, limit);
+                LIST.by(status),
+                Proposal.class,
+                caller.superuser(),
+                permissions(caller),
+                caller.id(),
+                part.beforeId(),
+                part.limit());
     }
 
     private static String[] permissions(Caller caller) {

@@ -8,10 +8,11 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.bus.WireJson;
+import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Json;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.module.Handlers.Forward;
 import dev.fanfare.platform.proposals.Proposals.ApproveProposal;
@@ -26,7 +27,6 @@ import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -34,16 +34,11 @@ import java.util.Map;
  *
  * @param endpoints those that take two people, by the wire names of their asks
  */
-record ProposalsService(Bus bus, Database db, Map<String, Endpoint<?, ?>> endpoints) {
+record ProposalsService(Bus bus, Database db, KeyRing keys, Map<String, Endpoint<?, ?>> endpoints) {
     Future<ProposalList> list(Caller caller, ListProposals ask) {
-        int limit = Paging.of(null, ask.limit()).limit();
-        long before = ask.before() == null ? Long.MAX_VALUE : ask.before();
-        return ProposalsRepository.list(db, caller, ask.status(), before, limit + 1)
-                .map(found -> {
-                    List<Proposal> page = found.subList(0, Math.min(limit, found.size()));
-                    return new ProposalList(
-                            page, found.size() > limit ? page.get(limit - 1).id() : null);
-                });
+        PageRequest part = PageRequest.of(null, ask.limit(), ask.before());
+        return ProposalsRepository.list(db, caller, ask.status(), part)
+                .map(found -> part.cut(found, Proposal::id, ProposalList::new));
     }
 
     Future<ProposalShown> get(Caller caller, GetProposal ask) {
@@ -112,7 +107,7 @@ record ProposalsService(Bus bus, Database db, Map<String, Endpoint<?, ?>> endpoi
         }
         try {
             // These endpoints have changes with this answer.
-            return (Change<ProposedOrDone>) WireJson.read(stored.body(), endpoint.ask());
+            return (Change<ProposedOrDone>) WireJson.read(stored.json(keys), endpoint.ask());
         } catch (UncheckedIOException unreadable) {
             throw unknown();
         }

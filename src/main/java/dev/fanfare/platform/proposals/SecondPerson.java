@@ -10,24 +10,24 @@ final class SecondPerson {
     private SecondPerson() {}
 
     /**
-     * Refuses callers without the permission, and the first person in any guise: their account, a token that either
-     * created for the other, or an account that the first created.
+     * Refuses callers without the permission, and the first person in any guise: their account, or one that either has
+     * lately made or changed.
      *
      * @param second the caller who approves a proposal
+     * @param unrelatedDays days for which a change of an account counts
      */
-    static Future<Void> require(Tx tx, Caller second) {
+    static Future<Void> require(Tx tx, Caller second, int unrelatedDays) {
         Caller.Proposal proposal = second.proposal();
         if (!second.may(proposal.permission())) {
             throw CommonFault.PERMISSION_DENIED.because("Approving this needs the permission "
                     + proposal.permission().code() + ".");
         }
-        Long token = second.credential() == Caller.Credential.BACKEND_TOKEN && second.credentialId() != null
-                ? Long.valueOf(second.credentialId())
-                : null;
-        return ProposalsRepository.isSamePerson(tx, proposal.id(), second.id(), token)
-                .map(same -> {
-                    if (same) {
-                        throw CommonFault.PERMISSION_DENIED.because("A second person approves what you have proposed.");
+        return ProposalsRepository.areRelated(tx, proposal.id(), second.id(), unrelatedDays)
+                .map(related -> {
+                    if (related) {
+                        throw CommonFault.PERMISSION_DENIED.because(
+                                "A second person approves this: neither you, nor an account that one of you has made or"
+                                        + " changed in the last " + unrelatedDays + " days.");
                     }
                     return null;
                 });

@@ -1,5 +1,6 @@
 package dev.fanfare.platform.queue;
 
+import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.StatementSource;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
@@ -26,6 +28,10 @@ import org.slf4j.LoggerFactory;
 public final class DueRows<T> implements StatementSource {
     private static final Logger LOG = LoggerFactory.getLogger(DueRows.class);
     private static final String LOCK = "for no key update %sskip locked\n";
+    /** Failing rows that {@link #next} passes over. */
+    private static final int MAX_PASSED = 20;
+
+    private static final int SERVER_FAULT = 500;
 
     private final Class<T> type;
     private final int batch;
@@ -88,12 +94,39 @@ public final class DueRows<T> implements StatementSource {
         return tx.list(texts.get(batch == 1 ? "" : "_BATCH"), type, arguments);
     }
 
-    /** Claims the next row and handles it; empty for none. */
+    /**
+     * Claims the next row and handles it; empty for none. A row that cannot be handled stays due and lets the next one
+     * pass. Fails with its failure once there is no other.
+     */
     public <R> Future<Optional<R>> next(Database db, BiFunction<Tx, T, Future<R>> work) {
-        return db.transaction(tx -> tx.find(texts.get(""), type)
-                .compose(row -> row.isEmpty()
-                        ? Future.succeededFuture(Optional.empty())
-                        : work.apply(tx, row.get()).map(Optional::ofNullable)));
+        return next(db, work, 0);
+    }
+
+    private <R> Future<Optional<R>> next(Database db, BiFunction<Tx, T, Future<R>> work, int passed) {
+        AtomicBoolean claimed = new AtomicBoolean();
+        return db.transaction(tx -> (passed == 0
+                                ? tx.find(texts.get(""), type)
+                                : tx.find(texts.get("_NEXT"), type, (long) passed))
+                        .compose(row -> {
+                            claimed.set(row.isPresent());
+                            return row.isEmpty()
+                                    ? Future.succeededFuture(Optional.<R>empty())
+                                    : work.apply(tx, row.get()).map(Optional::ofNullable);
+                        }))
+                .recover(cause -> {
+                    if (!claimed.get() || passed == MAX_PASSED || isPassing(cause)) {
+                        return Future.failedFuture(cause);
+                    }
+                    LOG.error("A row was not handled and stays due: {}", texts.get(""), cause);
+                    return next(db, work, passed + 1)
+                            .compose(done ->
+                                    done.isPresent() ? Future.succeededFuture(done) : Future.failedFuture(cause));
+                });
+    }
+
+    /** Whether it says nothing about the row: the next one would fail likewise. */
+    private static boolean isPassing(Throwable cause) {
+        return cause instanceof Refused refused && refused.fault().status() >= SERVER_FAULT;
     }
 
     /** The handler of rows. */

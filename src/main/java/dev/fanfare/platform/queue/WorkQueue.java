@@ -50,17 +50,26 @@ public final class WorkQueue<T extends WorkQueue.Item> implements StatementSourc
     private final String table;
     private final String key;
     private final String open;
-    private final Map<String, String> texts = new TreeMap<>();
+    private final int atOnce;
+    private final Map<String, String> texts;
     private final Map<MeterRegistry, Map<String, Depth>> depths = Collections.synchronizedMap(new WeakHashMap<>());
-    private int atOnce;
 
-    private WorkQueue(String name, Class<T> type, String table, String key, String open) {
+    private WorkQueue(
+            String name, Class<T> type, String table, String key, String open, int atOnce, Map<String, String> texts) {
         this.name = name;
         this.type = type;
         this.table = table;
         this.key = key;
         this.open = open;
-        backlog("", "0::bigint");
+        this.atOnce = atOnce;
+        this.texts = Map.copyOf(texts);
+    }
+
+    /** This queue with another statement. */
+    private WorkQueue<T> with(int most, String suffix, String text) {
+        Map<String, String> all = new TreeMap<>(texts);
+        all.put(suffix, text);
+        return new WorkQueue<>(name, type, table, key, open, most, all);
     }
 
     /**
@@ -69,7 +78,7 @@ public final class WorkQueue<T extends WorkQueue.Item> implements StatementSourc
      * @param open the condition of waiting rows, as in their index
      */
     public static <T extends Item> WorkQueue<T> of(String name, Class<T> type, String table, String key, String open) {
-        return new WorkQueue<>(name, type, table, key, open);
+        return new WorkQueue<T>(name, type, table, key, open, 0, Map.of()).backlog("", "0::bigint");
     }
 
     /** A claimed item. */
@@ -88,15 +97,13 @@ public final class WorkQueue<T extends WorkQueue.Item> implements StatementSourc
      * @param tail reads the rows {@code q} with keys {@code due.id}
      */
     public WorkQueue<T> claims(int most, String lease, String filter, String tail) {
-        atOnce = most;
-        texts.put("_CLAIM", QueueRepository.CLAIM.formatted(table, key, open, filter, most, lease) + tail);
-        return backlog(filter, "0::bigint");
+        return with(most, "_CLAIM", QueueRepository.CLAIM.formatted(table, key, open, filter, most, lease) + tail)
+                .backlog(filter, "0::bigint");
     }
 
     /** Sets how {@link #done} marks an item, with arguments from {@code $3} on. */
     public WorkQueue<T> ends(String columns) {
-        texts.put("_DONE", QueueRepository.DONE.formatted(table, key, open, columns));
-        return this;
+        return with(atOnce, "_DONE", QueueRepository.DONE.formatted(table, key, open, columns));
     }
 
     /** Keeps failures and retries with backoff. */
@@ -111,13 +118,11 @@ public final class WorkQueue<T extends WorkQueue.Item> implements StatementSourc
 
     private WorkQueue<T> retries(String firstSeconds, String dies, String before) {
         String pause = backoff(firstSeconds, "$2");
-        texts.put("_FAILED", QueueRepository.FAILED.formatted(table, key, open, pause, dies, before));
-        return this;
+        return with(atOnce, "_FAILED", QueueRepository.FAILED.formatted(table, key, open, pause, dies, before));
     }
 
     private WorkQueue<T> backlog(String filter, String dead) {
-        texts.put("_BACKLOG", QueueRepository.BACKLOG.formatted(table, open + " " + filter, dead));
-        return this;
+        return with(atOnce, "_BACKLOG", QueueRepository.BACKLOG.formatted(table, open + " " + filter, dead));
     }
 
     /** As {@link #backoff(String, String, String)}, up to an hour. */

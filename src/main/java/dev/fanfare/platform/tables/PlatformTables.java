@@ -40,7 +40,8 @@ public final class PlatformTables {
                     ProposalStore.class,
                     table("proposals")
                             .deletedAfter(RetentionConfig::proposalsDays, "expires_at")
-                            .namesOperators()),
+                            .namesOperators()
+                            .secret("content")),
             OwnedTables.of(Job.class, table("job_runs").kept("a row for each job")),
             OwnedTables.of(
                     Media.class,

@@ -1,7 +1,7 @@
 package dev.fanfare.runtime.cluster;
 
-import dev.fanfare.platform.bus.Peers;
 import dev.fanfare.platform.http.limits.Buckets;
+import dev.fanfare.platform.rpc.Peers;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.PostgresUri;
 import io.micrometer.core.instrument.binder.MeterBinder;

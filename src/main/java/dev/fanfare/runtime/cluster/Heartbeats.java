@@ -1,6 +1,6 @@
 package dev.fanfare.runtime.cluster;
 
-import dev.fanfare.platform.bus.FailureDetector;
+import dev.fanfare.platform.rpc.FailureDetector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

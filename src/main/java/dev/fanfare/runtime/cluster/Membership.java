@@ -1,7 +1,7 @@
 package dev.fanfare.runtime.cluster;
 
-import dev.fanfare.platform.bus.FailureDetector;
-import dev.fanfare.platform.bus.Peers;
+import dev.fanfare.platform.rpc.FailureDetector;
+import dev.fanfare.platform.rpc.Peers;
 import io.vertx.core.Completable;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;

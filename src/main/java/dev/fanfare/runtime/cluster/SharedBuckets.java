@@ -34,7 +34,7 @@ final class SharedBuckets implements Buckets {
 
     @Override
     public Future<ConsumptionProbe> take(Key key, int limit) {
-        Key shared = new Key(key.allowance(), key.kind(), key.id().toString(), key.network());
+        Key shared = shared(key);
         String text = text(shared);
         String keeper = keeperOf(text);
         if (keeper.equals(membership.getNodeId())) {
@@ -49,6 +49,24 @@ final class SharedBuckets implements Buckets {
                                 ASKING))
                 .map(answer -> probe(answer.body()))
                 .recover(cause -> kept.take(shared, limit));
+    }
+
+    @Override
+    public void giveBack(Key key, int limit) {
+        Key shared = shared(key);
+        String text = text(shared);
+        String keeper = keeperOf(text);
+        if (keeper.equals(membership.getNodeId())) {
+            kept.giveBack(shared, limit);
+        } else {
+            // A lost one is refilled within the window.
+            Future.succeededFuture(Buffer.buffer().appendInt(-limit).appendString(text))
+                    .map(given -> vertx.eventBus().send(address(keeper), given));
+        }
+    }
+
+    private static Key shared(Key key) {
+        return new Key(key.allowance(), key.kind(), key.id().toString(), key.network());
     }
 
     /** The same on all nodes. */
@@ -87,6 +105,10 @@ final class SharedBuckets implements Buckets {
     private void answer(Message<Buffer> asked) {
         int limit = asked.body().getInt(0);
         String text = asked.body().getString(Integer.BYTES, asked.body().length());
+        if (limit < 0) {
+            kept.giveBack(key(text), -limit);
+            return;
+        }
         kept.take(key(text), limit).onSuccess(probe -> asked.reply(bytes(probe)));
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.admin.exchange.api.ListCurrencies;
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Advertiser;
@@ -35,10 +35,8 @@ class CurrenciesTest {
         Client operator = node.world().operator().backend();
         Advertiser advertiser = node.world().advertiser("EUR");
         for (String currency : offered) {
-            operator.post(EXCHANGE, "{from: 'USD', to: %s, amount: 1}", currency)
-                    .expect(200);
-            operator.post(EXCHANGE, "{from: %s, to: 'USD', amount: 1}", currency)
-                    .expect(200);
+            operator.ok(EXCHANGE, "{from: 'USD', to: %s, amount: 1}", currency);
+            operator.ok(EXCHANGE, "{from: %s, to: 'USD', amount: 1}", currency);
             advertiser.campaign("{currency: %s}", currency).id();
             node.world().advertiser(currency);
         }
@@ -74,18 +72,17 @@ class CurrenciesTest {
             assertThat(offered(node)).containsExactly("JPY");
             Advertiser advertiser = node.world().advertiser("JPY");
             advertiser.campaign("{currency: 'JPY'}").id();
-            node.sql("""
+            node.execute("""
                     insert into exchange_rates (base, currency, rate, rate_date, fetched_at, source)
                     select 'USD', code, 2, current_date - 9, now() - interval '9 days', 'frankfurter'
-                    from unnest(array['EUR', 'BGN']) as code""").execute();
+                    from unnest(array['EUR', 'BGN']) as code""");
             // However old: it is offered, and its rate is for the moment not known.
             assertThat(listed(node)).containsExactly("EUR", "USD");
             node.world()
                     .operator()
                     .backend()
                     .once()
-                    .post(EXCHANGE, "{from: 'USD', to: 'EUR', amount: 1}")
-                    .expectError(503, "service_unavailable");
+                    .refused(503, "service_unavailable", EXCHANGE, "{from: 'USD', to: 'EUR', amount: 1}");
         }
     }
 
@@ -115,18 +112,18 @@ class CurrenciesTest {
         for (Answer answer : answers) {
             answer.expectError(422, "validation_error");
             assertThat(answer.text("field")).as(currency).isEqualTo("currency");
-            assertThat(Answer.fields(answer.at("details.field_errors"))).containsExactly("currency");
+            Answer.assertFields(answer.at("details.field_errors"), "currency");
         }
     }
 
     private static List<String> offered(Node node) {
-        return node.client().post(CONFIG).expect(200).list("features.currencies").stream()
+        return node.client().ok(CONFIG).list("features.currencies").stream()
                 .map(JsonNode::asText)
                 .toList();
     }
 
     private static List<String> listed(Node node) {
-        return Fanfare.await(node.fanfare().bus().ask(Caller.system("test"), new ListCurrencies()))
+        return Blocking.await(node.fanfare().bus().ask(Caller.system("test"), new ListCurrencies()))
                 .codes();
     }
 }

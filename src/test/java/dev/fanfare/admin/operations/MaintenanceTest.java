@@ -17,22 +17,19 @@ import dev.fanfare.support.World;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 @DisplayName("CF-01: in maintenance only operators are served")
 class MaintenanceTest {
+    @AutoClose
     private static final Node NODE = Node.start(Map.of());
+
     private static final World WORLD = NODE.world();
 
     private final Client anybody = NODE.client().once();
     private final Client operator = WORLD.operator().backend();
-
-    @AfterAll
-    static void stop() {
-        NODE.close();
-    }
 
     @Test
     void letsNobodyButOperatorsInAndEverybodyAgainAfterwards() {
@@ -51,30 +48,30 @@ class MaintenanceTest {
                 closed(client.once().post("/api/get/public/campaigns/"));
                 closed(client.once().post("/web/api/auth/register/"));
                 closed(client.once().post("/api/general/lists/allowed-countries/"));
-                client.post("/web/api/get/config/").expect(200);
+                client.ok("/web/api/get/config/");
                 client.get("/health/ready").expect(200);
                 client.get("/health/live").expect(200);
-                client.post("/nowhere/").expectError(404, "not_found");
+                client.refused(404, "not_found", "/nowhere/");
             }
             assertThat(anybody.post("/web/api/get/config/").flag("settings.maintenance_mode"))
                     .isTrue();
             // Operators' own rows say what they always say.
-            anybody.post("/admin/api/settings/get/").expectError(401, "missing_token");
-            publisher.call("/admin/api/settings/get/").expectError(403, "insufficient_permissions");
+            anybody.refused(401, "missing_token", "/admin/api/settings/get/");
+            publisher.refused(403, "insufficient_permissions", "/admin/api/settings/get/");
             for (Client client : List.of(operator, staff.backend())) {
-                client.post("/api/campaigns/").expect(200);
+                client.ok("/api/campaigns/");
                 client.get("/api/campaigns/").expect(200);
             }
             for (Client client : List.of(
                     operator, staff.backend(), staff.web(), WORLD.operator().web())) {
-                client.post("/api/get/public/campaigns/").expect(200);
-                client.post("/web/api/auth/check/").expect(200);
+                client.ok("/api/get/public/campaigns/");
+                client.ok("/web/api/auth/check/");
             }
-            staff.call("/web/api/get/profile/").expect(200);
-            operator.post("/api/general/lists/allowed-countries/").expect(200);
+            staff.ok("/web/api/get/profile/");
+            operator.ok("/api/general/lists/allowed-countries/");
             maintenance(false);
-            publisher.call("/web/api/get/profile/").expect(200);
-            anybody.post("/api/get/public/campaigns/").expect(200);
+            publisher.ok("/web/api/get/profile/");
+            anybody.ok("/api/get/public/campaigns/");
         }
     }
 
@@ -89,7 +86,7 @@ class MaintenanceTest {
             logIn(publisher, "not the password").expectError(401, "invalid_credentials");
             Client session =
                     anybody.as("JWT " + logIn(staff, World.PASSWORD).expect(200).text("token"));
-            session.post("/web/api/get/profile/").expect(200);
+            session.ok("/web/api/get/profile/");
         } finally {
             maintenance(false);
         }
@@ -126,12 +123,11 @@ class MaintenanceTest {
     }
 
     private Answer logIn(Actor account, String password) {
-        return anybody.post("/web/api/auth/login/", "{username: %s, password: %s}", account.username(), password);
+        return anybody.signIn(account.username(), password);
     }
 
     private void maintenance(boolean on) {
-        operator.post("/admin/api/settings/update/", "{settings: {maintenance_mode: %s}}", on)
-                .expect(200);
+        operator.ok("/admin/api/settings/update/", "{settings: {maintenance_mode: %s}}", on);
     }
 
     private static void closed(Answer answer) {

@@ -25,7 +25,8 @@ class EffectiveSettingsTest {
             "retention.idempotency_keys_days",
             "limits.token_per_minute",
             "users.password_grant",
-            "users.passkey_origins");
+            "users.passkey_origins",
+            "http.change_password_url");
 
     @Test
     void everySettingIsShownWithWhereItComesFrom() {
@@ -38,18 +39,12 @@ class EffectiveSettingsTest {
     @Test
     void secretsAreNot() {
         List<String> lines = lines(Map.of(
-                "FANFARE_DATABASE_URI",
-                "postgresql://fanfare:" + CANARY + "@db.example.com/fanfare",
-                "FANFARE_PAYMENTS_BANK_KEYS",
-                "a:" + CANARY,
-                "FANFARE_JOURNAL_SIGNING_KEY",
-                CANARY,
-                "FANFARE_MAIL_PASSWORD",
-                CANARY,
-                "FANFARE_MANAGEMENT_TOKEN",
-                CANARY,
-                "FANFARE_MEDIA_S3_SECRET_KEY",
-                CANARY));
+                "FANFARE_DATABASE_URI", "postgresql://fanfare:" + CANARY + "@db.example.com/fanfare",
+                "FANFARE_PAYMENTS_BANK_KEYS", "a:" + CANARY,
+                "FANFARE_JOURNAL_SIGNING_KEY", CANARY,
+                "FANFARE_MAIL_PASSWORD", CANARY,
+                "FANFARE_MANAGEMENT_TOKEN", CANARY,
+                "FANFARE_MEDIA_S3_SECRET_KEY", CANARY));
         assertThat(lines)
                 .noneMatch(line -> line.contains(CANARY))
                 .contains(

@@ -1,5 +1,6 @@
 package dev.fanfare.app.settings;
 
+import static dev.fanfare.support.Unchecked.unchecked;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,7 +11,6 @@ import dev.fanfare.platform.SettingsException;
 import dev.fanfare.platform.endpoint.Json;
 import jakarta.validation.constraints.Max;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.reflect.ParameterizedType;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -35,11 +35,19 @@ class NodeConfigTest {
     private static final Map<String, String> SAMPLES = Map.ofEntries(
             Map.entry("environment", "production"),
             Map.entry("roles", "http,users"),
+            Map.entry("accepted_risks", "limits_off"),
+            Map.entry("http.trusted_proxies", "10.0.0.0/8"),
+            Map.entry("http.security_contact", "mailto:security@example.com"),
+            Map.entry("http.change_password_url", "https://app.example.com/password"),
             Map.entry("log.format", "json"),
             Map.entry("database.uri", "postgresql://fanfare:secret@db.example.com/fanfare"),
             Map.entry("database.owner_uri", "postgresql://owner:secret@db.example.com/fanfare"),
             Map.entry("database.read_uri", "postgresql://fanfare:secret@replica.example.com/fanfare"),
             Map.entry("users.first_superuser.email", "root@example.com"),
+            Map.entry("oidc.issuer", "https://login.example.com"),
+            Map.entry("oidc.redirect_uri", "https://app.example.com/signed-in"),
+            Map.entry("oidc.groups", "finance=finance"),
+            Map.entry("oidc.staff_local_sign_in", "break_glass"),
             Map.entry("exchange.provider", "ecb"),
             Map.entry("exchange.currencies", "EUR,USD"),
             Map.entry("payments.scales", "JPY:150,HUF:0.5"),
@@ -55,6 +63,7 @@ class NodeConfigTest {
             Map.entry("users.passkey_origins", "https://app.example.com"),
             Map.entry("users.staff_second_factor", "always"),
             Map.entry("users.password_grant", "never"),
+            Map.entry("users.roles_by_one", "never"),
             Map.entry("mail.from", "Fanfare <fanfare@example.com>"),
             Map.entry("media.store", "s3"));
 
@@ -227,12 +236,10 @@ class NodeConfigTest {
     }
 
     private static ObjectNode file() {
-        try {
+        return unchecked(() -> {
             Map<String, Object> yaml = new Yaml().load(Files.readString(FILE));
             return Json.mapper().valueToTree(yaml);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     private String written(String text) throws IOException {

@@ -42,6 +42,12 @@ class PagesTest {
 
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.+)$");
 
+    private static final String CODE =
+            Sources.main().stream().map(Sources.Source::text).collect(Collectors.joining());
+    private static final Set<String> CLASSES = Sources.all().stream()
+            .flatMap(source -> found(DECLARED.pattern(), source.text()).map(name -> name.group(1)))
+            .collect(Collectors.toSet());
+
     @Test
     void theReadmeIsShort() throws IOException {
         assertThat(read(Path.of("README.md")).split("\\s+")).hasSizeLessThanOrEqualTo(600);
@@ -107,27 +113,23 @@ class PagesTest {
     @ParameterizedTest
     @MethodSource("pages")
     void everyMetricIsMeasured(Path page) throws IOException {
-        String code = Sources.main().stream().map(Sources.Source::text).collect(Collectors.joining());
         assertThat(METRIC.matcher(read(page))
                         .results()
                         .map(metric -> metric.group(1))
                         .filter(name -> !OTHERS.contains(name)))
-                .allMatch(name -> code.contains('"' + name) || code.contains('"' + name.replace('_', '.')));
+                .allMatch(name -> CODE.contains('"' + name) || CODE.contains('"' + name.replace('_', '.')));
     }
 
     /** Names of alerts look like classes: the page for operators is about those. */
     @ParameterizedTest
     @MethodSource("pages")
     void everyClassExists(Path page) throws IOException {
-        Set<String> classes = Sources.all().stream()
-                .flatMap(source -> found(DECLARED.pattern(), source.text()).map(name -> name.group(1)))
-                .collect(Collectors.toSet());
         assertThat(CLASS.matcher(read(page))
                         .results()
                         .map(name -> name.group(1))
                         .filter(name -> !OTHERS.contains(name) && !name.startsWith("Xxx"))
                         .filter(name -> !page.endsWith("operations.md")))
-                .allMatch(classes::contains);
+                .allMatch(CLASSES::contains);
     }
 
     @ParameterizedTest

@@ -45,6 +45,13 @@ class ProductionTest {
                     exchange.url=http://rates.example.com | unencrypted | FANFARE_EXCHANGE_URL
                     journal.heads_url=http://heads.example.com | unencrypted | FANFARE_JOURNAL_HEADS_URL
                     media.s3.endpoint=http://store.example.com | unencrypted | FANFARE_MEDIA_S3_ENDPOINT
+                    limits.enabled=false | guessed without limit | FANFARE_LIMITS_ENABLED=true, or FANFARE_ACCEPTED_RISKS=limits_off
+                    users.staff_second_factor=never | rights of staff | FANFARE_USERS_STAFF_SECOND_FACTOR=production, or FANFARE_ACCEPTED_RISKS=staff_without_second_factor
+                    users.password_grant=always | learn their users' passwords | FANFARE_USERS_PASSWORD_GRANT=development, or FANFARE_ACCEPTED_RISKS=password_grant
+                    payments.safety.confirm_destinations=false | not confirmed | FANFARE_PAYMENTS_SAFETY_CONFIRM_DESTINATIONS=true, or FANFARE_ACCEPTED_RISKS=unconfirmed_destinations
+                    users.argon2_memory_kib=19455 | less than OWASP demands | FANFARE_ACCEPTED_RISKS=weak_hashes
+                    users.argon2_iterations=1 | less than OWASP demands | FANFARE_ACCEPTED_RISKS=weak_hashes
+                    http.trusted_proxies= | address of the proxy | FANFARE_HTTP_TRUSTED_PROXIES
                     """)
     void doesNotStartWithWhatIsForTrying(String wrong, String said, String mended) {
         Map<String, String> settings = new HashMap<>(Node.PRODUCTION);
@@ -72,6 +79,28 @@ class ProductionTest {
     }
 
     @Test
+    void startsWithRisksThatAreAcceptedByName() {
+        Map<String, String> risky = with(
+                Node.PRODUCTION,
+                Map.of(
+                        "limits.enabled", "false",
+                        "users.staff_second_factor", "never",
+                        "users.password_grant", "always",
+                        "payments.safety.confirm_destinations", "false",
+                        "users.argon2_iterations", "1",
+                        "http.trusted_proxies", ""));
+        assertThat(problems(risky)).hasSize(6);
+        assertThat(problems(with(risky, Map.of("accepted_risks", String.join(",", Risk.NAMES)))))
+                .isEmpty();
+        assertThat(problems(with(risky, Map.of("accepted_risks", "limits_off, weak_hashes"))))
+                .hasSize(4);
+        assertThatThrownBy(() -> Node.config(DATABASE, Map.of("accepted_risks", "limits_off,weak_doors")))
+                .isInstanceOf(SettingsException.class)
+                .hasMessageContaining("weak_doors")
+                .hasMessageContaining("weak_hashes");
+    }
+
+    @Test
     void namesEverythingAtOnce() {
         Map<String, String> bare = Map.of(
                 "environment", "production",
@@ -83,12 +112,12 @@ class ProductionTest {
                 "payments.bank_key_id", "",
                 "journal.signing_key", "");
         NodeConfig config = Node.config(DATABASE, bare);
-        assertThat(problems(bare)).hasSize(9);
+        assertThat(problems(bare)).hasSize(11);
         assertThatThrownBy(() -> Production.check(config, Modules.ROLES, Modules.ROLES))
                 .isInstanceOf(SettingsException.class)
                 .message()
                 .startsWith("This node does not start, because environment is production and\n  - ")
-                .hasLineCount(10);
+                .hasLineCount(12);
     }
 
     @Test

@@ -34,7 +34,7 @@ class CampaignDraftTest {
     }
 
     private CampaignDraft read(CampaignFields fields, BigDecimal postRate) {
-        return CampaignDraft.read(fields.over(CampaignFields.DEFAULTS), postRate, problems)
+        return CampaignDraft.read(fields.applyTo(CampaignFields.DEFAULTS), postRate, problems)
                 .orElse(null);
     }
 
@@ -67,7 +67,7 @@ class CampaignDraftTest {
                 .tasks(new CampaignFields.Tasks(
                         null, null, null, new CampaignFields.Bonus(null, BigDecimal.ONE, null, null)))
                 .build()
-                .over(now);
+                .applyTo(now);
         assertThat(changed.name()).isEqualTo(now.name());
         assertThat(changed.hashtags()).isEmpty();
         assertThat(changed.tasks().timeType()).isEqualTo("days");

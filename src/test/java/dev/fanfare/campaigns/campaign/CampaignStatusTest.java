@@ -28,12 +28,12 @@ class CampaignStatusTest {
 
     private long campaign(String status) {
         long id = advertiser.campaign().id();
-        node.sql("update campaigns set status = ? where id = ?", status, id).execute();
+        node.execute("update campaigns set status = ? where id = ?", status, id);
         return id;
     }
 
     private String status(long id) {
-        return node.sql("select status from campaigns where id = ?", id).text();
+        return node.text("select status from campaigns where id = ?", id);
     }
 
     @Test
@@ -53,8 +53,7 @@ class CampaignStatusTest {
                 answer.expect(200).expectFields("status", "message");
                 assertThat(status(id)).isEqualTo(to);
             } else {
-                answer.expectError(400, "business_error");
-                assertThat(answer.code()).isEqualTo("INVALID_TRANSITION");
+                answer.expectError(400, "business_error", "INVALID_TRANSITION");
                 JsonNode details = answer.at("details");
                 assertShows(details, "{from: %s, to: %s}", from, to);
                 assertThat(details.path("allowed"))
@@ -77,10 +76,6 @@ class CampaignStatusTest {
         world.staff(Permission.CAMPAIGNS_MANAGE)
                 .call(STATUS, "{campaign_id: %s, status: 'active'}", own)
                 .expect(200);
-        world.staff(Permission.CAMPAIGNS_VIEW)
-                .call(STATUS, "{campaign_id: %s, status: 'active'}", own)
-                .expectError(403, "insufficient_permissions");
-        node.client().post(STATUS).expectError(401, "missing_token");
         operator.post(STATUS, "{campaign_id: %s, status: 'active'}", Long.MAX_VALUE)
                 .expectError(404, "campaign_not_found");
         operator.post(STATUS, "{campaign_id: %s, status: 'lost'}", own).expectError(422, "validation_error");
@@ -98,10 +93,9 @@ class CampaignStatusTest {
             assertThat(answers).extracting(answer -> answer.join().status()).containsExactlyInAnyOrder(200, 400);
             String won = answers.get(0).join().status() == 200 ? "completed" : "cancelled";
             assertThat(status(id)).isEqualTo(won);
-            assertThat(node.sql(
-                                    "select count(*) from audit_log where action = 'campaign.status' and subject = 'campaign:"
-                                            + id + "'")
-                            .number())
+            assertThat(node.number(
+                            "select count(*) from audit_log where action = 'campaign.status' and subject = 'campaign:"
+                                    + id + "'"))
                     .isEqualTo(1);
         }
     }
@@ -110,18 +104,16 @@ class CampaignStatusTest {
     @DisplayName("Neither starts a campaign after its end nor forgets when it was started and ended")
     void keepsTimes() {
         long over = campaign("pending");
-        node.sql("update campaigns set date_end = now() - interval '1 second' where id = ?", over)
-                .execute();
-        Answer answer = operator.post(STATUS, "{campaign_id: %s, status: 'active'}", over);
-        answer.expectError(400, "business_error");
-        answer.shows("{details: {code: 'CAMPAIGN_NOT_AVAILABLE', reason: 'ended'}}");
+        node.execute("update campaigns set date_end = now() - interval '1 second' where id = ?", over);
+        operator.post(STATUS, "{campaign_id: %s, status: 'active'}", over)
+                .expectError(400, "business_error")
+                .shows("{details: {code: 'CAMPAIGN_NOT_AVAILABLE', reason: 'ended'}}");
 
         long id = advertiser.campaign("{status: 'pending'}").id();
         for (String to : List.of("active", "paused", "active", "completed")) {
             operator.post(STATUS, "{campaign_id: %s, status: %s}", id, to).expect(200);
         }
-        assertThat(node.sql("select activated_at < ended_at from campaigns where id = ?", id)
-                        .text())
+        assertThat(node.text("select activated_at < ended_at from campaigns where id = ?", id))
                 .isEqualTo("t");
     }
 
@@ -135,13 +127,10 @@ class CampaignStatusTest {
         publisher.connects(10);
         publisher.call("/web/api/campaign/join/", "{campaign_id: %s}", id).expect(200);
         String promised = "select promised from advertisers where user_id = " + advertiser.id();
-        assertThat(node.sql(promised).number()).isEqualTo(15_000);
+        assertThat(node.number(promised)).isEqualTo(15_000);
         operator.post(STATUS, "{campaign_id: %s, status: 'cancelled'}", id).expect(200);
-        assertThat(node.sql(promised).number()).isEqualTo(5_000);
-        assertThat(Arrays.asList(
-                        status(id),
-                        node.sql("select best_post_promised from campaigns where id = ?", id)
-                                .text()))
+        assertThat(node.number(promised)).isEqualTo(5_000);
+        assertThat(Arrays.asList(status(id), node.text("select best_post_promised from campaigns where id = ?", id)))
                 .containsExactly("cancelled", "0");
     }
 }

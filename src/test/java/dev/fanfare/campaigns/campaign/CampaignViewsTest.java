@@ -51,8 +51,7 @@ class CampaignViewsTest {
         long plain = campaign("{categories: [%s]}", category);
         long draft = campaign("{categories: [%s], status: 'draft'}", category);
         long over = campaign("{categories: [%s]}", category);
-        node.sql("update campaigns set date_end = now() - interval '1 second' where id = ?", over)
-                .execute();
+        node.execute("update campaigns set date_end = now() - interval '1 second' where id = ?", over);
         Client anybody = node.client();
         for (Answer answer : List.of(
                 anybody.post(PUBLIC, "{category: %s}", category),
@@ -93,8 +92,9 @@ class CampaignViewsTest {
         for (Answer answer : List.of(
                 publisher.call(WEB_LIST, "{category: 'gaming', limit: 500}"),
                 publisher.form(WEB_LIST, "{category: 'gaming', limit: 500}"))) {
-            answer.expect(200).expectFields("campaigns", "total", "page", "limit");
-            answer.shows("{page: 1, limit: 100}");
+            answer.expect(200)
+                    .expectFields("campaigns", "total", "page", "limit")
+                    .shows("{page: 1, limit: 100}");
             assertThat(find(answer.at("campaigns"), id)).isNotNull();
         }
         assertThat(publisher
@@ -121,15 +121,12 @@ class CampaignViewsTest {
         long paused = campaign(tagged);
         long completed = campaign(tagged);
         long over = campaign(tagged);
-        node.sql("update campaigns set status = 'paused' where id = ?", paused).execute();
-        node.sql("update campaigns set status = 'completed' where id = ?", completed)
-                .execute();
-        node.sql("update campaigns set date_end = now() - interval '1 second' where id = ?", over)
-                .execute();
+        node.execute("update campaigns set status = 'paused' where id = ?", paused);
+        node.execute("update campaigns set status = 'completed' where id = ?", completed);
+        node.execute("update campaigns set date_end = now() - interval '1 second' where id = ?", over);
         Publisher publisher = world.publisher();
         publisher.connects(10);
-        node.sql("update users set preferred_categories = array['travel'] where id = ?", publisher.id())
-                .execute();
+        node.execute("update users set preferred_categories = array['travel'] where id = ?", publisher.id());
         publisher.call(JOIN, "{campaign_id: %s}", active).expect(200);
         List<Long> all = List.of(active, featured, upcoming, draft, paused, completed, over);
         Map<String, List<Long>> expected = Map.of(
@@ -175,9 +172,10 @@ class CampaignViewsTest {
             assertThat(participant.path("total_earned").decimalValue()).isEqualByComparingTo("0");
         }
         long draft = campaign("{status: 'draft'}");
-        Answer hidden = publisher.call(WEB_GET, "{id: %s}", draft);
-        hidden.expectError(404, "campaign_not_found");
-        hidden.shows("{details: {code: 'RESOURCE_NOT_FOUND', resource_type: 'campaign', resource_id: %s}}", draft);
+        publisher
+                .call(WEB_GET, "{id: %s}", draft)
+                .expectError(404, "campaign_not_found")
+                .shows("{details: {code: 'RESOURCE_NOT_FOUND', resource_type: 'campaign', resource_id: %s}}", draft);
         publisher.call(WEB_GET, "{id: -1}").expectError(404, "campaign_not_found");
         publisher.call(WEB_GET).expectError(400, "validation_error");
         publisher.call(WEB_GET, "{id: 'first'}").expectError(422, "validation_error");
@@ -195,10 +193,8 @@ class CampaignViewsTest {
             one.connects(10);
             one.call(JOIN, "{campaign_id: %s}", id).expect(200);
         }
-        node.sql("update users set profile_public = false where id = ?", hidden.id())
-                .execute();
-        node.sql("update users set show_earnings = false where id = ?", poor.id())
-                .execute();
+        node.execute("update users set profile_public = false where id = ?", hidden.id());
+        node.execute("update users set show_earnings = false where id = ?", poor.id());
         JsonNode seen = open.call(WEB_GET, "{id: %s}", id).expect(200).at("participants");
         assertThat(seen).hasSize(3);
         assertThat(seen.path(0).path("username").asText()).isEqualTo("Hidden publisher");
@@ -217,20 +213,17 @@ class CampaignViewsTest {
         List<Publisher> publishers = List.of(world.publisher(), world.publisher(), world.publisher());
         for (Publisher one : publishers) {
             one.connects(10);
-            node.sql("update users set preferred_categories = array['music'] where id = ?", one.id())
-                    .execute();
+            node.execute("update users set preferred_categories = array['music'] where id = ?", one.id());
             one.call(JOIN, "{campaign_id: %s}", id).expect(200);
         }
-        node.sql(
-                        "update tasks set status = 'accepted' where campaign_id = ? and user_id = ?",
-                        id,
-                        publishers.get(0).id())
-                .execute();
-        node.sql(
-                        "update tasks set status = 'paid' where campaign_id = ? and user_id = ?",
-                        id,
-                        publishers.get(1).id())
-                .execute();
+        node.execute(
+                "update tasks set status = 'accepted' where campaign_id = ? and user_id = ?",
+                id,
+                publishers.get(0).id());
+        node.execute(
+                "update tasks set status = 'paid' where campaign_id = ? and user_id = ?",
+                id,
+                publishers.get(1).id());
         JsonNode one =
                 find(publishers.get(0).call(WEB_LIST, "{filter: 'joined'}").at("campaigns"), id);
         assertShows(one, "{completion_rate: 66, participants_count: 3}");

@@ -44,8 +44,7 @@ class CustomTaskTest {
     }
 
     private long promised() {
-        return node.sql("select promised from advertisers where user_id = ?", advertiser.id())
-                .number();
+        return node.number("select promised from advertisers where user_id = ?", advertiser.id());
     }
 
     @Test
@@ -63,11 +62,12 @@ class CustomTaskTest {
                         tasks(gone, id).at("/0/id").asLong())
                 .expect(200);
         // Time runs anew for the further task.
-        node.sql("update participations set joined_at = now() - interval '10 days' where campaign_id = ?", id)
-                .execute();
-        Answer made = advertiser.call(CUSTOM, body(id));
-        made.expect(201).expectFields("status", "task_id", "message");
-        assertThat(made.text("status")).isEqualTo("success");
+        node.execute("update participations set joined_at = now() - interval '10 days' where campaign_id = ?", id);
+        Answer made = advertiser
+                .call(CUSTOM, body(id))
+                .expect(201)
+                .expectFields("status", "task_id", "message")
+                .shows("{status: 'success'}");
         Publisher late = world.publisher().connected();
         late.call(JOIN, "{campaign_id: %s}", id).expect(200);
         assertThat(tasks(gone, id)).isEmpty();
@@ -88,9 +88,8 @@ class CustomTaskTest {
                 .at("0");
         assertThat(listed.path("tasks_leaderboard")).hasSize(2);
         assertThat(listed.path("tasks_leaderboard").get(1).asLong()).isEqualTo(made.number("task_id"));
-        assertThat(node.sql("select count(*) from audit_log where action = 'task.define' and subject = 'campaign:" + id
-                                + "'")
-                        .number())
+        assertThat(node.number("select count(*) from audit_log where action = 'task.define' and subject = 'campaign:"
+                        + id + "'"))
                 .isEqualTo(1);
 
         JsonNode custom = tasks(early, id).get(0);
@@ -116,14 +115,15 @@ class CustomTaskTest {
     void saysHowTasksStand() {
         long id = advertiser.campaign().id();
         long definition = advertiser.form(CUSTOM, body(id)).expect(201).number("task_id");
-        Instant end = Instant.parse(node.sql("""
+        Instant end = Instant.parse(node.text("""
                                 select to_char(date_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from campaigns
-                                where id = ?""", id).text());
+                                where id = ?""", id));
         for (Answer answer : List.of(
                 operator.post(STATUS, "{task_id: %s}", definition),
                 advertiser.form(STATUS, "{task_id: %s}", definition))) {
-            answer.expect(200).expectFields("status", "assigned_date", "deadline");
-            assertThat(answer.text("status")).isEqualTo("pending");
+            answer.expect(200)
+                    .expectFields("status", "assigned_date", "deadline")
+                    .shows("{status: 'pending'}");
             assertThat(Instant.parse(answer.text("assigned_date")))
                     .isBetween(Instant.now().minusSeconds(60), Instant.now().plusSeconds(60));
             assertThat(Instant.parse(answer.text("deadline"))).isEqualTo(end);
@@ -131,8 +131,9 @@ class CustomTaskTest {
         Publisher publisher = world.publisher().connected();
         publisher.call(JOIN, "{campaign_id: %s}", id).expect(200);
         JsonNode task = tasks(publisher, id).get(0);
-        Answer standing = operator.post(STATUS, "{task_id: %s}", task.path("id").asLong());
-        standing.expect(200).expectFields("status", "assigned_date", "deadline");
+        Answer standing = operator.post(STATUS, "{task_id: %s}", task.path("id").asLong())
+                .expect(200)
+                .expectFields("status", "assigned_date", "deadline");
         assertThat(standing.text("deadline")).isEqualTo(task.path("deadline").asText());
         assertThat(standing.text("assigned_date")).endsWith("Z");
         publisher
@@ -167,17 +168,14 @@ class CustomTaskTest {
         for (int i = 0; i < 2; i++) {
             world.publisher().connected().call(JOIN, "{campaign_id: %s}", id).expect(200);
         }
-        node.sql("update advertisers set maximum_limit = 19999 where user_id = ?", advertiser.id())
-                .execute();
-        Answer poor = operator.post(CUSTOM, body(id));
-        poor.expectError(400, "business_error");
-        assertThat(poor.text("details.reason")).isEqualTo("advertiser_limit_reached");
-        assertThat(node.sql("select count(*) from task_definitions where campaign_id = ?", id)
-                        .number())
+        node.execute("update advertisers set maximum_limit = 19999 where user_id = ?", advertiser.id());
+        operator.post(CUSTOM, body(id))
+                .expectError(400, "business_error")
+                .shows("{details: {reason: 'advertiser_limit_reached'}}");
+        assertThat(node.number("select count(*) from task_definitions where campaign_id = ?", id))
                 .isEqualTo(1);
         assertThat(promised()).isEqualTo(10_000);
-        node.sql("update advertisers set maximum_limit = 20000 where user_id = ?", advertiser.id())
-                .execute();
+        node.execute("update advertisers set maximum_limit = 20000 where user_id = ?", advertiser.id());
         operator.post(CUSTOM, body(id)).expect(201);
         assertThat(promised()).isEqualTo(20_000);
 
@@ -188,18 +186,15 @@ class CustomTaskTest {
                 .expectError(422, "validation_error");
         world.publisher().connected().call(CUSTOM, body(id)).expectError(403, "insufficient_permissions");
         node.client().post(CUSTOM, body(id)).expectError(401, "missing_token");
-        node.sql("insert into task_definitions (campaign_id, type, title, description, requirements)" + " select " + id
-                        + ", 'custom', 'x', '', '' from generate_series(3, 100)")
-                .execute();
+        node.execute("insert into task_definitions (campaign_id, type, title, description, requirements)" + " select "
+                + id + ", 'custom', 'x', '', '' from generate_series(3, 100)");
         operator.post(CUSTOM, body(id)).expectError(422, "validation_error");
 
         long over = advertiser.campaign().id();
-        node.sql("update campaigns set date_end = now() - interval '1 second' where id = ?", over)
-                .execute();
+        node.execute("update campaigns set date_end = now() - interval '1 second' where id = ?", over);
         assertThat(operator.post(CUSTOM, body(over)).expect(400).text("details.reason"))
                 .isEqualTo("ended");
-        operator.post("/api/campaign/status/", "{campaign_id: %s, status: 'cancelled'}", over)
-                .expect(200);
+        world.operator().moves(over, "cancelled");
         assertThat(operator.post(CUSTOM, body(over)).expect(400).text("details.reason"))
                 .isEqualTo("ended");
     }

@@ -51,8 +51,8 @@ class DisclosureTest {
         long campaign = advertiser.campaign("{disclosure: %s}", "x".repeat(100)).id();
         assertThat(shown(campaign)).hasSize(100);
         Answer refused = operator.post(
-                "/admin/api/campaigns/update/", "{campaign_id: %s, disclosure: %s}", campaign, "x".repeat(101));
-        refused.expectError(422, "validation_error");
+                        "/admin/api/campaigns/update/", "{campaign_id: %s, disclosure: %s}", campaign, "x".repeat(101))
+                .expectError(422, "validation_error");
         assertThat(Answer.fields(refused.at("details.field_errors"))).containsExactly("disclosure");
         assertThat(shown(campaign)).hasSize(100);
     }

@@ -27,12 +27,11 @@ class DueCampaignsTest {
     private final World world = node.world();
 
     private String status(long campaign) {
-        return node.sql("select status from campaigns where id = ?", campaign).text();
+        return node.text("select status from campaigns where id = ?", campaign);
     }
 
     private void ends(long campaign, String when) {
-        node.sql("update campaigns set date_end = now() + interval '" + when + "' where id = " + campaign)
-                .execute();
+        node.execute("update campaigns set date_end = now() + interval '" + when + "' where id = " + campaign);
     }
 
     @Test
@@ -43,7 +42,7 @@ class DueCampaignsTest {
         long paused = advertiser.campaign().id();
         long later = advertiser.campaign().id();
         long draft = advertiser.campaign("{status: 'draft'}").id();
-        node.sql("update campaigns set status = 'paused' where id = ?", paused).execute();
+        node.execute("update campaigns set status = 'paused' where id = ?", paused);
         ends(active, "-1 second");
         ends(paused, "-1 second");
         ends(draft, "-1 second");
@@ -52,9 +51,9 @@ class DueCampaignsTest {
         assertThat(status(paused)).isEqualTo("completed");
         assertThat(status(later)).isEqualTo("active");
         assertThat(status(draft)).isEqualTo("draft");
-        assertThat(node.sql("select credential || ' ' || (after ->> 'status') from audit_log where subject = 'campaign:"
-                                + active + "' and action = 'campaign.status'")
-                        .text())
+        assertThat(node.text(
+                        "select credential || ' ' || (after ->> 'status') from audit_log where subject = 'campaign:"
+                                + active + "' and action = 'campaign.status'"))
                 .isEqualTo("SYSTEM completed");
     }
 
@@ -77,9 +76,9 @@ class DueCampaignsTest {
         assertThat(status(later)).isEqualTo("pending");
         assertThat(status(draft)).isEqualTo("draft");
         assertThat(status(without)).isEqualTo("pending");
-        assertThat(node.sql("""
+        assertThat(node.number("""
                         select count(*) from outbox
-                        where type = 'campaigns.CampaignActivated' and (body ->> 'campaignId')::bigint = ?""", due).number()).isEqualTo(1);
+                        where type = 'campaigns.CampaignActivated' and (body ->> 'campaignId')::bigint = ?""", due)).isEqualTo(1);
     }
 
     @Test
@@ -104,20 +103,17 @@ class DueCampaignsTest {
                 world.advertiser("EUR").campaign("{max_participants: 2}").id();
         Publisher late = world.publisher();
         Publisher inTime = world.publisher();
-        node.sql("""
+        node.execute("""
                 insert into participations (campaign_id, user_id, status, held_until)
                 values (?, ?, 'held', now() - interval '1 second'), (?, ?, 'held', now() + interval '1 hour')
-                """, campaign, late.id(), campaign, inTime.id()).execute();
-        node.sql("update campaigns set participants_count = 2 where id = ?", campaign)
-                .execute();
+                """, campaign, late.id(), campaign, inTime.id());
+        node.execute("update campaigns set participants_count = 2 where id = ?", campaign);
         node.sweep(new ReleaseExpiredHolds());
-        assertThat(node.sql(
-                                "select string_agg(status, ' ' order by user_id) from participations where campaign_id = ?",
-                                campaign)
-                        .text())
+        assertThat(node.text(
+                        "select string_agg(status, ' ' order by user_id) from participations where campaign_id = ?",
+                        campaign))
                 .isEqualTo("held");
-        assertThat(node.sql("select participants_count from campaigns where id = ?", campaign)
-                        .number())
+        assertThat(node.number("select participants_count from campaigns where id = ?", campaign))
                 .isEqualTo(1);
     }
 
@@ -131,59 +127,56 @@ class DueCampaignsTest {
             Publisher other = first.world().publisher();
             manyCampaigns(first, advertiser, publisher, other);
             try (Node second = Node.start(database, Map.of("roles", "all"))) {
-                eventually(
-                        () -> assertThat(second.sql("select count(*) from campaigns where best_post_settled_at is null")
-                                        .number())
-                                .isZero());
+                eventually(() -> assertThat(
+                                second.number("select count(*) from campaigns where best_post_settled_at is null"))
+                        .isZero());
             }
-            assertThat(first.sql("""
+            assertThat(first.text("""
                             select count(*) || ' ' || count(distinct subject) from audit_log
                             where action = 'campaign.status' and after ->> 'status' = 'completed'
-                            """).text()).isEqualTo(CAMPAIGNS + " " + CAMPAIGNS);
-            assertThat(first.sql("""
+                            """)).isEqualTo(CAMPAIGNS + " " + CAMPAIGNS);
+            assertThat(first.text("""
                             select count(*) || ' ' || count(distinct campaign_id) || ' ' || sum(amount) from best_posts
-                            """).text()).isEqualTo(2 * CAMPAIGNS + " " + CAMPAIGNS + " " + 1001 * CAMPAIGNS);
-            assertThat(first.sql("select count(*) from journal_entries where kind = 'best_post'")
-                            .number())
+                            """)).isEqualTo(2 * CAMPAIGNS + " " + CAMPAIGNS + " " + 1001 * CAMPAIGNS);
+            assertThat(first.number("select count(*) from journal_entries where kind = 'best_post'"))
                     .isEqualTo(CAMPAIGNS);
             // The odd cent of 10.01 to who was accepted first.
-            assertThat(first.sql("""
+            assertThat(first.text("""
                             select string_agg(balance::text, ' ' order by owner_id) from accounts
                             where kind = 'publisher_pending'
-                            """).text()).isEqualTo(501 * CAMPAIGNS + " " + 500 * CAMPAIGNS);
-            assertThat(first.sql("select promised || ' ' || spent from advertisers")
-                            .text())
+                            """)).isEqualTo(501 * CAMPAIGNS + " " + 500 * CAMPAIGNS);
+            assertThat(first.text("select promised || ' ' || spent from advertisers"))
                     .isEqualTo("0 " + 1001 * CAMPAIGNS);
         }
     }
 
     /** Each with two participants of one score, one accepted a second after the other. */
     private static void manyCampaigns(Node node, Advertiser advertiser, Publisher publisher, Publisher other) {
-        node.sql("""
+        node.execute("""
                 insert into campaigns (advertiser_id, type, name, tagline, description, date_end, networks, currency,
                   limit_rate, task_time, task_time_type, minimum_reward, bonus_active, bonus_best_post,
                   participants_count, best_post_promise, best_post_promised, status, activated_at)
                 select ?, 'influencer', 'Ending ' || n, 'Show it', 'Show it.', now() + interval '3 seconds',
                   '{instagram}', 'EUR', 1, 72, 'hours', 0, true, 1001, 2, 1001, 1001, 'active', now()
                 from generate_series(1, ?) n
-                """, advertiser.id(), CAMPAIGNS).execute();
-        node.sql("update advertisers set promised = ?", 1001 * CAMPAIGNS).execute();
-        node.sql("""
+                """, advertiser.id(), CAMPAIGNS);
+        node.execute("update advertisers set promised = ?", 1001 * CAMPAIGNS);
+        node.execute("""
                 insert into task_definitions (campaign_id, type, title, description, requirements)
                 select id, 'post', 'Post it', 'Post it.', 'Post it.' from campaigns
-                """).execute();
-        node.sql("""
+                """);
+        node.execute("""
                 insert into participations (campaign_id, user_id, status, accepted_tasks, last_accepted_at)
                 select id, u, 'joined', 1, now() + (u - ?) * interval '1 second'
                 from campaigns, unnest(array[?, ?]) u
-                """, publisher.id(), publisher.id(), other.id()).execute();
-        node.sql("""
+                """, publisher.id(), publisher.id(), other.id());
+        node.execute("""
                 insert into tasks (definition_id, participation_id, campaign_id, user_id, status, deadline, currency,
                   minimum_reward, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold,
                   engagement_rate_threshold, promised)
                 select d.id, p.id, p.campaign_id, p.user_id, 'accepted', now() + interval '1 day', 'EUR', 0, true, 0,
                   0, 1001, 0, 0.05, 0
                 from participations p join task_definitions d on d.campaign_id = p.campaign_id
-                """).execute();
+                """);
     }
 }

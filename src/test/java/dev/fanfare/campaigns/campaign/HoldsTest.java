@@ -28,20 +28,19 @@ class HoldsTest {
     }
 
     private long taken(long campaign) {
-        return node.sql("select participants_count from campaigns where id = ?", campaign)
-                .number();
+        return node.number("select participants_count from campaigns where id = ?", campaign);
     }
 
     private String participation(long campaign, Publisher publisher) {
-        return node.sql("""
+        return node.text("""
                                 select coalesce((select status from participations where campaign_id = ? and user_id = ?),
-                                'none')""", campaign, publisher.id()).text();
+                                'none')""", campaign, publisher.id());
     }
 
     private void lapse(long campaign) {
-        node.sql("""
+        node.execute("""
                                 update participations set held_until = now() - interval '1 second' where status = 'held' and
-                                campaign_id = ?""", campaign).execute();
+                                campaign_id = ?""", campaign);
     }
 
     private static void unavailable(Answer answer, String reason) {
@@ -54,17 +53,19 @@ class HoldsTest {
     void holdsOnePlaceAndJoinsOnIt() {
         long id = campaign("{max_participants: 1}");
         Publisher publisher = world.publisher().connected();
-        Answer held = publisher.form(PRE, "{campaign_id: %s}", id);
-        held.expect(200).expectFields("status", "message");
-        assertThat(held.text("status")).isEqualTo("success");
+        Answer held = publisher
+                .form(PRE, "{campaign_id: %s}", id)
+                .expect(200)
+                .expectFields("status", "message")
+                .shows("{status: 'success'}");
         String until = "select held_until from participations where campaign_id = " + id;
-        String first = node.sql(until).text();
-        assertThat(node.sql("""
+        String first = node.text(until);
+        assertThat(node.text("""
                                         select held_until - now() between interval '29 minutes' and interval '30 minutes' from
-                                        participations where campaign_id = ?""", id).text()).isEqualTo("t");
+                                        participations where campaign_id = ?""", id)).isEqualTo("t");
         assertThat(publisher.call(PRE, "{campaign_id: %s}", id).expect(200).text("message"))
                 .isEqualTo(held.text("message"));
-        assertThat(node.sql(until).text()).isEqualTo(first);
+        assertThat(node.text(until)).isEqualTo(first);
         assertThat(taken(id)).isEqualTo(1);
         world.publisher().connected().call(PRE, "{campaign_id: %s}", id).expectError(400, "campaign_full");
         world.publisher().connected().call(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
@@ -80,8 +81,7 @@ class HoldsTest {
                         .number("participants_count"))
                 .isZero();
 
-        Answer joined = publisher.call(POST, "{campaign_id: %s}", id);
-        joined.expect(200).expectFields("status", "message");
+        publisher.call(POST, "{campaign_id: %s}", id).expect(200).expectFields("status", "message");
         assertThat(participation(id, publisher)).isEqualTo("joined");
         assertThat(taken(id)).isEqualTo(1);
         assertThat(publisher
@@ -89,9 +89,7 @@ class HoldsTest {
                         .at("tasks"))
                 .hasSize(1);
         for (String path : List.of(PRE, POST)) {
-            Answer again = publisher.backend().post(path, "{campaign_id: %s}", id);
-            again.expectError(409, "conflict");
-            assertThat(again.code()).isEqualTo("ALREADY_JOINED");
+            publisher.backend().post(path, "{campaign_id: %s}", id).expectError(409, "conflict", "ALREADY_JOINED");
         }
     }
 
@@ -142,12 +140,12 @@ class HoldsTest {
         long id = campaign();
         Publisher publisher = world.publisher().connected();
         publisher.call(JOIN, "{campaign_id: %s}", id).expect(200);
-        long task = node.sql("select id from tasks where campaign_id = ?", id).number();
+        long task = node.number("select id from tasks where campaign_id = ?", id);
         publisher.call("/web/api/task/leave/", "{task_id: %s}", task).expect(200);
         publisher.call(PRE, "{campaign_id: %s}", id).expect(200);
         assertThat(taken(id)).isEqualTo(1);
         lapse(id);
-        node.sql("update campaigns set max_participants = 1 where id = ?", id).execute();
+        node.execute("update campaigns set max_participants = 1 where id = ?", id);
         world.publisher().connected().call(JOIN, "{campaign_id: %s}", id).expect(200);
         assertThat(participation(id, publisher)).isEqualTo("left");
         assertThat(taken(id)).isEqualTo(1);
@@ -165,15 +163,14 @@ class HoldsTest {
         publisher.call(POST).expectError(400, "validation_error");
         unavailable(publisher.call(PRE, "{campaign_id: %s}", campaign("{status: 'draft'}")), "not_active");
         unavailable(publisher.call(PRE, "{campaign_id: %s}", campaign("{countries: [2]}")), "country_not_allowed");
-        node.sql("update campaigns set status = 'paused' where id = ?", id).execute();
+        node.execute("update campaigns set status = 'paused' where id = ?", id);
         unavailable(publisher.call(PRE, "{campaign_id: %s}", id), "paused");
-        node.sql("update campaigns set status = 'active' where id = ?", id).execute();
+        node.execute("update campaigns set status = 'active' where id = ?", id);
         publisher.call(PRE, "{campaign_id: %s}", id).expect(200);
-        node.sql("update campaigns set status = 'paused' where id = ?", id).execute();
+        node.execute("update campaigns set status = 'paused' where id = ?", id);
         unavailable(publisher.call(POST, "{campaign_id: %s}", id), "paused");
-        node.sql("update campaigns set status = 'active' where id = ?", id).execute();
-        node.sql("update advertisers set maximum_limit = 100 where user_id = ?", advertiser.id())
-                .execute();
+        node.execute("update campaigns set status = 'active' where id = ?", id);
+        node.execute("update advertisers set maximum_limit = 100 where user_id = ?", advertiser.id());
         unavailable(world.publisher().connected().call(PRE, "{campaign_id: %s}", id), "advertiser_limit_reached");
         unavailable(publisher.call(POST, "{campaign_id: %s}", id), "advertiser_limit_reached");
         assertThat(participation(id, publisher)).isEqualTo("held");
@@ -205,15 +202,12 @@ class HoldsTest {
                 .toList();
         assertThat(answers).extracting(answer -> answer.join().status()).isSubsetOf(200, 400, 409);
         assertThat(taken(id)).isEqualTo(6);
-        assertThat(node.sql(
-                                "select count(*) from participations where status in ('held', 'joined') and campaign_id = ?",
-                                id)
-                        .number())
+        assertThat(node.number(
+                        "select count(*) from participations where status in ('held', 'joined') and campaign_id = ?",
+                        id))
                 .isEqualTo(6);
-        assertThat(node.sql("select count(*) from tasks where campaign_id = ?", id)
-                        .number())
-                .isEqualTo(
-                        node.sql("select count(*) from participations where status = 'joined' and campaign_id = ?", id)
-                                .number());
+        assertThat(node.number("select count(*) from tasks where campaign_id = ?", id))
+                .isEqualTo(node.number(
+                        "select count(*) from participations where status = 'joined' and campaign_id = ?", id));
     }
 }

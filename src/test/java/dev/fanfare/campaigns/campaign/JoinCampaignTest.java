@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.campaign;
 
+import static dev.fanfare.support.Together.together;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.formats.amount.Money;
@@ -37,7 +38,7 @@ class JoinCampaignTest {
     }
 
     private long number(String sql) {
-        return node.sql(sql).number();
+        return node.number(sql);
     }
 
     private long promised() {
@@ -45,13 +46,12 @@ class JoinCampaignTest {
     }
 
     private void moveTo(long campaign, String status) {
-        node.sql("update campaigns set status = ? where id = ?", status, campaign)
-                .execute();
+        node.execute("update campaigns set status = ? where id = ?", status, campaign);
     }
 
     private static void unavailable(Answer answer, String reason) {
-        answer.expectError(400, "business_error");
-        answer.shows("{details: {code: 'CAMPAIGN_NOT_AVAILABLE', reason: %s}}", reason);
+        answer.expectError(400, "business_error")
+                .shows("{details: {code: 'CAMPAIGN_NOT_AVAILABLE', reason: %s}}", reason);
     }
 
     @Test
@@ -59,9 +59,10 @@ class JoinCampaignTest {
     void joins() {
         long id = campaign();
         Publisher json = world.publisher().connected();
-        Answer joined = json.call(JOIN, "{campaign_id: %s}", id);
-        joined.expect(200).expectFields("status", "message", "campaign_id");
-        joined.shows("{status: 'success', campaign_id: %s}", id);
+        json.call(JOIN, "{campaign_id: %s}", id)
+                .expect(200)
+                .expectFields("status", "message", "campaign_id")
+                .shows("{status: 'success', campaign_id: %s}", id);
         world.publisher()
                 .connected()
                 .form(JOIN, "{campaign_id: %s}", id)
@@ -73,9 +74,9 @@ class JoinCampaignTest {
                         .formatted(id, json.id())))
                 .isEqualTo(1);
 
-        Answer again = json.call(JOIN, "{campaign_id: %s}", id);
-        again.expectError(409, "conflict");
-        again.shows("{details: {code: 'ALREADY_JOINED', campaign_id: %s}}", id);
+        json.call(JOIN, "{campaign_id: %s}", id)
+                .expectError(409, "conflict")
+                .shows("{details: {code: 'ALREADY_JOINED', campaign_id: %s}}", id);
         node.client().post(JOIN, "{campaign_id: %s}", id).expectError(401, "authentication_required");
         json.call(JOIN).expectError(400, "validation_error");
         json.call(JOIN, "{campaign_id: 'x'}").expectError(422, "validation_error");
@@ -98,22 +99,18 @@ class JoinCampaignTest {
             unavailable(publisher.call(JOIN, "{campaign_id: %s}", id), reason);
         });
         moveTo(id, "active");
-        node.sql("update campaigns set date_end = now() - interval '1 second' where id = ?", id)
-                .execute();
+        node.execute("update campaigns set date_end = now() - interval '1 second' where id = ?", id);
         unavailable(publisher.call(JOIN, "{campaign_id: %s}", id), "ended");
-        node.sql("update campaigns set date_end = now() + interval '1 day' where id = ?", id)
-                .execute();
+        node.execute("update campaigns set date_end = now() + interval '1 day' where id = ?", id);
         unavailable(publisher.call(JOIN, "{campaign_id: %s}", id), "network_required");
         publisher.connects(10);
         unavailable(publisher.call(JOIN, "{campaign_id: %s}", id), "country_not_allowed");
-        node.sql("update users set country_id = 2, city_id = null where id = ?", publisher.id())
-                .execute();
+        node.execute("update users set country_id = 2, city_id = null where id = ?", publisher.id());
         unavailable(publisher.call(JOIN, "{campaign_id: %s}", id), "category_not_allowed");
-        node.sql("update users set preferred_categories = array['art'] where id = ?", publisher.id())
-                .execute();
-        node.sql("update campaigns set participants_count = 1 where id = ?", id).execute();
+        node.execute("update users set preferred_categories = array['art'] where id = ?", publisher.id());
+        node.execute("update campaigns set participants_count = 1 where id = ?", id);
         publisher.call(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
-        node.sql("update campaigns set participants_count = 0 where id = ?", id).execute();
+        node.execute("update campaigns set participants_count = 0 where id = ?", id);
         publisher.call(JOIN, "{campaign_id: %s}", id).expect(200);
         // Joined is said before full, and ended before joined.
         publisher.call(JOIN, "{campaign_id: %s}", id).expectError(409, "conflict");
@@ -137,13 +134,9 @@ class JoinCampaignTest {
         Publisher publisher = world.publisher().connected();
         List<Long> campaigns =
                 IntStream.range(0, limit + 4).mapToObj(i -> campaign()).toList();
-        List<CompletableFuture<Answer>> answers = campaigns.stream()
-                .map(id -> publisher.web().postAsync(JOIN, "{campaign_id: %s}", id))
-                .toList();
-        assertThat(answers.stream().filter(answer -> answer.join().status() == 200))
-                .hasSize(limit);
+        List<Answer> answers = together(limit + 4, i -> publisher.triesJoining(campaigns.get(i)));
+        assertThat(answers.stream().filter(answer -> answer.status() == 200)).hasSize(limit);
         answers.stream()
-                .map(CompletableFuture::join)
                 .filter(answer -> answer.status() != 200)
                 .forEach(answer -> unavailable(answer, "user_limit_reached"));
         assertThat(number("select count(*) from participations where user_id = %d and status = 'joined'"
@@ -157,18 +150,13 @@ class JoinCampaignTest {
         long id = campaign("{max_participants: 10, tasks: %s}", WITH_BONUS);
         List<Publisher> publishers =
                 IntStream.range(0, 50).mapToObj(i -> world.publisher()).toList();
-        publishers.forEach(publisher ->
-                node.sql("""
+        publishers.forEach(publisher -> node.execute("""
                                 insert into connections (user_id, kind, network, account_id, account_key, url, status, verified)
                                 values (?, 'network', 'instagram', 'crowd' || ?, 'crowd' || ?, 'https://instagram.com/x', 'accepted',
-                                true)""", publisher.id(), publisher.id(), publisher.id()).execute());
-        List<CompletableFuture<Answer>> answers = publishers.stream()
-                .map(publisher -> publisher.web().postAsync(JOIN, "{campaign_id: %s}", id))
-                .toList();
-        assertThat(answers.stream().filter(answer -> answer.join().status() == 200))
-                .hasSize(10);
+                                true)""", publisher.id(), publisher.id(), publisher.id()));
+        List<Answer> answers = together(50, i -> publishers.get(i).triesJoining(id));
+        assertThat(answers.stream().filter(answer -> answer.status() == 200)).hasSize(10);
         answers.stream()
-                .map(CompletableFuture::join)
                 .filter(answer -> answer.status() != 200)
                 .forEach(answer -> answer.expectError(400, "campaign_full"));
         assertThat(number("select participants_count from campaigns where id = %d".formatted(id)))
@@ -205,18 +193,13 @@ class JoinCampaignTest {
     @DisplayName("CA-22: an advertiser never promises more than their limit, and a refusal leaves nothing behind")
     void keepsToTheAdvertisersLimit() {
         long id = campaign();
-        node.sql("update advertisers set maximum_limit = 12000 where user_id = ?", advertiser.id())
-                .execute();
+        node.execute("update advertisers set maximum_limit = 12000 where user_id = ?", advertiser.id());
         List<Publisher> publishers = IntStream.range(0, 5)
                 .mapToObj(i -> world.publisher().connected())
                 .toList();
-        List<CompletableFuture<Answer>> answers = publishers.stream()
-                .map(publisher -> publisher.web().postAsync(JOIN, "{campaign_id: %s}", id))
-                .toList();
-        assertThat(answers.stream().filter(answer -> answer.join().status() == 200))
-                .hasSize(2);
+        List<Answer> answers = together(5, i -> publishers.get(i).triesJoining(id));
+        assertThat(answers.stream().filter(answer -> answer.status() == 200)).hasSize(2);
         answers.stream()
-                .map(CompletableFuture::join)
                 .filter(answer -> answer.status() != 200)
                 .forEach(answer -> unavailable(answer, "advertiser_limit_reached"));
         assertThat(promised()).isEqualTo(10_000);
@@ -241,20 +224,18 @@ class JoinCampaignTest {
         long id = campaign("{tasks: %s}", WITH_BONUS);
         Publisher publisher = world.publisher().connected();
         publisher.call(JOIN, "{campaign_id: %s}", id).expect(200);
-        node.sql("update campaigns set minimum_reward = 1, bonus_reach = 1 where id = ?", id)
-                .execute();
-        assertThat(node.sql("""
+        node.execute("update campaigns set minimum_reward = 1, bonus_reach = 1 where id = ?", id);
+        assertThat(node.text("""
                                         select concat_ws('|', currency, minimum_reward, coalesce(post_rate::text, '-'), bonus_active,
                                         bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold,
-                                        promised, deadline - assigned_at) from tasks where campaign_id = ?""", id).text()).isEqualTo("EUR|5000|-|t|1000|500|10000|1000|0.05|6500|3 days");
+                                        promised, deadline - assigned_at) from tasks where campaign_id = ?""", id)).isEqualTo("EUR|5000|-|t|1000|500|10000|1000|0.05|6500|3 days");
 
         long soon = campaign();
-        node.sql("update campaigns set date_end = now() + interval '1 hour' where id = ?", soon)
-                .execute();
+        node.execute("update campaigns set date_end = now() + interval '1 hour' where id = ?", soon);
         publisher.call(JOIN, "{campaign_id: %s}", soon).expect(200);
-        assertThat(node.sql("""
+        assertThat(node.text("""
                                         select t.deadline = c.date_end from tasks t join campaigns c on c.id = t.campaign_id where c.id
-                                        = ?""", soon).text()).isEqualTo("t");
+                                        = ?""", soon)).isEqualTo("t");
     }
 
     @Test
@@ -267,13 +248,11 @@ class JoinCampaignTest {
         long task = number("select id from tasks where campaign_id = %d".formatted(id));
         publisher.call("/web/api/task/leave/", "{task_id: %s}", task).expect(200);
         assertThat(promised()).isZero();
-        node.sql("update participations set accepted_tasks = 2, earned = 700 where campaign_id = ?", id)
-                .execute();
+        node.execute("update participations set accepted_tasks = 2, earned = 700 where campaign_id = ?", id);
         publisher.call(JOIN, "{campaign_id: %s}", id).expect(200);
-        assertThat(node.sql(
-                                "select concat_ws('|', status, accepted_tasks, earned) from participations where campaign_id = ?",
-                                id)
-                        .text())
+        assertThat(node.text(
+                        "select concat_ws('|', status, accepted_tasks, earned) from participations where campaign_id = ?",
+                        id))
                 .isEqualTo("joined|2|700");
         assertThat(number("select count(*) from tasks where campaign_id = %d and status = 'pending'".formatted(id)))
                 .isEqualTo(1);
@@ -285,10 +264,10 @@ class JoinCampaignTest {
     void takesAHeldPlace() {
         long id = campaign("{max_participants: 1}");
         Publisher publisher = world.publisher().connected();
-        node.sql("""
+        node.execute("""
                                 insert into participations (campaign_id, user_id, status, held_until) values (?, ?, 'held',
-                                now() + interval '30 minutes')""", id, publisher.id()).execute();
-        node.sql("update campaigns set participants_count = 1 where id = ?", id).execute();
+                                now() + interval '30 minutes')""", id, publisher.id());
+        node.execute("update campaigns set participants_count = 1 where id = ?", id);
         world.publisher().connected().call(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
         publisher.call(JOIN, "{campaign_id: %s}", id).expect(200);
         assertThat(number("select participants_count from campaigns where id = %d".formatted(id)))
@@ -302,8 +281,7 @@ class JoinCampaignTest {
                 .campaign("{currency: 'JPY', tasks: {time: 1, minimum_reward: 12345}}")
                 .id();
         world.publisher().connected().call(JOIN, "{campaign_id: %s}", id).expect(200);
-        BigDecimal rate = new BigDecimal(
-                node.sql("select limit_rate from campaigns where id = ?", id).text());
+        BigDecimal rate = new BigDecimal(node.text("select limit_rate from campaigns where id = ?", id));
         assertThat(rate).isNotEqualByComparingTo("1");
         assertThat(promised())
                 .isEqualTo(

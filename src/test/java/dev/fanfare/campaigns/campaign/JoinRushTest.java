@@ -31,7 +31,7 @@ class JoinRushTest {
         Advertiser advertiser = world.advertiser("EUR");
         long campaign = advertiser.campaign("{max_participants: %s}", SLOTS).id();
         String rush = World.unique("rush");
-        enrol(rush);
+        world.enrols(rush, PUBLISHERS);
         Map<Integer, Integer> counted = new ConcurrentHashMap<>();
         CompletableFuture.allOf(IntStream.range(0, CONNECTIONS)
                         .mapToObj(lane -> joinOneAfterTheOther(rush, campaign, lane, counted))
@@ -44,28 +44,10 @@ class JoinRushTest {
                 "select count(distinct user_id) from tasks where campaign_id = " + campaign,
                 "select count(*) from tasks where status = 'pending' and campaign_id = " + campaign,
                 "select promised / 5000 from advertisers where user_id = " + advertiser.id())) {
-            assertThat(node.sql(each).number()).as(each).isEqualTo(SLOTS);
+            assertThat(node.number(each)).as(each).isEqualTo(SLOTS);
         }
-        assertThat(node.sql("select count(*) from participations where campaign_id = ?", campaign)
-                        .number())
+        assertThat(node.number("select count(*) from participations where campaign_id = ?", campaign))
                 .isEqualTo(SLOTS);
-    }
-
-    /** Publishers with an accepted account and a token, whose text is made of their number. */
-    private void enrol(String rush) {
-        node.sql("""
-                insert into users (username, username_key, email, email_key, country_id, city_id)
-                select '%1$s-' || n, '%1$s-' || n, '%1$s-' || n || '@example.com', '%1$s-' || n || '@example.com', 1, 1
-                from generate_series(1, %2$d) n;
-                insert into connections (user_id, kind, network, account_id, account_key, url, status, followers)
-                select id, 'network', 'instagram', username, username, 'https://www.instagram.com/' || username,
-                       'accepted', 100
-                from users where username like '%1$s-%%';
-                insert into backend_tokens (user_id, name, prefix, hash)
-                select id, 'rush', 'fft_', sha256(convert_to('fft_' || username, 'UTF8'))
-                from users where username like '%1$s-%%';
-                analyze users, connections, backend_tokens;
-                """.formatted(rush, PUBLISHERS)).execute();
     }
 
     private CompletableFuture<Void> joinOneAfterTheOther(

@@ -76,11 +76,11 @@ class PartnersCampaignsTest {
     @DisplayName("HT-16: streams a list of any length, or answers a page with the total")
     void streamsAndPages() {
         long template = campaign();
-        node.sql("""
+        node.execute("""
                                 insert into campaigns (advertiser_id, type, name, tagline, description, date_end, networks,
                                 currency, limit_rate, task_time, task_time_type, minimum_reward, status) select advertiser_id,
                                 type, name || n, tagline, description, date_end, networks, currency, limit_rate, task_time,
-                                task_time_type, minimum_reward, 'draft' from campaigns, generate_series(1, 449) n where id = ?""", template).execute();
+                                task_time_type, minimum_reward, 'draft' from campaigns, generate_series(1, 449) n where id = ?""", template);
         Answer all = advertiser.call(BACKEND);
         assertThat(ids(all)).hasSize(450).doesNotHaveDuplicates().isSortedAccordingTo(Comparator.reverseOrder());
         assertThat(all.header("X-Total-Count")).isEmpty();

@@ -27,11 +27,9 @@ class PublicCampaignsTest {
         listed(0);
         long id = world.advertiser("USD").campaign().id();
         assertThat(listed(id)).isPresent();
-        operator.post("/api/campaign/status/", "{campaign_id: %s, status: 'paused'}", id)
-                .expect(200);
+        world.operator().moves(id, "paused");
         assertThat(listed(id)).isEmpty();
-        operator.post("/api/campaign/status/", "{campaign_id: %s, status: 'active'}", id)
-                .expect(200);
+        world.operator().moves(id, "active");
         assertThat(listed(id)).isPresent();
         operator.post("/admin/api/campaigns/update/", "{campaign_id: %s, tagline: 'Another line'}", id)
                 .expect(200);

@@ -2,7 +2,7 @@ package dev.fanfare.campaigns.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.campaigns.campaign.api.CampaignJobs.GiveTasks;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.JobResult;
@@ -43,10 +43,9 @@ class TaskForManyTest {
         assertThat(world.differences()).isEmpty();
 
         // Terms of the day on which it was defined.
-        NODE.sql("update campaigns set minimum_reward = 9000, task_promise = 9000 where id = ?", campaign.id())
-                .execute();
+        NODE.execute("update campaigns set minimum_reward = 9000, task_promise = 9000 where id = ?", campaign.id());
         // No chunk of more than 200 gets through, and none at all from the 1,600th on.
-        NODE.sql("""
+        NODE.execute("""
                 create function too_many() returns trigger language plpgsql as $$
                 begin
                   if (select count(*) from new_rows) > 200
@@ -57,26 +56,26 @@ class TaskForManyTest {
                 end $$;
                 create trigger too_many after insert on tasks referencing new table as new_rows
                 for each statement execute function too_many()
-                """.formatted(task)).execute();
+                """.formatted(task));
         TaskDefinitionService service = service();
         for (int i = 0; i < 20 && given(task) < 1_400; i++) {
-            Fanfare.await(give(service).otherwiseEmpty());
+            Blocking.await(give(service).otherwiseEmpty());
         }
         assertThat(given(task)).isBetween(1_400L, 1_600L);
         for (int i = 0; i < 20; i++) {
-            Fanfare.await(give(service).otherwiseEmpty());
+            Blocking.await(give(service).otherwiseEmpty());
         }
         assertThat(given(task)).isBetween(1_550L, 1_600L);
         assertThat(promised(campaign)).isEqualTo((MANY + 1) * 5_000L + 5_000);
         assertThat(world.differences()).isEmpty();
-        NODE.sql("drop function too_many cascade").execute();
+        NODE.execute("drop function too_many cascade");
 
         // Another node, which knows nothing but the place; two of them.
         Stream.generate(() -> CompletableFuture.runAsync(() -> {
                     TaskDefinitionService other = service();
                     JobResult result;
                     do {
-                        result = Fanfare.await(give(other));
+                        result = Blocking.await(give(other));
                         assertThat(given(task)).isLessThanOrEqualTo(MANY + 1);
                     } while (result.more());
                 }))
@@ -84,15 +83,12 @@ class TaskForManyTest {
                 .toList()
                 .forEach(CompletableFuture::join);
         assertThat(given(task)).isEqualTo(MANY + 1);
-        assertThat(NODE.sql("select count(distinct user_id) from tasks where definition_id = ?", task)
-                        .number())
+        assertThat(NODE.number("select count(distinct user_id) from tasks where definition_id = ?", task))
                 .isEqualTo(MANY + 1);
-        assertThat(NODE.sql("select count(*) from tasks where definition_id = ? and promised <> 5000", task)
-                        .number())
+        assertThat(NODE.number("select count(*) from tasks where definition_id = ? and promised <> 5000", task))
                 .isZero();
         assertThat(promised(campaign)).isEqualTo((MANY + 1) * 5_000L + 5_000);
-        assertThat(NODE.sql("select count(*) from task_definitions where giving is not null")
-                        .number())
+        assertThat(NODE.number("select count(*) from task_definitions where giving is not null"))
                 .isZero();
         assertThat(NODE.sweep(new GiveTasks())).isZero();
         assertThat(world.differences()).isEmpty();
@@ -116,15 +112,13 @@ class TaskForManyTest {
             one.joins(campaign);
         }
         // Given on joining; only this one is given up again.
-        world.sql(
-                        "update tasks set status = 'left', promised = 0 where definition_id = ? and user_id = ?",
-                        task,
-                        left.id())
-                .execute();
-        world.sql(
-                        "update advertisers set promised = promised - 5000 where user_id = ?",
-                        campaign.advertiser().id())
-                .execute();
+        world.execute(
+                "update tasks set status = 'left', promised = 0 where definition_id = ? and user_id = ?",
+                task,
+                left.id());
+        world.execute(
+                "update advertisers set promised = promised - 5000 where user_id = ?",
+                campaign.advertiser().id());
         assertThat(NODE.sweep(new GiveTasks())).isEqualTo(MANY - AT_ONCE);
         assertThat(tasksOf(gone, task)).isZero();
         assertThat(tasksOf(back, task)).isOne();
@@ -139,9 +133,7 @@ class TaskForManyTest {
     void givesItToNobodyOnceTheCampaignHasEndedAndReleasesThePromise() {
         Campaign campaign = crowded();
         long task = define(campaign);
-        world.operator()
-                .call("/api/campaign/status/", "{campaign_id: %s, status: 'cancelled'}", campaign.id())
-                .expect(200);
+        world.operator().moves(campaign.id(), "cancelled");
         assertThat(NODE.sweep(new GiveTasks())).isZero();
         assertThat(given(task)).isEqualTo(AT_ONCE);
         assertThat(promised(campaign)).isEqualTo(AT_ONCE * 5_000L);
@@ -152,11 +144,10 @@ class TaskForManyTest {
     @DisplayName("CA-22: refuses what the budget has not for all, also for those who would be given it later")
     void refusesWhatCannotBePaidForAll() {
         Campaign campaign = crowded();
-        world.sql(
-                        "update advertisers set maximum_limit = ? where user_id = ?",
-                        MANY * 5_000L - 1,
-                        campaign.advertiser().id())
-                .execute();
+        world.execute(
+                "update advertisers set maximum_limit = ? where user_id = ?",
+                MANY * 5_000L - 1,
+                campaign.advertiser().id());
         assertThat(world.operator()
                         .call("/api/task/custom/", "{campaign_id: %s, title: 'More'}", campaign.id())
                         .expect(400)
@@ -178,18 +169,17 @@ class TaskForManyTest {
     private Campaign crowded() {
         Campaign campaign = world.advertiser("EUR").campaign();
         String name = World.unique("crowd");
-        NODE.sql("""
+        NODE.execute("""
                 update advertisers set maximum_limit = 1000000000 where user_id = ?
-                """, campaign.advertiser().id()).execute();
-        NODE.sql("""
+                """, campaign.advertiser().id());
+        NODE.execute("""
                 with made as (
                   insert into users (username, username_key, email, email_key)
                   select n, n, n || '@x', n || '@x' from (select ? || i as n from generate_series(1, ?) i) names
                   returning id)
                 insert into participations (campaign_id, user_id, status) select ?, id, 'joined' from made
-                """, name, MANY, campaign.id()).execute();
-        NODE.sql("update campaigns set participants_count = ? where id = ?", MANY, campaign.id())
-                .execute();
+                """, name, MANY, campaign.id());
+        NODE.execute("update campaigns set participants_count = ? where id = ?", MANY, campaign.id());
         return campaign;
     }
 
@@ -213,22 +203,17 @@ class TaskForManyTest {
     }
 
     private static long given(long definition) {
-        return NODE.sql("select count(*) from tasks where definition_id = ?", definition)
-                .number();
+        return NODE.number("select count(*) from tasks where definition_id = ?", definition);
     }
 
     private static long tasksOf(Publisher publisher, long definition) {
-        return NODE.sql(
-                        "select count(*) from tasks where definition_id = ? and user_id = ?",
-                        definition,
-                        publisher.id())
-                .number();
+        return NODE.number(
+                "select count(*) from tasks where definition_id = ? and user_id = ?", definition, publisher.id());
     }
 
     private static long promised(Campaign campaign) {
-        return NODE.sql(
-                        "select promised from advertisers where user_id = ?",
-                        campaign.advertiser().id())
-                .number();
+        return NODE.number(
+                "select promised from advertisers where user_id = ?",
+                campaign.advertiser().id());
     }
 }

@@ -52,17 +52,17 @@ class UpdateCampaignTest {
         long id = advertiser
                 .campaign("{categories: ['art'], max_participants: 9}")
                 .id();
-        node.sql("""
+        node.execute("""
                                 update campaigns set post_rate = 7000, reach_threshold = 5, date_end = date_end + interval '123
-                                microseconds' where id = ?""", id).execute();
+                                microseconds' where id = ?""", id);
         String all = "select row(c.*)::text from campaigns c where id = " + id;
-        String before = node.sql(all).text();
+        String before = node.text(all);
         String promise = "select task_promise from campaigns where id = " + id;
-        assertThat(node.sql(promise).number()).isEqualTo(5_000);
+        assertThat(node.number(promise)).isEqualTo(5_000);
         update(id).expect(200).expectFields("status", "message");
-        assertThat(node.sql(promise).number()).isEqualTo(7_000);
-        node.sql("update campaigns set task_promise = 5000 where id = ?", id).execute();
-        assertThat(node.sql(all).text()).isEqualTo(before);
+        assertThat(node.number(promise)).isEqualTo(7_000);
+        node.execute("update campaigns set task_promise = 5000 where id = ?", id);
+        assertThat(node.text(all)).isEqualTo(before);
     }
 
     /** Each field of create, what is sent, and what is shown of it then. */
@@ -116,15 +116,13 @@ class UpdateCampaignTest {
             assertThat(c.path(change[0].toString())).as(change[0].toString()).hasToString(change[2].toString());
         }
         assertThat(c.path("advertiser_id").asLong()).isEqualTo(other);
-        assertThat(node.sql("""
+        assertThat(node.text("""
                                         select title || '|' || description || '|' || requirements from task_definitions where
-                                        campaign_id = ?""", id).text()).isEqualTo("Winter|<p>New</p>|Publish a post on tiktok with #snow #ice.");
-        assertThat(node.sql("select limit_rate < 0.1 from campaigns where id = ?", id)
-                        .text())
+                                        campaign_id = ?""", id)).isEqualTo("Winter|<p>New</p>|Publish a post on tiktok with #snow #ice.");
+        assertThat(node.text("select limit_rate < 0.1 from campaigns where id = ?", id))
                 .isEqualTo("t");
-        assertThat(node.sql("select (before ->> 'name' <> 'Winter') and after ->> 'name' = 'Winter' from audit_log"
-                                + " where action = 'campaign.update' and subject = 'campaign:" + id + "'")
-                        .text())
+        assertThat(node.text("select (before ->> 'name' <> 'Winter') and after ->> 'name' = 'Winter' from audit_log"
+                        + " where action = 'campaign.update' and subject = 'campaign:" + id + "'"))
                 .isEqualTo("t");
     }
 
@@ -163,8 +161,7 @@ class UpdateCampaignTest {
             {"advertiser_id", world.advertiser("EUR").id()},
             {"networks", List.of("instagram")}
         }) {
-            Answer refused = update(id, "{%s: %s}", change[0], change[1]);
-            refused.expectError(422, "validation_error");
+            Answer refused = update(id, "{%s: %s}", change[0], change[1]).expectError(422, "validation_error");
             assertThat(refused.text("field")).isEqualTo(change[0]);
         }
         update(id, """
@@ -179,8 +176,7 @@ class UpdateCampaignTest {
                 .isEqualTo("Publish a post on youtube or instagram or tiktok with #new.");
         assertThat(first.at("/payments/total").decimalValue()).isEqualByComparingTo("50");
         assertThat(second.at("/payments/total").decimalValue()).isEqualByComparingTo("70");
-        assertThat(node.sql("select promised from advertisers where user_id = ?", advertiser.id())
-                        .number())
+        assertThat(node.number("select promised from advertisers where user_id = ?", advertiser.id()))
                 .isEqualTo(12_000);
         // Only what is given from now on is listed.
         JsonNode listed = operator.post("/api/campaigns/", "{advertiser_id: %s}", advertiser.id())
@@ -224,9 +220,8 @@ class UpdateCampaignTest {
             assertThat(answer.text("field")).startsWith(bad[0].toString());
         }
         update(id, "{advertiser_id: -1}").expectError(404, "not_found");
-        Answer move = update(id, "{name: 'Moved', status: 'draft'}");
-        move.expectError(400, "business_error");
-        assertThat(move.code()).isEqualTo("INVALID_TRANSITION");
+        Answer move =
+                update(id, "{name: 'Moved', status: 'draft'}").expectError(400, "business_error", "INVALID_TRANSITION");
         assertThat(move.at("details.allowed").toString()).isEqualTo("[\"paused\",\"completed\",\"cancelled\"]");
         assertThat(campaign(id).toString()).isEqualTo(before);
         update(id, "{status: 'active'}").expect(200);
@@ -243,9 +238,7 @@ class UpdateCampaignTest {
                 .post(UPDATE, "{campaign_id: %s}", id)
                 .expect(200);
         update(id, "{status: 'cancelled'}").expect(200);
-        Answer over = update(id, "{name: 'Late'}");
-        over.expectError(400, "business_error");
-        assertThat(over.text("details.reason")).isEqualTo("ended");
+        update(id, "{name: 'Late'}").expectError(400, "business_error").shows("{details: {reason: 'ended'}}");
     }
 
     @Test
@@ -265,8 +258,7 @@ class UpdateCampaignTest {
         assertShows(c, """
                         {"name": "New name", "tagline": "New tagline", "tasks": {"minimum_reward": 77},
                          "post_rate": 88, "cause": true, "max_participants": 5}""");
-        assertThat(node.sql("select task_promise from campaigns where id = ?", id)
-                        .number())
+        assertThat(node.number("select task_promise from campaigns where id = ?", id))
                 .isEqualTo(8_800);
     }
 }

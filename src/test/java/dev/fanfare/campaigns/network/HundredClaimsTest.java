@@ -68,8 +68,7 @@ class HundredClaimsTest {
         assertThat(statuses).containsOnlyOnce(200);
         assertThat(
                         "google".equals(provider)
-                                ? WORLD.sql("select count(*) from identities where subject = ?", account)
-                                        .text()
+                                ? WORLD.text("select count(*) from connected_accounts where subject = ?", account)
                                 : owners("network", account))
                 .isEqualTo("1");
     }
@@ -125,8 +124,8 @@ class HundredClaimsTest {
     }
 
     private static String owners(String kind, String account) {
-        return WORLD.sql("""
+        return WORLD.text("""
                         select count(*) from connections where kind = ? and account_key = ? and status in ('pending',
-                        'accepted', 'suspended')""", kind, account).text();
+                        'accepted', 'suspended')""", kind, account);
     }
 }

@@ -83,15 +83,14 @@ class SocialPagesTest {
                         {"network": "youtube", "%s_id": %s, "%s_name": "x",
                          "%s_url": "https://youtube.com.evil.example/x"}""", kind, account, kind, kind).expectError(422, "validation_error");
         assertThat(elsewhere.text("field")).isEqualTo(kind + "_url");
-        Answer unknown = client.post(
+        client.post(
                         path,
                         "{network: 'myspace', '%s_id': %s, '%s_name': 'x', '%s_url': 'https://youtube.com/x'}",
                         kind,
                         account,
                         kind,
                         kind)
-                .expectError(400, "network_error");
-        assertThat(unknown.code()).isEqualTo("NETWORK_NOT_SUPPORTED");
+                .expectError(400, "network_error", "NETWORK_NOT_SUPPORTED");
         String count = "channel".equals(kind) ? "subscribers" : "followers";
         add(client, kind, account, "x", count, -1, "x", 1).expectError(422, "validation_error");
     }
@@ -124,22 +123,6 @@ class SocialPagesTest {
             add(client, kind, World.unique("more"), "x", "x", 1, "y", 1).expect(201);
         }
         assertThat(list(client, kind)).hasSize(11);
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "/api/get/social-pages/",
-                "/api/get/social-walls/",
-                "/api/get/social-channels/",
-                "/api/add/social-page/",
-                "/api/add/social-wall/",
-                "/api/add/social-channel/"
-            })
-    @DisplayName("ER-05: no or bad credentials")
-    void needsAUser(String path) {
-        NODE.client().post(path).expectError(401, "authentication_required");
-        NODE.client().as("Bearer nonsense").post(path).expectError(401, "invalid_access_token");
     }
 
     private static Answer add(

@@ -58,8 +58,8 @@ class CountersTest {
             assertThat(staff.call("/api/campaign/stats/networks/", "{campaign_id: %s}", campaign)
                             .body())
                     .hasToString("{\"instagram\":{\"posts\":50,\"reach\":50000,\"engagement\":1500}}");
-            Answer costs = staff.call("/api/campaign/stats/costs/", "{campaign_id: %s}", campaign);
-            costs.shows("{total_spent: 2500, average_cpm: 50}");
+            staff.call("/api/campaign/stats/costs/", "{campaign_id: %s}", campaign)
+                    .shows("{total_spent: 2500, average_cpm: 50}");
         }
         world.assertCountersAddUp();
     }
@@ -68,16 +68,13 @@ class CountersTest {
     void countsStatementsOverManyRows() {
         long campaign = world.advertiser("EUR").campaign().id();
         List<Long> tasks = underReview(campaign, 1_000);
-        world.sql("""
+        world.execute("""
                         update tasks set status = 'accepted', reviewed_at = now(), verified_reach = id % 7 where
-                        campaign_id = ? and id % 2 = 0""", campaign).execute();
-        world.sql("update tasks set status = 'left' where campaign_id = ? and id % 3 = 0", campaign)
-                .execute();
-        world.sql("delete from tasks where campaign_id = ? and id % 5 = 0", campaign)
-                .execute();
-        world.sql("update tasks set reason = 'as it was' where campaign_id = ?", campaign)
-                .execute();
-        world.sql("update tasks set status = status where false").execute();
+                        campaign_id = ? and id % 2 = 0""", campaign);
+        world.execute("update tasks set status = 'left' where campaign_id = ? and id % 3 = 0", campaign);
+        world.execute("delete from tasks where campaign_id = ? and id % 5 = 0", campaign);
+        world.execute("update tasks set reason = 'as it was' where campaign_id = ?", campaign);
+        world.execute("update tasks set status = status where false");
         world.assertCountersAddUp();
         long posts = tasks.stream()
                 .filter(id -> id % 2 == 0 && id % 3 != 0 && id % 5 != 0)
@@ -96,10 +93,8 @@ class CountersTest {
             first.execute(accepting(tasks.get(0)));
             assertThat(staff.change(ACTIVITY, ACHIEVED, () -> {
                         // The same counters, and little maxWait.
-                        world.sql("set lock_timeout = '3s'; " + accepting(tasks.get(1)))
-                                .execute();
-                        world.sql("set lock_timeout = '3s'; " + accepting(tasks.get(2)))
-                                .execute();
+                        world.execute("set lock_timeout = '3s'; " + accepting(tasks.get(1)));
+                        world.execute("set lock_timeout = '3s'; " + accepting(tasks.get(2)));
                     }))
                     .containsExactly(2L, 20L, 2L);
             hanging.rollback();
@@ -113,8 +108,7 @@ class CountersTest {
         try (Connection greedy = Db.connect(world.node().databaseUri());
                 Statement all = greedy.createStatement()) {
             all.execute("select pg_advisory_lock(1180790374, shard) from generate_series(0, 63) shard");
-            assertThat(staff.change(ACTIVITY, ACHIEVED, () -> world.sql(accepting(tasks.get(0)))
-                            .execute()))
+            assertThat(staff.change(ACTIVITY, ACHIEVED, () -> world.execute(accepting(tasks.get(0)))))
                     .containsExactly(1L, 10L, 1L);
             assertThat(world.sql("select 1 from counters where statistic = 'posts' and shard >= 64")
                             .texts())

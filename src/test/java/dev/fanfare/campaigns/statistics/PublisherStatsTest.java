@@ -191,8 +191,7 @@ class PublisherStatsTest {
     }
 
     private void move(long campaign, String status) {
-        staff.call("/api/campaign/status/", "{campaign_id: %s, status: %s}", campaign, status)
-                .expect(200);
+        staff.moves(campaign, status);
     }
 
     private void review(long network, String action) {
@@ -205,8 +204,8 @@ class PublisherStatsTest {
     }
 
     private void seen(Actor account, int daysAgo) {
-        world.sql("update users set last_active = now() - interval '" + daysAgo + " days' where id = " + account.id())
-                .execute();
+        world.execute(
+                "update users set last_active = now() - interval '" + daysAgo + " days' where id = " + account.id());
     }
 
     private long handedIn(long campaign) {
@@ -225,8 +224,7 @@ class PublisherStatsTest {
 
     private void acceptedAt(long task, String time) {
         // Whatever time zone the writer's session has.
-        world.sql("set timezone = 'Asia/Tokyo'; update tasks set reviewed_at = ? where id = ?", time, task)
-                .execute();
+        world.execute("set timezone = 'Asia/Tokyo'; update tasks set reviewed_at = ? where id = ?", time, task);
     }
 
     private List<Long> achieved(String from, String to) {

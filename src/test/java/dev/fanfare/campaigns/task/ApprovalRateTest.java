@@ -2,7 +2,7 @@ package dev.fanfare.campaigns.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -44,8 +44,8 @@ class ApprovalRateTest {
             System.out.printf(
                     "%d approvals of one advertiser, %d at once: %.0f a second%n",
                     APPROVALS, AT_ONCE, APPROVALS / seconds);
-            assertThat(node.sql("select spent from advertisers").number()).isEqualTo(2L * APPROVALS * 5_000);
-            assertThat(node.sql("select promised from advertisers").number()).isZero();
+            assertThat(node.number("select spent from advertisers")).isEqualTo(2L * APPROVALS * 5_000);
+            assertThat(node.number("select promised from advertisers")).isZero();
             assertThat(node.world().differences()).isEmpty();
         }
     }
@@ -54,7 +54,7 @@ class ApprovalRateTest {
         Iterator<Long> next = tasks.iterator();
         List<Future<?>> lanes = new ArrayList<>();
         IntStream.range(0, AT_ONCE).forEach(lane -> lanes.add(approveNext(bus, next)));
-        Fanfare.await(Future.all(lanes));
+        Blocking.await(Future.all(lanes));
     }
 
     private static Future<?> approveNext(Bus bus, Iterator<Long> tasks) {

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import static dev.fanfare.support.Together.together;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.campaigns.task.api.TaskJobs.AcceptUnreviewedTasks;
@@ -12,7 +13,6 @@ import dev.fanfare.support.Operator;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -22,25 +22,23 @@ class DueTasksTest {
     private final Operator superuser = world.operator();
 
     private void overdue(Task task) {
-        world.sql("update tasks set deadline = now() - interval '1 second' where id = ?", task.id())
-                .execute();
+        world.execute("update tasks set deadline = now() - interval '1 second' where id = ?", task.id());
     }
 
     private void handedIn(Task task, String ago) {
-        world.sql("update tasks set completed_at = now() - ?::interval where id = ?", ago, task.id())
-                .execute();
+        world.execute("update tasks set completed_at = now() - ?::interval where id = ?", ago, task.id());
     }
 
     private String reason(Task task) {
-        return world.sql("select reason from tasks where id = ?", task.id()).text();
+        return world.text("select reason from tasks where id = ?", task.id());
     }
 
     @Test
     @DisplayName("an overdue task is rejected as deadline_missed and its promise freed; one in time stays")
     void rejectsOverdueTasks() {
         Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
-        Task late = world.publisher().connected().joins(campaign);
-        Task inTime = world.publisher().connected().joins(campaign);
+        Task late = campaign.task();
+        Task inTime = campaign.task();
         overdue(late);
         world.node().sweep(new RejectOverdueTasks());
         assertThat(late.status()).isEqualTo("rejected");
@@ -58,10 +56,7 @@ class DueTasksTest {
     @Test
     @DisplayName("a rejected task that can be handed in no more binds no promise, and keeps its reason")
     void freesWhatWasPromisedForRejectedTasks() {
-        Task task = world.publisher()
-                .connected()
-                .joins(world.advertiser("EUR").campaignWithBonuses())
-                .comesTo(TaskStatus.REJECTED);
+        Task task = world.advertiser("EUR").campaignWithBonuses().task().comesTo(TaskStatus.REJECTED);
         world.node().sweep(new RejectOverdueTasks());
         assertThat(task.campaign().advertiser().account()).containsExactly(7500L, 0L);
         overdue(task);
@@ -74,20 +69,13 @@ class DueTasksTest {
     @DisplayName("CA-23: sweepers and leavers at once: each promise is freed once")
     void freesEachPromiseOnce() {
         Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
-        List<Task> tasks = IntStream.range(0, 12)
-                .mapToObj(i -> world.publisher().connected().joins(campaign))
-                .toList();
+        List<Task> tasks = IntStream.range(0, 12).mapToObj(i -> campaign.task()).toList();
         tasks.forEach(this::overdue);
-        List<CompletableFuture<Void>> all = IntStream.range(0, 16)
-                .mapToObj(i -> CompletableFuture.runAsync(() -> {
-                    if (i < 4) {
-                        world.node().sweep(new RejectOverdueTasks());
-                    } else {
-                        tasks.get(i - 4).triesLeaving().expect(200);
-                    }
-                }))
-                .toList();
-        all.forEach(CompletableFuture::join);
+        together(
+                16,
+                i -> i < 4
+                        ? world.node().sweep(new RejectOverdueTasks())
+                        : tasks.get(i - 4).triesLeaving().expect(200));
         world.node().sweep(new RejectOverdueTasks());
         assertThat(campaign.advertiser().account()).containsExactly(0L, 0L);
     }
@@ -96,12 +84,12 @@ class DueTasksTest {
     @DisplayName("fourteen days under review: accepted without bonuses, whatever was claimed")
     void acceptsWhatNobodyReviews() {
         Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
-        Task old = world.publisher().connected().joins(campaign);
+        Task old = campaign.task();
         old.triesHandingIn(
                         "{post_url: 'https://www.instagram.com/p/old%s', reach: 1000000, engagement: 900000}", old.id())
                 .expect(200);
         handedIn(old, "14 days");
-        Task recent = world.publisher().connected().joins(campaign).handsIn();
+        Task recent = campaign.task().handsIn();
         handedIn(recent, "13 days 23 hours");
         world.node().sweep(new AcceptUnreviewedTasks());
 
@@ -110,8 +98,7 @@ class DueTasksTest {
         assertThat(old.publisher().balance(AccountKind.PUBLISHER_PENDING, "EUR"))
                 .isEqualTo(6000);
         assertThat(campaign.advertiser().account()).containsExactly(7500L, 6000L);
-        assertThat(world.sql("select actor_id from audit_log where subject = ?", "task:" + old.id())
-                        .text())
+        assertThat(world.text("select actor_id from audit_log where subject = ?", "task:" + old.id()))
                 .isNull();
     }
 
@@ -119,20 +106,14 @@ class DueTasksTest {
     @DisplayName("CA-23: several sweepers and a reviewer at once: one acceptance, paid once")
     void acceptsOnce() {
         Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
-        List<Task> tasks = IntStream.range(0, 6)
-                .mapToObj(i -> world.publisher().connected().joins(campaign).handsIn())
-                .toList();
+        List<Task> tasks =
+                IntStream.range(0, 6).mapToObj(i -> campaign.task().handsIn()).toList();
         tasks.forEach(task -> handedIn(task, "15 days"));
-        List<CompletableFuture<Void>> all = IntStream.range(0, 9)
-                .mapToObj(i -> CompletableFuture.runAsync(() -> {
-                    if (i < 3) {
-                        world.node().sweep(new AcceptUnreviewedTasks());
-                    } else {
-                        superuser.tries("approve", tasks.get(i - 3));
-                    }
-                }))
-                .toList();
-        all.forEach(CompletableFuture::join);
+        together(
+                9,
+                i -> i < 3
+                        ? world.node().sweep(new AcceptUnreviewedTasks())
+                        : superuser.tries("approve", tasks.get(i - 3)));
         for (Task task : tasks) {
             assertThat(task.status()).isEqualTo("accepted");
             assertThat(task.publisher().balance(AccountKind.PUBLISHER_PENDING, "EUR"))
@@ -145,33 +126,23 @@ class DueTasksTest {
     @DisplayName("RW-04 CA-22: the best post is paid once all is reviewed, onto pending or, if released, available")
     void paysTheBestPost() {
         Campaign campaign = world.advertiser("EUR").campaignWithBonuses("{tasks: {bonus: {promo_best_post: 20}}}");
-        Task winner = world.publisher().connected().joins(campaign).handsIn();
-        Task alsoWinner = world.publisher().connected().joins(campaign).handsIn();
-        Task second = world.publisher().connected().joins(campaign).handsIn();
-        Task banned = world.publisher().connected().joins(campaign).handsIn();
-        Task unreviewed = world.publisher().connected().joins(campaign).handsIn();
+        Task winner = campaign.task().handsIn();
+        Task alsoWinner = campaign.task().handsIn();
+        Task second = campaign.task().handsIn();
+        Task banned = campaign.task().handsIn();
+        Task unreviewed = campaign.task().handsIn();
         superuser.tries("approve", winner, "{reach: 5000, engagement: 0}").expect(200);
         superuser.tries("approve", alsoWinner, "{reach: 5999, engagement: 0}").expect(200);
         superuser.tries("mark_paid", alsoWinner).expect(200);
         superuser.tries("approve", second, "{reach: 4999, engagement: 0}").expect(200);
         superuser.tries("approve", banned, "{reach: 90000, engagement: 0}").expect(200);
-        superuser
-                .form(
-                        "/api/user/status/ban/",
-                        "{user_id: %s, banned: true, reason: 'Fraud.'}",
-                        banned.publisher().id())
-                .expect(200);
-        superuser
-                .form("/api/campaign/status/", "{campaign_id: %s, status: 'completed'}", campaign.id())
-                .expect(200);
+        superuser.bans(banned.publisher());
+        superuser.moves(campaign.id(), "completed");
 
         world.node().sweep(new SettleBestPosts());
         assertThat(settlements(campaign)).isZero();
         superuser.tries("reject", unreviewed, "{reason: 'Blurred.'}").expect(200);
-        List<CompletableFuture<Integer>> sweeps = IntStream.range(0, 4)
-                .mapToObj(i -> CompletableFuture.supplyAsync(() -> world.node().sweep(new SettleBestPosts())))
-                .toList();
-        sweeps.forEach(CompletableFuture::join);
+        together(4, i -> world.node().sweep(new SettleBestPosts()));
 
         assertThat(settlements(campaign)).isEqualTo(2);
         // 60.00 for the post, 10.00 for its reach, half of 20.00.
@@ -183,11 +154,9 @@ class DueTasksTest {
                 .isEqualTo(7000);
         assertThat(banned.publisher().balance(AccountKind.PUBLISHER_PENDING, "EUR"))
                 .isEqualTo(7000);
-        assertThat(world.sql("select payment || ' ' || payment_best_post from tasks where id = ?", winner.id())
-                        .text())
+        assertThat(world.text("select payment || ' ' || payment_best_post from tasks where id = ?", winner.id()))
                 .isEqualTo("8000 1000");
-        assertThat(world.sql("select earned from participations where id = ?", winner.participationId())
-                        .number())
+        assertThat(world.number("select earned from participations where id = ?", winner.participationId()))
                 .isEqualTo(8000);
         // What is left is promised for the rejected task, which could be handed in again.
         assertThat(campaign.advertiser().account()).containsExactly(7500L, 30_000L);
@@ -202,28 +171,20 @@ class DueTasksTest {
     @DisplayName("RW-04 RW-05: with nobody eligible nothing is paid, and nothing stays promised")
     void paysNoBestPostWhereNobodyIsEligible() {
         Campaign campaign = world.advertiser("EUR").campaign();
-        world.sql("update campaigns set best_post_promised = 900 where id = ?", campaign.id())
-                .execute();
-        world.sql(
-                        "update advertisers set promised = promised + 900 where user_id = ?",
-                        campaign.advertiser().id())
-                .execute();
-        superuser
-                .tries("approve", world.publisher().connected().joins(campaign).handsIn(), "{reach: 10000}")
-                .expect(200);
-        superuser
-                .form("/api/campaign/status/", "{campaign_id: %s, status: 'completed'}", campaign.id())
-                .expect(200);
+        world.execute("update campaigns set best_post_promised = 900 where id = ?", campaign.id());
+        world.execute(
+                "update advertisers set promised = promised + 900 where user_id = ?",
+                campaign.advertiser().id());
+        superuser.tries("approve", campaign.task().handsIn(), "{reach: 10000}").expect(200);
+        superuser.moves(campaign.id(), "completed");
         world.node().sweep(new SettleBestPosts());
         assertThat(settlements(campaign)).isZero();
         assertThat(campaign.advertiser().account()).containsExactly(0L, 5000L);
-        assertThat(world.sql("select best_post_settled_at is not null from campaigns where id = ?", campaign.id())
-                        .text())
+        assertThat(world.text("select best_post_settled_at is not null from campaigns where id = ?", campaign.id()))
                 .isEqualTo("t");
     }
 
     private long settlements(Campaign campaign) {
-        return world.sql("select count(*) from best_posts where campaign_id = ?", campaign.id())
-                .number();
+        return world.number("select count(*) from best_posts where campaign_id = ?", campaign.id());
     }
 }

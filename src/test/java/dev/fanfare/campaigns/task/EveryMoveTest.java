@@ -166,19 +166,16 @@ class EveryMoveTest {
 
     private Task taskIn(String row, String action) {
         Campaign campaign = advertiser.campaignWithBonuses();
-        Task task = world.publisher().connected().joins(campaign).comesTo(TaskStatus.of(state(row)));
+        Task task = campaign.task().comesTo(TaskStatus.of(state(row)));
         if (row.endsWith("late") || action.equals("overdue")) {
-            world.sql("update tasks set deadline = now() - interval '1 second' where id = ?", task.id())
-                    .execute();
+            world.execute("update tasks set deadline = now() - interval '1 second' where id = ?", task.id());
         }
         if (action.equals("unreviewed")) {
-            world.sql("update tasks set completed_at = completed_at - interval '20 days' where id = ?", task.id())
-                    .execute();
+            world.execute("update tasks set completed_at = completed_at - interval '20 days' where id = ?", task.id());
         }
         if (row.endsWith("paused") || row.endsWith("ended")) {
             String status = row.endsWith("paused") ? "paused" : "cancelled";
-            world.sql("update campaigns set status = ? where id = ?", status, campaign.id())
-                    .execute();
+            world.execute("update campaigns set status = ? where id = ?", status, campaign.id());
         }
         return task;
     }
@@ -225,7 +222,7 @@ class EveryMoveTest {
         if (answer.status() == 200) {
             return task.status();
         }
-        assertThat(answer.status()).as("%s", answer.body()).isEqualTo(400);
+        answer.expect(400);
         JsonNode details = answer.at("details");
         if (!answer.code().equals("INVALID_TRANSITION")) {
             return answer.code().equals("TASK_ALREADY_COMPLETED") ? "done" : unavailable(details);
@@ -261,15 +258,12 @@ class EveryMoveTest {
         parsed(CAMPAIGNS)
                 .forEach((row, cells) -> cells.forEach((action, expected) -> {
                     long id = advertiser.campaignWithBonuses().id();
-                    world.sql("update campaigns set status = ? where id = ?", state(row), id)
-                            .execute();
+                    world.execute("update campaigns set status = ? where id = ?", state(row), id);
                     if (row.endsWith("late")) {
-                        world.sql("update campaigns set date_end = now() - interval '1 second' where id = ?", id)
-                                .execute();
+                        world.execute("update campaigns set date_end = now() - interval '1 second' where id = ?", id);
                     }
                     String outcome = act(id, action);
-                    String after = world.sql("select status from campaigns where id = ?", id)
-                            .text();
+                    String after = world.text("select status from campaigns where id = ?", id);
                     // Joining a paused campaign is refused with a word that is a state too.
                     boolean moves = !JOINING.contains(action)
                             && CampaignState.find(expected).isPresent();
@@ -277,20 +271,17 @@ class EveryMoveTest {
                         wrong.add(
                                 row + ", " + action + ": " + outcome + ", then " + after + ", instead of " + expected);
                     }
-                    world.sql("update participations set status = 'left' where user_id = ?", publisher.id())
-                            .execute();
+                    world.execute("update participations set status = 'left' where user_id = ?", publisher.id());
                 }));
         assertThat(wrong).isEmpty();
     }
 
     private String act(long id, String action) {
         if (action.equals("starts") || action.equals("ends")) {
-            String before =
-                    world.sql("select status from campaigns where id = ?", id).text();
-            world.sql("update campaigns set starts_at = now() where id = ?", id).execute();
+            String before = world.text("select status from campaigns where id = ?", id);
+            world.execute("update campaigns set starts_at = now() where id = ?", id);
             world.node().sweep(action.equals("starts") ? new StartCampaigns() : new EndCampaigns());
-            String after =
-                    world.sql("select status from campaigns where id = ?", id).text();
+            String after = world.text("select status from campaigns where id = ?", id);
             return after.equals(before) ? "-" : after;
         }
         Answer answer =
@@ -304,16 +295,14 @@ class EveryMoveTest {
                 };
         boolean moving = CampaignState.find(action).isPresent();
         if (answer.status() < 300) {
-            return moving
-                    ? world.sql("select status from campaigns where id = ?", id).text()
-                    : "ok";
+            return moving ? world.text("select status from campaigns where id = ?", id) : "ok";
         }
-        assertThat(answer.status()).as("%s", answer.body()).isEqualTo(400);
+        answer.expect(400);
         JsonNode details = answer.at("details");
         if (!answer.code().equals("INVALID_TRANSITION")) {
             return unavailable(details);
         }
-        String from = world.sql("select status from campaigns where id = ?", id).text();
+        String from = world.text("select status from campaigns where id = ?", id);
         assertShows(details, "{from: %s, to: %s}", from, action);
         assertThat(details.path("allowed"))
                 .extracting(JsonNode::asText)

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.support.Advertiser;
-import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
@@ -33,9 +32,9 @@ class FromJoiningToPaymentTest {
                         taskId,
                         taskId)
                 .expect(200);
-        Answer approved = advertiser.call(
-                "/api/task/actions/", "{task_id: %s, action: 'approve', reach: 700, engagement: 35}", taskId);
-        approved.expect(200);
+        advertiser
+                .call("/api/task/actions/", "{task_id: %s, action: 'approve', reach: 700, engagement: 35}", taskId)
+                .expect(200);
         world.operator()
                 .call("/api/task/actions/", "{task_id: %s, action: 'mark_paid'}", taskId)
                 .expect(200);

@@ -42,11 +42,9 @@ class HardUploadsTest {
     @Test
     @DisplayName("HT-17 a file is in memory once, and only so many; what a dead node left is deleted by another")
     void manyLargeFilesInLittleMemoryThenAPowerCut() throws Exception {
-        Task cut = world.publisher().connected().joins(campaign);
+        Task cut = campaign.task();
         byte[] large = Pictures.pngOf(MAX_BYTES);
-        List<Task> tasks = IntStream.range(0, 12)
-                .mapToObj(i -> world.publisher().connected().joins(campaign))
-                .toList();
+        List<Task> tasks = IntStream.range(0, 12).mapToObj(i -> campaign.task()).toList();
         Map<String, String> environment = Map.of(
                 "FANFARE_DATABASE_URI", world.node().databaseUri(),
                 "FANFARE_DATA_DIR", directory.toString(),
@@ -78,15 +76,13 @@ class HardUploadsTest {
             assertThat(node.output()).doesNotContain("OutOfMemoryError", "ERROR");
         }
         assertThat(screenshots.get(screenshots.of(tasks.get(0)).get(1))).isEqualTo(Pictures.png());
-        assertThat(world.sql(
-                                "select count(*) from media where owner_id = ? and expires_at > now() + interval '55 minutes'",
-                                cut.publisher().id())
-                        .number())
+        assertThat(world.number(
+                        "select count(*) from media where owner_id = ? and expires_at > now() + interval '55 minutes'",
+                        cut.publisher().id()))
                 .isEqualTo(1);
-        world.sql(
-                        "update media set expires_at = now() - interval '1 second' where owner_id = ?",
-                        cut.publisher().id())
-                .execute();
+        world.execute(
+                "update media set expires_at = now() - interval '1 second' where owner_id = ?",
+                cut.publisher().id());
         world.node().sweep(new DeleteUnusedMedia());
         assertThat(screenshots.ownedBy(cut.publisher())).isZero();
     }
@@ -94,8 +90,8 @@ class HardUploadsTest {
     @Test
     @DisplayName("HT-09 a slow upload is waited for as long as it goes on, one that dribbles is given up")
     void slowClientsAreWaitedForAndDribblingOnesAreNot() {
-        Task steady = world.publisher().connected().joins(campaign);
-        Task dribbling = world.publisher().connected().joins(campaign);
+        Task steady = campaign.task();
+        Task dribbling = campaign.task();
         byte[] form = Screenshots.form(steady, Pictures.pngOf(1_500_000)).whole();
         CompletableFuture<String> slow = CompletableFuture.supplyAsync(() -> sent(steady, form, 160, 10_000));
         CompletableFuture<String> slower = CompletableFuture.supplyAsync(() -> sent(dribbling, form, 160, 100));
@@ -107,7 +103,7 @@ class HardUploadsTest {
 
     @Test
     void whoAsksBeforeSendingIsToldToGoOnOrNotTo() throws IOException {
-        Task task = world.publisher().connected().joins(campaign);
+        Task task = campaign.task();
         byte[] form = Screenshots.form(task, Pictures.png()).whole();
         assertThat(afterAsking(task, form, form.length)).isEqualTo("HTTP/1.1 100 Continue HTTP/1.1 200 OK");
         assertThat(afterAsking(task, form, 50_000_000)).isEqualTo("HTTP/1.1 413 Request Entity Too Large");

@@ -2,7 +2,7 @@ package dev.fanfare.campaigns.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.campaigns.task.LeaderboardRepository.Board;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.support.Db;
@@ -55,7 +55,7 @@ class LongLeaderboardTest {
     @AfterAll
     static void close() throws SQLException {
         connection.close();
-        Fanfare.await(database.close().transform(closed -> VERTX.close()));
+        Blocking.await(database.close().transform(closed -> VERTX.close()));
     }
 
     private static final String RANKED = """
@@ -90,7 +90,7 @@ class LongLeaderboardTest {
     }
 
     private static Board board(long viewerId, int offset) {
-        return Fanfare.await(LeaderboardRepository.find(database, 1, viewerId, 100, offset))
+        return Blocking.await(LeaderboardRepository.find(database, 1, viewerId, 100, offset))
                 .orElseThrow();
     }
 

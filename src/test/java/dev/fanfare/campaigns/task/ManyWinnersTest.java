@@ -3,7 +3,7 @@ package dev.fanfare.campaigns.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.campaigns.task.api.TaskJobs.SettleBestPosts;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.JobResult;
@@ -39,12 +39,12 @@ class ManyWinnersTest {
         TiedCampaign.tie(world, campaign, WINNERS, OFFERED);
         BestPostService service = new BestPostService(NODE.fanfare().database(), CHUNK);
         // The thirteenth chunk cannot be posted.
-        NODE.sql("""
+        NODE.execute("""
                 create function no_thirteenth() returns trigger language plpgsql as $$
                 begin raise exception 'no'; end $$;
                 create trigger no_thirteenth before insert on journal_entries
                 for each row when (new.key like 'campaign:%:best_post:1201') execute function no_thirteenth()
-                """).execute();
+                """);
         assertThatThrownBy(() -> settle(service)).hasMessageContaining("no");
         assertThat(entries()).isEqualTo(12);
         assertThat(number("select count(*) from best_posts where paid_at is null"))
@@ -54,7 +54,7 @@ class ManyWinnersTest {
         // Charged as a whole when it was decided; half paid, the books agree all the same.
         assertThat(campaign.advertiser().account()).containsExactly(0L, OFFERED);
         assertThat(world.differences()).isEmpty();
-        NODE.sql("drop function no_thirteenth cascade").execute();
+        NODE.execute("drop function no_thirteenth cascade");
         Stream.generate(() -> CompletableFuture.runAsync(() -> {
                     while (settle(service).more()) {
                         assertThat(entries()).isLessThanOrEqualTo(WINNERS / CHUNK + 2);
@@ -74,9 +74,8 @@ class ManyWinnersTest {
         // Of 3,000 who share 100.07, 1,007 get 4 cents and the others 3.
         long each = OFFERED / WINNERS;
         long more = OFFERED % WINNERS;
-        assertThat(NODE.sql("select string_agg(payment || ':' || n, ' ' order by payment)"
-                                + " from (select payment, count(*) as n from tasks group by payment) t")
-                        .text())
+        assertThat(NODE.text("select string_agg(payment || ':' || n, ' ' order by payment)"
+                        + " from (select payment, count(*) as n from tasks group by payment) t"))
                 .isEqualTo(each + ":" + (WINNERS - more) + " " + (each + 1) + ":" + more);
         assertThat(number("select max(place) from best_posts where amount = " + (each + 1)))
                 .isEqualTo(more);
@@ -87,7 +86,7 @@ class ManyWinnersTest {
     }
 
     private static JobResult settle(BestPostService service) {
-        return Fanfare.await(service.settle(Caller.system("test"), new SettleBestPosts()));
+        return Blocking.await(service.settle(Caller.system("test"), new SettleBestPosts()));
     }
 
     private static long entries() {
@@ -95,6 +94,6 @@ class ManyWinnersTest {
     }
 
     private static long number(String sql) {
-        return NODE.sql(sql).number();
+        return NODE.number(sql);
     }
 }

@@ -11,14 +11,12 @@ class PostgresScreenshotsTest extends UploadedScreenshots {
 
     @Override
     int stored() {
-        return (int)
-                world.sql("select count(distinct media_id) from media_chunks").number();
+        return (int) world.number("select count(distinct media_id) from media_chunks");
     }
 
     @Override
     void store(String id) {
-        world.sql("insert into media_chunks (media_id, position, content) values (?, 0, 'x'::bytea)", id)
-                .execute();
+        world.execute("insert into media_chunks (media_id, position, content) values (?, 0, 'x'::bytea)", id);
     }
 
     @Override

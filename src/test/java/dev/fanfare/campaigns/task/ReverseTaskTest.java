@@ -54,17 +54,15 @@ class ReverseTaskTest {
         assertThat(balances()).containsExactly(0L, 0L, 0L);
         assertThat(advertiser.account()).containsExactly(promised, 0L);
         assertThat(advertiser.balance(AccountKind.ADVERTISER_RECEIVABLE, "USD")).isZero();
-        assertThat(world.sql(
-                                "select concat_ws(' ', accepted_tasks, reach, engagement, earned, score,"
-                                        + " last_accepted_at is null) from participations where id = ?",
-                                task.participationId())
-                        .text())
+        assertThat(world.text(
+                        "select concat_ws(' ', accepted_tasks, reach, engagement, earned, score,"
+                                + " last_accepted_at is null) from participations where id = ?",
+                        task.participationId()))
                 .isEqualTo("0 0 0 0 0 t");
-        assertThat(world.sql(
-                                "select before ->> 'payment' || ', ' || reason from audit_log where action = 'task.reverse'"
-                                        + " and subject = ?",
-                                "task:" + task.id())
-                        .text())
+        assertThat(world.text(
+                        "select before ->> 'payment' || ', ' || reason from audit_log where action = 'task.reverse'"
+                                + " and subject = ?",
+                        "task:" + task.id()))
                 .isEqualTo("75.00 USD, Bought reactions.");
         world.dispatch();
         assertThat(Publisher.code(publisher.lastNotification())).isEqualTo("post_status");
@@ -88,18 +86,31 @@ class ReverseTaskTest {
     }
 
     @Test
+    @DisplayName("DR-08: no member of staff reverses a task of their own")
+    void notOnesOwn() {
+        Task task = publisher.joins(advertiser.campaign()).comesTo(TaskStatus.ACCEPTED);
+        world.promoted(publisher, Permission.PAYOUTS_PROCESS)
+                .refused(
+                        403,
+                        "permission_denied",
+                        "/admin/api/tasks/reverse/",
+                        "{task_id: %s, reason: 'Changed my mind.'}",
+                        task.id());
+        assertThat(task.status()).isEqualTo("accepted");
+    }
+
+    @Test
     @DisplayName("TR-07 what a publisher has no longer is a debt, which is settled by what they earn next")
     void aPaidTask() {
         Task fraud = publisher.joins(advertiser.campaign()).comesTo(TaskStatus.PAID);
         operator.completes(publisher.asksPayout("40"));
         long returned = publisher.asksPayout("10");
         fraud.isReversed();
-        assertThat(balances()).containsExactly(0L, 0L, -5_000L);
         assertThat(advertiser.account()).containsExactly(5_000L, 0L);
         publisher.call("/web/api/get/wallet/").expect(200).shows("{available_balance: 0, total_paid: 40}");
-        // What comes back from a payout settles it, and so does what is earned.
-        operator.call("/api/payouts/reject/", "{payout_id: %s, reason: 'No.'}", returned)
-                .expect(200);
+        // What was held for a payout settles it first, and what is earned later.
+        assertThat(world.text("select status || ', ' || reason from payouts where id = ?", returned))
+                .isEqualTo("rejected, Bought reactions.");
         assertThat(balances()).containsExactly(0L, 0L, -4_000L);
         Task next = publisher.joins(advertiser.campaign()).comesTo(TaskStatus.ACCEPTED);
         assertThat(balances()).containsExactly(5_000L, 0L, -4_000L);
@@ -110,11 +121,10 @@ class ReverseTaskTest {
                 .expect(200)
                 .shows("{total_earned: 50, total_paid: 40}");
         // The statistics of the campaign have followed.
-        assertThat(world.sql(
-                                "select coalesce(sum(value), 0)::bigint from counters"
-                                        + " where statistic = 'campaign_spent' and subject = ?",
-                                fraud.campaign().id())
-                        .number())
+        assertThat(world.number(
+                        "select coalesce(sum(value), 0)::bigint from counters"
+                                + " where statistic = 'campaign_spent' and subject = ?",
+                        fraud.campaign().id()))
                 .isZero();
     }
 
@@ -123,9 +133,7 @@ class ReverseTaskTest {
     void aBestPost() {
         Campaign campaign = advertiser.campaign("""
                 {"tasks": {"bonus": {"active": true, "promo_reach": 0, "promo_engagement_rate": 0, "promo_best_post": 7}}}""");
-        List<Task> tasks = Stream.generate(() -> world.publisher().connected().joins(campaign))
-                .limit(3)
-                .toList();
+        List<Task> tasks = Stream.generate(() -> campaign.task()).limit(3).toList();
         tasks.forEach(task -> task.comesTo(TaskStatus.ACCEPTED));
         operator.pays(tasks.get(0));
         operator.moves(campaign.id(), "completed");
@@ -152,8 +160,7 @@ class ReverseTaskTest {
     @DisplayName("TR-07 ends the task where the advertiser's limit has no room for another try")
     void withoutRoom() {
         Task task = publisher.joins(advertiser.campaignWithBonuses()).comesTo(TaskStatus.ACCEPTED);
-        world.sql("update advertisers set maximum_limit = 6000 where user_id = ?", advertiser.id())
-                .execute();
+        world.execute("update advertisers set maximum_limit = 6000 where user_id = ?", advertiser.id());
         task.isReversed();
         assertThat(advertiser.account()).containsExactly(0L, 0L);
         task.triesHandingIn("{post_url: 'https://www.instagram.com/p/room%s'}", task.id())
@@ -202,12 +209,11 @@ class ReverseTaskTest {
     }
 
     private List<String> keys(Task task) {
-        return List.of(world.sql(
+        return List.of(world.text(
                         "select string_agg(split_part(key, ':' || ? || ':', 2), ' ' order by id) from journal_entries"
                                 + " where subject = ?",
                         Long.toString(task.id()),
                         "task:" + task.id())
-                .text()
                 .split(" "));
     }
 }

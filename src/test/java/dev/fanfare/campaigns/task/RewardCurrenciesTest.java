@@ -43,11 +43,10 @@ class RewardCurrenciesTest {
                         campaign.id(),
                         new BigDecimal(post))
                 .expect(200);
-        Task task = world.publisher().connected().joins(campaign);
+        Task task = campaign.task();
         Answer done =
                 task.triesHandingIn("{post_url: 'https://youtu.be/cur%s', reach: 1000, engagement: 50}", task.id());
-        String bonus = world.sql("select (? ::numeric + ? ::numeric)::text", reach, engagement)
-                .text();
+        String bonus = world.text("select (? ::numeric + ? ::numeric)::text", reach, engagement);
         assertThat(written(done))
                 .contains(
                         "\"payment\":" + post + ",", "\"bonus_payment\":" + bonus + ",", "\"total_payment\":" + quoted);

@@ -52,14 +52,13 @@ class S3ScreenshotsTest extends UploadedScreenshots {
 
     @Test
     void theBucketHoldsThePicturesAndTheDatabaseNothingOfThem() {
-        Task task = world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
+        Task task = world.advertiser("EUR").campaignWithBonuses().task();
         byte[] noise = Pictures.noise(1_000, 900);
         Screenshots.send(task, noise).expect(200);
         String path = new Screenshots(world).of(task).get(0);
         String id = path.substring("/media/".length());
         assertThat(S3.keys()).contains(id);
-        assertThat(world.sql("select count(*) from media_chunks where media_id = ?", id)
-                        .number())
+        assertThat(world.number("select count(*) from media_chunks where media_id = ?", id))
                 .isZero();
         // More than one stretch.
         assertThat(noise.length).isGreaterThan(2 * 1024 * 1024);
@@ -81,7 +80,7 @@ class S3ScreenshotsTest extends UploadedScreenshots {
     @Test
     @DisplayName("HT-17 what signs and sends requests to the store does so on no event loop")
     void noEventLoopCallsTheStore() {
-        Task task = world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
+        Task task = world.advertiser("EUR").campaignWithBonuses().task();
         Screenshots.send(task, Pictures.png()).expect(200);
         Screenshots screenshots = new Screenshots(world);
         assertThat(screenshots.get(screenshots.of(task).get(0))).isEqualTo(Pictures.png());
@@ -94,7 +93,7 @@ class S3ScreenshotsTest extends UploadedScreenshots {
 
     @Test
     void aStoreThatDoesNotAnswerIsA503AndNothingIsLost() throws IOException {
-        Task task = world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
+        Task task = world.advertiser("EUR").campaignWithBonuses().task();
         // Takes what is sent and never says a word.
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             Map<String, String> settings = new HashMap<>(S3.settings());

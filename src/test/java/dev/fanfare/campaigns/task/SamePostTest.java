@@ -79,9 +79,7 @@ class SamePostTest {
                 .distinct()
                 .toList();
         assertThat(spellings).hasSize(50);
-        List<Task> tasks = IntStream.range(0, 50)
-                .mapToObj(i -> world.publisher().connected().joins(campaign))
-                .toList();
+        List<Task> tasks = IntStream.range(0, 50).mapToObj(i -> campaign.task()).toList();
         List<CompletableFuture<Answer>> answers = IntStream.range(0, 50)
                 .mapToObj(i -> tasks.get(i)
                         .publisher()
@@ -104,15 +102,13 @@ class SamePostTest {
                     answer.expectError(409, "conflict");
                     answer.shows("{details: {code: 'DUPLICATE_RESOURCE', conflicting_field: 'post_url'}}");
                 });
-        assertThat(world.sql(
-                                "select count(*) from tasks where campaign_id = ? and status = 'under_review'",
-                                campaign.id())
-                        .number())
+        assertThat(world.number(
+                        "select count(*) from tasks where campaign_id = ? and status = 'under_review'", campaign.id()))
                 .isEqualTo(1);
         // Another campaign may have it too.
-        world.publisher()
-                .connected()
-                .joins(world.advertiser("EUR").campaignWithBonuses())
+        world.advertiser("EUR")
+                .campaignWithBonuses()
+                .task()
                 .triesHandingIn("{post_url: %s}", spellings.get(0))
                 .expect(200);
     }

@@ -62,15 +62,13 @@ final class Screenshots {
 
     /** Those of the task, in their order. */
     List<String> of(Task task) {
-        String all = world.sql("select array_to_string(screenshots, ' ') from tasks where id = ?", task.id())
-                .text();
+        String all = world.text("select array_to_string(screenshots, ' ') from tasks where id = ?", task.id());
         return all.isEmpty() ? List.of() : Arrays.asList(all.split(" ", -1));
     }
 
     /** How many pictures of this account there are, used or not. */
     int ownedBy(Actor account) {
-        return (int) world.sql("select count(*) from media where owner_id = ?", account.id())
-                .number();
+        return (int) world.number("select count(*) from media where owner_id = ?", account.id());
     }
 
     byte[] get(String path) {

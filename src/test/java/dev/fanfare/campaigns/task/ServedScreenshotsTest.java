@@ -30,7 +30,7 @@ class ServedScreenshotsTest {
 
     @BeforeEach
     void upload() {
-        Task task = world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
+        Task task = world.advertiser("EUR").campaignWithBonuses().task();
         Screenshots.send(task, PICTURE).expect(200);
         path = new Screenshots(world).of(task).get(0);
     }

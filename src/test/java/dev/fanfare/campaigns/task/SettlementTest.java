@@ -2,7 +2,7 @@ package dev.fanfare.campaigns.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.campaigns.task.api.TaskJobs.SettleBestPosts;
 import dev.fanfare.platform.bus.Caller;
@@ -43,13 +43,11 @@ class SettlementTest {
         try (Node node = Node.start(Map.of())) {
             Campaign campaign = node.world().advertiser("EUR").campaign();
             TiedCampaign.tie(node.world(), campaign, WINNERS, 100L * WINNERS);
-            node.sql(UNDER_REVIEW.replace(
-                            "ADVERTISER", Long.toString(campaign.advertiser().id())))
-                    .execute();
+            node.execute(UNDER_REVIEW.replace(
+                    "ADVERTISER", Long.toString(campaign.advertiser().id())));
             // Who takes part has earned before.
-            node.sql(
-                            "insert into accounts (owner_id, kind, currency) select user_id, 'publisher_pending', 'EUR' from tasks")
-                    .execute();
+            node.execute(
+                    "insert into accounts (owner_id, kind, currency) select user_id, 'publisher_pending', 'EUR' from tasks");
             Db.execute(node.databaseUri(), "analyze");
             Iterator<Long> tasks = node.sql("select id from tasks where status = 'under_review'")
                     .numbers()
@@ -74,14 +72,12 @@ class SettlementTest {
             System.out.printf(
                     "%d winners in %d chunks and %d ms: the longest transaction took %d ms%n",
                     WINNERS,
-                    node.sql("select count(*) from journal_entries where kind = 'best_post'")
-                            .number(),
+                    node.number("select count(*) from journal_entries where kind = 'best_post'"),
                     millis,
                     longest.get(1, TimeUnit.MINUTES));
             System.out.println("Approvals before: " + before);
             System.out.println("Approvals meanwhile: " + meanwhile.get(1, TimeUnit.MINUTES));
-            assertThat(node.sql("select count(*) from best_posts where paid_at is not null")
-                            .number())
+            assertThat(node.number("select count(*) from best_posts where paid_at is not null"))
                     .isEqualTo(WINNERS);
             assertThat(node.world().differences()).isEmpty();
         }
@@ -89,7 +85,7 @@ class SettlementTest {
 
     /** As patient as the scheduler. */
     private static void settle(Node node) {
-        while (Fanfare.await(node.fanfare()
+        while (Blocking.await(node.fanfare()
                         .bus()
                         .ask(Caller.system("settlement").withTimeout(Duration.ofMinutes(1)), new SettleBestPosts()))
                 .more()) {
@@ -128,7 +124,7 @@ class SettlementTest {
 
         void approve(Node node, long task) {
             long began = System.nanoTime();
-            Fanfare.await(node.fanfare()
+            Blocking.await(node.fanfare()
                     .bus()
                     .ask(Caller.system("settlement"), new ReviewTask(task, "approve", null, 0L, 0L)));
             long millis = millisSince(began);

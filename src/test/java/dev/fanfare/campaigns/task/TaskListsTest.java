@@ -32,9 +32,9 @@ class TaskListsTest {
 
     @Test
     void showsPublishersExactlyTheAppView() {
-        Task task = world.publisher()
-                .connected()
-                .joins(world.advertiser("EUR").campaignWithBonuses("{tasks: {bonus: {promo_best_post: 20}}}"));
+        Task task = world.advertiser("EUR")
+                .campaignWithBonuses("{tasks: {bonus: {promo_best_post: 20}}}")
+                .task();
         for (Answer answer : List.of(
                 task.publisher().call(OWN, "{campaign_id: %s}", task.campaign().id()),
                 task.publisher().form(OWN, "{campaign_id: %s}", task.campaign().id()))) {
@@ -52,9 +52,9 @@ class TaskListsTest {
 
     @Test
     void withoutARateForAPostThePostIsZeroAndWithBonusesOffAllBonusesAre() {
-        Task task = world.publisher()
-                .connected()
-                .joins(world.advertiser("EUR").campaign("{currency: 'JPY', tasks: {minimum_reward: 5000}}"));
+        Task task = world.advertiser("EUR")
+                .campaign("{currency: 'JPY', tasks: {minimum_reward: 5000}}")
+                .task();
         Answer answer = task.publisher().call(OWN).expect(200);
         assertThat(written(answer)).contains("\"payments\":{\"minimum\":5000,\"post\":0,\"total\":5000}");
         assertThat(written(answer)).contains("\"bonus\":{\"reach\":0,\"engagement_rate\":0,\"best_post\":0}");
@@ -62,10 +62,7 @@ class TaskListsTest {
 
     @Test
     void totalsHaveTheBonusesOnceTheyAreEarned() {
-        Task task = world.publisher()
-                .connected()
-                .joins(world.advertiser("EUR").campaignWithBonuses())
-                .handsIn();
+        Task task = world.advertiser("EUR").campaignWithBonuses().task().handsIn();
         superuser.tries("approve", task, "{reach: 1000, engagement: 10}").expect(200);
         JsonNode card = task.publisher().call(OWN).expect(200).at("tasks.0");
         assertThat(card.at("/payments/total").decimalValue()).isEqualByComparingTo("70");
@@ -84,7 +81,7 @@ class TaskListsTest {
         Campaign first = world.advertiser("EUR").campaignWithBonuses();
         List<Long> ids = new ArrayList<>();
         ids.add(publisher.joins(first).id());
-        world.publisher().connected().joins(first);
+        first.task();
         for (int i = 0; i < 2; i++) {
             ids.add(publisher
                     .joins(world.advertiser("EUR").campaignWithBonuses())
@@ -101,7 +98,7 @@ class TaskListsTest {
                 .isEmpty();
         Answer page = web.post(OWN, "{page: 2, limit: 2}").expectFields("tasks", "total", "page", "limit");
         assertThat(ids(page.at("tasks"))).containsExactly(ids.get(2));
-        assertThat(page.number("total")).isEqualTo(3);
+        page.shows("{total: 3}");
         assertThat(web.post(OWN, "{limit: 1000}").number("limit")).isEqualTo(100);
         web.post(OWN, "{page: 0}").expectError(422, "validation_error");
         web.post(OWN, "{limit: 'many'}").expectError(422, "validation_error");
@@ -110,9 +107,9 @@ class TaskListsTest {
 
     @Test
     void showsPartnersExactlyTheBackendView() {
-        Task task = world.publisher()
-                .connected()
-                .joins(world.advertiser("EUR").campaignWithBonuses("{tasks: {bonus: {promo_best_post: 20}}}"));
+        Task task = world.advertiser("EUR")
+                .campaignWithBonuses("{tasks: {bonus: {promo_best_post: 20}}}")
+                .task();
         task.triesHandingIn(
                         "{post_url: 'https://youtu.be/sheet%s', screenshots: ['https://example.com/1.png']}", task.id())
                 .expect(200);
@@ -144,15 +141,13 @@ class TaskListsTest {
         Campaign over = world.advertiser("EUR").campaignWithBonuses();
         List<Task> tasks = new ArrayList<>();
         for (TaskStatus status : TaskStatus.LISTED) {
-            tasks.add(world.publisher().connected().joins(campaign).comesTo(status));
-            Task late = world.publisher().connected().joins(campaign).comesTo(status);
-            world.sql("update tasks set deadline = now() - interval '1 minute' where id = ?", late.id())
-                    .execute();
+            tasks.add(campaign.task().comesTo(status));
+            Task late = campaign.task().comesTo(status);
+            world.execute("update tasks set deadline = now() - interval '1 minute' where id = ?", late.id());
             tasks.add(late);
-            tasks.add(world.publisher().connected().joins(over).comesTo(status));
+            tasks.add(over.task().comesTo(status));
         }
-        world.sql("update campaigns set status = 'cancelled' where id = ?", over.id())
-                .execute();
+        world.execute("update campaigns set status = 'cancelled' where id = ?", over.id());
         for (Task task : tasks) {
             JsonNode sheet = sheet(task);
             assertThat(sheet.get("is_allowed_complete")).isEqualTo(sheet.get("allow_complete"));
@@ -165,8 +160,7 @@ class TaskListsTest {
                     == 200;
             assertThat(sheet.get("allow_complete").asBoolean()).as("%s", sheet).isEqualTo(completed);
             // Back to where it was, so that leaving is tried from there.
-            world.sql("update tasks set status = ? where id = ?", before, task.id())
-                    .execute();
+            world.execute("update tasks set status = ? where id = ?", before, task.id());
             boolean left = task.triesLeaving().status() == 200;
             assertThat(sheet.get("allow_leave").asBoolean()).as("%s", sheet).isEqualTo(left);
             boolean reviewable = "under_review".equals(before);
@@ -178,12 +172,10 @@ class TaskListsTest {
 
     @Test
     void writesTextsInTheViewersLanguageAndTimeZone() {
-        Task task = world.publisher().connected().joins(world.advertiser("EUR").campaignWithBonuses());
-        world.sql("update tasks set deadline = '2031-07-01T22:30:00Z' where id = ?", task.id())
-                .execute();
+        Task task = world.advertiser("EUR").campaignWithBonuses().task();
+        world.execute("update tasks set deadline = '2031-07-01T22:30:00Z' where id = ?", task.id());
         Advertiser advertiser = task.campaign().advertiser();
-        world.sql("update users set language = 'de', timezone = 'Europe/Vienna' where id = ?", advertiser.id())
-                .execute();
+        world.execute("update users set language = 'de', timezone = 'Europe/Vienna' where id = ?", advertiser.id());
         JsonNode sheet = world.backend(advertiser.id()).post(ALL).expect(200).at("0");
         assertThat(sheet.get("status_name").asText()).isEqualTo("Offen");
         assertThat(sheet.get("date_completed_maximum").asText())
@@ -193,13 +185,7 @@ class TaskListsTest {
     }
 
     @Test
-    void needsATokenThatMayLook() {
-        Client publisher = world.publisher().backend();
-        for (String path : List.of(ALL, PAYMENTS)) {
-            world.node().client().post(path).expectError(401, "missing_token");
-            world.node().client().as("Bearer nonsense").post(path).expectError(401, "invalid_token");
-            publisher.post(path).expectError(403, "insufficient_permissions");
-        }
+    void showsStaffWhatTheyMaySee() {
         world.staff(Permission.CAMPAIGNS_VIEW).call(ALL, "{campaign_id: -1}").expect(200);
         Client finance = world.staff(Permission.FINANCE_VIEW).backend();
         finance.post(PAYMENTS, "{task_id: %s}", Long.MAX_VALUE).expectError(404, "not_found");
@@ -207,9 +193,9 @@ class TaskListsTest {
         Answer form = finance.form(
                 PAYMENTS,
                 "{task_id: %s}",
-                world.publisher()
-                        .connected()
-                        .joins(world.advertiser("EUR").campaign("{currency: 'KWD', tasks: {minimum_reward: 1.5}}"))
+                world.advertiser("EUR")
+                        .campaign("{currency: 'KWD', tasks: {minimum_reward: 1.5}}")
+                        .task()
                         .id());
         assertThat(written(form.expect(200)))
                 .isEqualTo(

@@ -36,6 +36,9 @@ class TaskPlansTest {
                   engagement_rate_threshold, promised)
                 select d.id, (select min(id) from participations), 1, u.id, 'paid', now(), 'EUR', 0, false, 0, 0, 0, 0, 0, 0
                 from (select id from task_definitions order by id desc limit 100) d join users u on u.id <= 1000;
+                insert into counters (statistic, subject, day, detail, shard, value)
+                select 'tasks', n, '-infinity', status, 0, 1
+                from generate_series(0, 5000) n, unnest('{pending,paid,rejected}'::text[]) status;
                 analyze;
                 """);
 

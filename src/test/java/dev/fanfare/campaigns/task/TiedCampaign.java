@@ -9,10 +9,10 @@ final class TiedCampaign {
 
     /** A completed campaign, all of whose participants have the same score, at different times. */
     static void tie(World world, Campaign campaign, int participants, long offered) {
-        world.sql("""
+        world.execute("""
                 update advertisers set promised = promised + ? where user_id = ?
-                """, offered, campaign.advertiser().id()).execute();
-        world.sql("""
+                """, offered, campaign.advertiser().id());
+        world.execute("""
                 with made as (
                   insert into users (username, username_key, email, email_key)
                   select 'tied' || i, 'tied' || i, 'tied' || i || '@x', 'tied' || i || '@x' from generate_series(1, ?) i
@@ -26,10 +26,10 @@ final class TiedCampaign {
                 select (select min(id) from task_definitions where campaign_id = t.campaign_id), t.id, campaign_id, user_id,
                   'accepted', now(), 'EUR', 0, true, 0, 0, ?, 0, 0, 0
                 from taken t
-                """, participants, campaign.id(), offered).execute();
-        world.sql("""
+                """, participants, campaign.id(), offered);
+        world.execute("""
                 update campaigns set best_post_promised = ?, participants_count = ?, status = 'completed', ended_at = now()
                 where id = ?
-                """, offered, participants, campaign.id()).execute();
+                """, offered, participants, campaign.id());
     }
 }

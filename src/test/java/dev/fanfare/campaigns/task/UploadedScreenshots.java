@@ -53,7 +53,7 @@ abstract class UploadedScreenshots {
     @Test
     @DisplayName("HT-17 takes each kind of picture by its bytes, whatever its name, and serves it")
     void takesEachKind() {
-        Task task = world.publisher().connected().joins(campaign);
+        Task task = campaign.task();
         Screenshots.send(
                         task,
                         Screenshots.form(task)
@@ -83,7 +83,7 @@ abstract class UploadedScreenshots {
 
     @Test
     void takesFilesFromApplicationsToo() {
-        Task task = world.publisher().connected().joins(campaign);
+        Task task = campaign.task();
         Client app = world.through(world.application(), task.publisher());
         app.raw(
                         "/api/action/task/complete/",
@@ -96,7 +96,7 @@ abstract class UploadedScreenshots {
     @Test
     @DisplayName("HT-17 GPS is gone from what is served")
     void stripsMetadata() throws Exception {
-        Task task = world.publisher().connected().joins(campaign);
+        Task task = campaign.task();
         Screenshots.send(
                         task,
                         Pictures.jpegWithMetadata(6),
@@ -116,7 +116,7 @@ abstract class UploadedScreenshots {
     @Test
     @DisplayName("HT-17 10 MB are taken, one byte more is refused")
     void boundsTheSize() {
-        Task task = world.publisher().connected().joins(campaign);
+        Task task = campaign.task();
         refused(Screenshots.send(task, Pictures.pngOf(MAX_BYTES + 1)), "file 1 is larger");
         refused(Screenshots.send(task, Pictures.png(), Pictures.pngOf(MAX_BYTES + 1)), "file 2 is larger");
         assertThat(screenshots.ownedBy(task.publisher())).isZero();
@@ -127,7 +127,7 @@ abstract class UploadedScreenshots {
     @Test
     @DisplayName("HT-17 a script named .png, a bomb and a broken picture are refused, all at once, and nothing is kept")
     void refusesWhatIsNoPicture() {
-        Task task = world.publisher().connected().joins(campaign);
+        Task task = campaign.task();
         byte[] script = Pictures.text("<script>alert(1)</script>");
         Answer answer = Screenshots.send(
                 task,
@@ -147,7 +147,7 @@ abstract class UploadedScreenshots {
     @Test
     @DisplayName("HT-17 at most ten, files and addresses together; HT-10 at most twelve files and 40 MiB")
     void boundsTheNumber() {
-        Task task = world.publisher().connected().joins(campaign);
+        Task task = campaign.task();
         refused(Screenshots.send(task, copies(11)), "there are 11");
         MultipartBody mixed = Screenshots.form(task, copies(9))
                 .text("screenshots", "https://example.com/1.png")
@@ -167,18 +167,17 @@ abstract class UploadedScreenshots {
 
     @Test
     void filesOfOtherFieldsAreRefusedByName() {
-        Task task = world.publisher().connected().joins(campaign);
+        Task task = campaign.task();
         Answer answer = Screenshots.send(
                         task, Screenshots.form(task, Pictures.png()).file("post_url", "a.png", Pictures.png()))
-                .expectError(422, "validation_error");
-        assertThat(answer.code()).isEqualTo("FILE_VALIDATION_ERROR");
+                .expectError(422, "validation_error", "FILE_VALIDATION_ERROR");
         assertThat(Answer.fields(answer.at("details.file_errors"))).containsExactly("post_url");
         assertThat(screenshots.ownedBy(task.publisher())).isZero();
     }
 
     @Test
     void aFieldInWhichNoFileWasChosenIsLeftOut() {
-        Task task = world.publisher().connected().joins(campaign);
+        Task task = campaign.task();
         Screenshots.send(
                         task,
                         Screenshots.form(task)
@@ -190,8 +189,8 @@ abstract class UploadedScreenshots {
 
     @Test
     void nothingIsKeptOfARequestThatIsRefused() {
-        Task task = world.publisher().connected().joins(campaign);
-        Task other = world.publisher().connected().joins(campaign).handsIn();
+        Task task = campaign.task();
+        Task other = campaign.task().handsIn();
         List<MultipartBody> refused = List.of(
                 new MultipartBody().text("task_id", task.id()).file("screenshots", "a.png", Pictures.png()),
                 Screenshots.form(task, Pictures.png()).text("reach", -1),
@@ -213,7 +212,7 @@ abstract class UploadedScreenshots {
 
     @Test
     void whoMayNotCallUploadsNothing() {
-        Task task = world.publisher().connected().joins(campaign);
+        Task task = campaign.task();
         int before = stored();
         byte[] body = Screenshots.form(task, Pictures.png()).whole();
         world.node()
@@ -226,7 +225,7 @@ abstract class UploadedScreenshots {
     @Test
     @DisplayName("HT-17 an upload that is broken off leaves nothing behind")
     void anAbortedUploadLeavesNothing() throws Exception {
-        Task task = world.publisher().connected().joins(campaign);
+        Task task = campaign.task();
         int before = stored();
         byte[] begun = Pictures.join(
                 Screenshots.form(task, Pictures.png(), Pictures.noise(200, 200)).unfinished(),
@@ -249,7 +248,7 @@ abstract class UploadedScreenshots {
 
     @Test
     void filesOfARequestThatNobodyEndedAreDeletedAfterAnHour() {
-        Task task = world.publisher().connected().joins(campaign);
+        Task task = campaign.task();
         Screenshots.send(task, Pictures.png()).expect(200);
         int before = stored();
         String fresh = row(task, "now() + interval '1 minute'");
@@ -257,35 +256,31 @@ abstract class UploadedScreenshots {
         String halfDeleted = row(task, "'-infinity'");
         Stream.of(fresh, old, halfDeleted).forEach(this::store);
         world.node().sweep(new DeleteUnusedMedia());
-        assertThat(world.sql("select string_agg(id, ' ') from media where id in (?, ?, ?)", fresh, old, halfDeleted)
-                        .text())
+        assertThat(world.text("select string_agg(id, ' ') from media where id in (?, ?, ?)", fresh, old, halfDeleted))
                 .isEqualTo(fresh);
         assertThat(stored()).isEqualTo(before + 1);
         screenshots.get(screenshots.of(task).get(0));
-        world.sql("update media set expires_at = '-infinity' where id = ?", fresh)
-                .execute();
+        world.execute("update media set expires_at = '-infinity' where id = ?", fresh);
         world.node().sweep(new DeleteUnusedMedia());
     }
 
     /** A picture that belongs to nothing. */
     private String row(Task task, String expiry) {
         String id = World.unique("A".repeat(32)).replaceAll("^.*(.{32})$", "$1") + ".png";
-        world.sql(
-                        "insert into media (id, owner_id, size, sha256, expires_at) values (?, ?, 1, 'x', " + expiry
-                                + ")",
-                        id,
-                        task.publisher().id())
-                .execute();
+        world.execute(
+                "insert into media (id, owner_id, size, sha256, expires_at) values (?, ?, 1, 'x', " + expiry + ")",
+                id,
+                task.publisher().id());
         return id;
     }
 
     @Test
     void onlyOnesOwnUnusedPicturesCanBeNamed() {
-        Task first = world.publisher().connected().joins(campaign);
+        Task first = campaign.task();
         Screenshots.send(first, Pictures.png()).expect(200);
         String used = screenshots.of(first).get(0);
         Task second = first.publisher().joins(world.advertiser("EUR").campaignWithBonuses());
-        Task stranger = world.publisher().connected().joins(campaign);
+        Task stranger = campaign.task();
         String own = "/media/" + row(second, "now() + interval '1 minute'");
         String expired = "/media/" + row(second, "now() - interval '1 second'");
         named(second, used).expectError(422, "validation_error");
@@ -294,8 +289,7 @@ abstract class UploadedScreenshots {
         named(second, own.replace(".png", ".gif")).expectError(422, "validation_error");
         named(second, own, used).expectError(422, "validation_error");
         named(stranger, used).expectError(422, "validation_error");
-        Answer answer = named(stranger, own).expectError(422, "validation_error");
-        assertThat(answer.text("field")).isEqualTo("screenshots");
+        named(stranger, own).expectError(422, "validation_error").shows("{field: 'screenshots'}");
         assertThat(stranger.status()).isEqualTo("pending");
         named(second, own, own).expect(200);
         assertThat(screenshots.of(first)).containsExactly(used);
@@ -310,7 +304,7 @@ abstract class UploadedScreenshots {
 
     @Test
     void handingInAgainReplacesTheScreenshots() {
-        Task task = world.publisher().connected().joins(campaign);
+        Task task = campaign.task();
         Operator reviewer = world.operator();
         Screenshots.send(task, Pictures.png(), Pictures.gif()).expect(200);
         List<String> earlier = screenshots.of(task);
@@ -331,7 +325,7 @@ abstract class UploadedScreenshots {
     @Test
     @DisplayName("HT-21 a repeated upload answers as before and keeps nothing twice; other files are another body")
     void repeatsWithAnIdempotencyKey() {
-        Task task = world.publisher().connected().joins(campaign);
+        Task task = campaign.task();
         String key = World.unique("key-");
         MultipartBody form = Screenshots.form(task, Pictures.png());
         List<CompletableFuture<Answer>> racing = IntStream.range(0, 5)
@@ -342,9 +336,9 @@ abstract class UploadedScreenshots {
                         .distinct())
                 .hasSize(1);
         assertThat(screenshots.ownedBy(task.publisher())).isEqualTo(1);
-        Answer other = Screenshots.send(task, key, Screenshots.form(task, Pictures.gif()))
-                .expectError(422, "validation_error");
-        assertThat(other.text("field")).isEqualTo("Idempotency-Key");
+        Screenshots.send(task, key, Screenshots.form(task, Pictures.gif()))
+                .expectError(422, "validation_error")
+                .shows("{field: 'Idempotency-Key'}");
         assertThat(screenshots.ownedBy(task.publisher())).isEqualTo(1);
         assertThat(screenshots.get(screenshots.of(task).get(0))).isEqualTo(Pictures.png());
     }
@@ -352,9 +346,7 @@ abstract class UploadedScreenshots {
     @Test
     void twentyUploadAtOnce() {
         byte[] noise = Pictures.noise(700, 500);
-        List<Task> tasks = IntStream.range(0, 20)
-                .mapToObj(i -> world.publisher().connected().joins(campaign))
-                .toList();
+        List<Task> tasks = IntStream.range(0, 20).mapToObj(i -> campaign.task()).toList();
         List<CompletableFuture<Answer>> answers = tasks.stream()
                 .map(task -> CompletableFuture.supplyAsync(() -> Screenshots.send(task, noise, Pictures.png())))
                 .toList();
@@ -368,7 +360,7 @@ abstract class UploadedScreenshots {
     @Test
     @DisplayName("HT-17 every node serves a picture, also when the one that took it is gone")
     void servesWhatAnotherNodeTook() {
-        Task task = world.publisher().connected().joins(campaign);
+        Task task = campaign.task();
         try (Node other = Node.start(world.node().databaseUri(), settings())) {
             other.client()
                     .as(task.publisher().web().authorization())
@@ -382,8 +374,8 @@ abstract class UploadedScreenshots {
     }
 
     private static void refused(Answer answer, String message) {
-        answer.expectError(422, "validation_error").expectFields("error", "message", "details");
-        assertThat(answer.code()).isEqualTo("FILE_VALIDATION_ERROR");
+        answer.expectError(422, "validation_error", "FILE_VALIDATION_ERROR")
+                .expectFields("error", "message", "details");
         assertThat(Answer.fields(answer.at("details.file_errors"))).containsExactly("screenshots");
         assertThat(answer.text("details.file_errors.screenshots"))
                 .contains("10MB")

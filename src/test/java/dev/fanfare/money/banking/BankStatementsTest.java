@@ -3,7 +3,7 @@ package dev.fanfare.money.banking;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.formats.bankfile.BankFileReader;
 import dev.fanfare.formats.bankfile.BankLine;
 import dev.fanfare.money.banking.BankFilesRepository.Unread;
@@ -18,6 +18,7 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Together;
 import dev.fanfare.support.World;
@@ -30,6 +31,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -61,18 +63,18 @@ class BankStatementsTest {
     }
 
     private Answer imports(String file) {
-        Answer answer = world.operator().call(IMPORT, "{name: 'a file', file: %s}", file);
+        Answer answer = world.operator().withAnother(IMPORT, "{name: 'a file', file: %s}", file);
         node.sweep(new ReadBankFiles());
         node.sweep(new MatchBankLines());
         return answer;
     }
 
+    private static long id(Answer imported) {
+        return Long.parseLong(imported.text("message").replaceAll("(?s)\\D*(\\d+).*", "$1"));
+    }
+
     private String line(String column, Answer file, int number) {
-        return world.sql(
-                        "select " + column + " from bank_lines where file_id = ? and number = ?",
-                        file.number("file_id"),
-                        number)
-                .text();
+        return world.text("select " + column + " from bank_lines where file_id = ? and number = ?", id(file), number);
     }
 
     private String sent(Publisher publisher) {
@@ -80,21 +82,19 @@ class BankStatementsTest {
     }
 
     private String payout(String endToEndId) {
-        return world.sql("""
+        return world.text("""
                         select p.status from payouts p join transfers t on t.payout_id = p.id where t.end_to_end_id = ?
-                        """, endToEndId).text();
+                        """, endToEndId);
     }
 
     private String net(String endToEndId) {
-        return world.sql(
-                        "select (amount / 100.0)::numeric(9, 2)::text from transfers where end_to_end_id = ?",
-                        endToEndId)
-                .text();
+        return world.text(
+                "select (amount / 100.0)::numeric(9, 2)::text from transfers where end_to_end_id = ?", endToEndId);
     }
 
     private long deposited(long advertiser) {
-        return world.sql("select coalesce(sum(amount), 0)::bigint from deposits where advertiser_id = ?", advertiser)
-                .number();
+        return world.number(
+                "select coalesce(sum(amount), 0)::bigint from deposits where advertiser_id = ?", advertiser);
     }
 
     @Test
@@ -106,8 +106,7 @@ class BankStatementsTest {
                 World.unique("S"),
                 entry("DBIT", net(first), first, "Payout to " + CANARY, ""),
                 entry("DBIT", net(second), second, "Payout", ""));
-        Answer file =
-                imports(paid).expect(200).expectFields("status", "message", "file_id", "known", "source", "lines");
+        Answer file = imports(paid).expect(200);
         assertThat(payout(first)).isEqualTo("completed");
         assertThat(line("status", file, 1)).isEqualTo("matched");
         assertThat(line("remittance", file, 1)).isEqualTo("Payout to ****2051");
@@ -119,14 +118,11 @@ class BankStatementsTest {
         assertThat(payout(second)).isEqualTo("failed");
         assertThat(publisher.sumOfPostings()).isZero();
 
-        Answer again = imports(paid).expect(200);
-        assertThat(again.flag("known")).isTrue();
-        assertThat(again.number("file_id")).isEqualTo(file.number("file_id"));
+        Answer again = world.operator().call(IMPORT, "{file: %s}", paid).expect(200);
+        assertThat(again.text("message")).contains("imported before, as file " + id(file));
         // The same bookings in another file, after the money had come back, settle nothing again.
         Answer other = imports(paid.replace("MsgId>M<", "MsgId>N<")).expect(200);
-        assertThat(other.flag("known")).isFalse();
-        assertThat(world.sql("select added from bank_files where id = ?", other.number("file_id"))
-                        .number())
+        assertThat(world.number("select added from bank_files where id = ?", id(other)))
                 .isZero();
         assertThat(payout(second)).isEqualTo("failed");
         assertThat(publisher.sumOfPostings()).isZero();
@@ -139,8 +135,7 @@ class BankStatementsTest {
                 .expect(200);
         assertThat(payout(id)).isEqualTo("processing");
         assertThat(line("status", file, 1)).isEqualTo("unmatched");
-        assertThat(world.sql("select flag from transfers where end_to_end_id = ?", id)
-                        .text())
+        assertThat(world.text("select flag from transfers where end_to_end_id = ?", id))
                 .contains("29.00");
     }
 
@@ -172,10 +167,11 @@ class BankStatementsTest {
     void whatMatchesNothingIsListedByAgeAndAssignedOnce() {
         long advertiser = world.advertiser("USD").id();
         Answer file = imports(statement(World.unique("S"), entry("CRDT", "12.34", "NOTPROVIDED", "hello", "")));
-        long id = world.sql("select id from bank_lines where file_id = ?", file.number("file_id"))
-                .number();
-        Answer list = world.operator().call("/admin/api/bank-statements/unmatched/", "{after: %s}", id - 1);
-        list.expect(200).expectFields("lines", "next", "ages");
+        long id = world.number("select id from bank_lines where file_id = ?", id(file));
+        Answer list = world.operator()
+                .call("/admin/api/bank-statements/unmatched/", "{after: %s}", id - 1)
+                .expect(200)
+                .expectFields("lines", "next", "ages");
         assertThat(list.number("lines.0.id")).isEqualTo(id);
         assertThat(list.text("lines.0.amount")).isEqualTo("12.34");
         assertThat(list.text("lines.0.problem")).contains("reference");
@@ -186,13 +182,17 @@ class BankStatementsTest {
         world.operator()
                 .call(ASSIGN, "{line_id: %s, end_to_end_id: 'X', reason: 'x'}", id)
                 .expect(422);
-        List<Integer> statuses = Together.together(8, i -> world.operator()
-                .call(ASSIGN, "{line_id: %s, advertiser_id: %s, reason: 'They called.'}", id, advertiser)
-                .status());
+        Operator second = world.staff(Permission.CORRECTIONS_APPROVE);
+        String called = "{line_id: %s, advertiser_id: %s, reason: 'They called.'}";
+        List<Long> proposals = Stream.generate(() -> world.operator().proposes(ASSIGN, called, id, advertiser))
+                .limit(8)
+                .toList();
+        assertThat(deposited(advertiser)).isZero();
+        List<Integer> statuses =
+                Together.together(8, i -> second.seconds(proposals.get(i)).status());
         assertThat(statuses).containsOnlyOnce(200);
         assertThat(deposited(advertiser)).isEqualTo(1_234);
-        assertThat(world.sql("select reason from bank_lines where id = ?", id).text())
-                .isEqualTo("They called.");
+        assertThat(world.text("select reason from bank_lines where id = ?", id)).isEqualTo("They called.");
         world.operator().call(ASSIGN, "{line_id: 0, reason: 'x'}").expect(404);
     }
 
@@ -202,8 +202,8 @@ class BankStatementsTest {
         long run = publisher.id() + 1_000_000_000L;
         String first = Sendings.send(node, publisher.asksPayout("30"), run);
         String second = Sendings.send(node, publisher.asksPayout("30"), run);
-        String sum = world.sql("select (sum(amount) / 100.0)::numeric(9, 2)::text from transfers where run_id = ?", run)
-                .text();
+        String sum =
+                world.text("select (sum(amount) / 100.0)::numeric(9, 2)::text from transfers where run_id = ?", run);
         String batch =
                 "<AcctSvcrRef>" + World.unique("B") + "</AcctSvcrRef><NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch>";
         String lump = entry("DBIT", sum, "X", "", "").replaceAll("(?s)<AcctSvcrRef>.*<TxDtls>.*</TxDtls>", batch);
@@ -217,14 +217,13 @@ class BankStatementsTest {
                 .call(ASSIGN, "{line_id: %s, run_id: %s, advertiser_id: 1, reason: 'x'}", id, run)
                 .expect(422);
         world.operator()
-                .call(ASSIGN, "{line_id: %s, run_id: %s, reason: 'As one.'}", id, run)
+                .withAnother(ASSIGN, "{line_id: %s, run_id: %s, reason: 'As one.'}", id, run)
                 .expect(200);
         node.sweep(new MatchBankLines());
         assertThat(payout(first)).isEqualTo("completed");
         assertThat(payout(second)).isEqualTo("completed");
         assertThat(publisher.sumOfPostings()).isZero();
-        assertThat(world.sql("select count(*) from bank_lines where settling_run is not null")
-                        .number())
+        assertThat(world.number("select count(*) from bank_lines where settling_run is not null"))
                 .isZero();
     }
 
@@ -236,25 +235,21 @@ class BankStatementsTest {
                 IntStream.range(0, lines)
                         .mapToObj(i -> entry("DBIT", "1.00", "NOTPROVIDED", "fee", ""))
                         .collect(Collectors.joining()));
-        Answer imported =
-                world.operator().call(IMPORT, "{file: %s}", gzipped(file)).expect(200);
-        assertThat(imported.number("lines")).isEqualTo(lines);
-        long id = imported.number("file_id");
-        Together.together(4, i -> Fanfare.await(node.fanfare().bus().ask(Caller.system("test"), new ReadBankFiles()))
+        Answer imported = world.operator().withAnother(IMPORT, "{file: %s}", gzipped(file));
+        assertThat(imported.text("message")).contains("of " + lines + " lines");
+        long id = id(imported);
+        Together.together(4, i -> Blocking.await(node.fanfare().bus().ask(Caller.system("test"), new ReadBankFiles()))
                 .handled());
         node.sweep(new ReadBankFiles());
-        assertThat(world.sql("select count(*) from bank_lines where file_id = ?", id)
-                        .number())
+        assertThat(world.number("select count(*) from bank_lines where file_id = ?", id))
                 .isEqualTo(lines);
-        assertThat(world.sql("""
+        assertThat(world.number("""
                         select position from bank_files where id = ? and read_at is not null and added = lines
-                        """, id).number()).isEqualTo(lines);
-        assertThat(world.sql("select count(*) from bank_file_parts where file_id = ?", id)
-                        .number())
+                        """, id)).isEqualTo(lines);
+        assertThat(world.number("select count(*) from bank_file_parts where file_id = ?", id))
                 .isZero();
         // Nobody looks for these again.
-        world.sql("update bank_lines set status = 'noted' where file_id = ?", id)
-                .execute();
+        world.execute("update bank_lines set status = 'noted' where file_id = ?", id);
     }
 
     @Test
@@ -264,26 +259,21 @@ class BankStatementsTest {
                 IntStream.range(0, 30)
                         .mapToObj(i -> entry("DBIT", "1.00", "NOTPROVIDED", "fee", ""))
                         .collect(Collectors.joining()));
-        long id = world.operator()
-                .call(IMPORT, "{file: %s}", gzipped(file))
-                .expect(200)
-                .number("file_id");
+        long id = id(world.operator().withAnother(IMPORT, "{file: %s}", gzipped(file)));
         List<BankLine> lines = new ArrayList<>();
         BankFileReader.read(new ByteArrayInputStream(file.getBytes(StandardCharsets.ISO_8859_1)), lines::add);
         Database db = node.fanfare().database();
         // The first stretch was committed; the second was not, or its node did not live to hear that it was.
-        Unread unread = Fanfare.await(BankFilesRepository.findUnread(db)).orElseThrow();
+        Unread unread = Blocking.await(BankFilesRepository.findUnread(db)).orElseThrow();
         assertThat(unread.id()).isEqualTo(id);
-        Fanfare.await(db.transaction(tx -> BankFilesRepository.store(tx, unread, 0, 10, lines.subList(0, 10))));
-        assertThatThrownBy(() -> Fanfare.await(
+        Blocking.await(db.transaction(tx -> BankFilesRepository.store(tx, unread, 0, 10, lines.subList(0, 10))));
+        assertThatThrownBy(() -> Blocking.await(
                         db.transaction(tx -> BankFilesRepository.store(tx, unread, 10, 20, lines.subList(10, 20))
                                 .compose(stored -> CommonFault.SERVICE_UNAVAILABLE.failed()))))
                 .isInstanceOf(Refused.class);
         node.sweep(new ReadBankFiles());
-        assertThat(world.sql(
-                                "select string_agg(number::text, ' ' order by number) from bank_lines where file_id = ?",
-                                id)
-                        .text())
+        assertThat(world.text(
+                        "select string_agg(number::text, ' ' order by number) from bank_lines where file_id = ?", id))
                 .isEqualTo(
                         IntStream.rangeClosed(1, 30).mapToObj(Integer::toString).collect(Collectors.joining(" ")));
         node.sweep(new MatchBankLines());
@@ -321,8 +311,7 @@ class BankStatementsTest {
     @Test
     void accountNumbersOfOthersAreKeptNowhere() {
         imports(statement(World.unique("S"), entry("DBIT", "1.00", "X", "to DE02 1203 0000 0000 2020 51 and", "")));
-        assertThat(world.sql("select count(*) from bank_lines l where l::text ~ '202051'")
-                        .number())
+        assertThat(world.number("select count(*) from bank_lines l where l::text ~ '202051'"))
                 .isZero();
     }
 }

@@ -73,11 +73,10 @@ class RunFilesTest {
             long deposits = sent(runs.gathersDeposits(american, european));
             String first = text(runs.download(deposits, 1));
             assertThat(first + text(runs.download(deposits, 2))).contains(CANARY, IBAN);
-            WORLD.sql(
-                            "update bank_accounts set verification_status = 'verified', verified_at = now() where id in (?, ?)",
-                            american,
-                            european)
-                    .execute();
+            WORLD.execute(
+                    "update bank_accounts set verification_status = 'verified', verified_at = now() where id in (?, ?)",
+                    american,
+                    european);
             WORLD.gives(publisher, "500");
             long payout = Runs.asksByBank(publisher, "120", american);
             long run = sent(runs.gathers(payout));
@@ -119,8 +118,7 @@ class RunFilesTest {
             "PD-01 makes a file once, however many ask at once, answers the same bytes for a day, and notes each opening")
     void isMadeOnce() {
         long account = saves(Publisher.bankAccount());
-        WORLD.sql("update bank_accounts set verification_status = 'verified' where id = ?", account)
-                .execute();
+        WORLD.execute("update bank_accounts set verification_status = 'verified' where id = ?", account);
         WORLD.gives(publisher, "500");
         List<Long> payouts = List.of(
                 Runs.asksByBank(publisher, "50", account),
@@ -129,16 +127,14 @@ class RunFilesTest {
         long run = sent(runs.gathers(payouts.toArray(Long[]::new)));
         List<String> files = together(6, i -> text(runs.download(run, 1).expect(200)));
         assertThat(files.stream().distinct()).hasSize(1);
-        assertThat(WORLD.sql(
-                                "select count(*) from audit_log where action = 'bank_account.open' and subject = ?",
-                                "bank_account:" + account)
-                        .number())
+        assertThat(WORLD.number(
+                        "select count(*) from audit_log where action = 'bank_account.open' and subject = ?",
+                        "bank_account:" + account))
                 .as("once for each making")
                 .isEqualTo(1);
-        assertThat(WORLD.sql(
-                                "select count(*) from audit_log where action = 'payout_run.download' and subject = ?",
-                                "payout_run:" + run)
-                        .number())
+        assertThat(WORLD.number(
+                        "select count(*) from audit_log where action = 'payout_run.download' and subject = ?",
+                        "payout_run:" + run))
                 .isEqualTo(6);
         assertThat(WORLD.sql("select distinct status from transfers where run_id = ?", run)
                         .texts())
@@ -148,29 +144,28 @@ class RunFilesTest {
         for (String sql : List.of(
                 "update payout_run_files set made_at = null, made_by = null, sha256 = null where run_id = " + run,
                 "update payout_run_contents set content = '' where run_id = " + run)) {
-            assertThatThrownBy(() -> WORLD.sql(sql).execute()).rootCause().hasMessageContaining("append-only");
+            assertThatThrownBy(() -> WORLD.execute(sql)).rootCause().hasMessageContaining("append-only");
         }
         // A day later, nothing but the fact is left.
         for (String table : List.of("payout_run_files", "payout_run_contents")) {
-            WORLD.sql("alter table " + table + " disable trigger user").execute();
+            WORLD.execute("alter table " + table + " disable trigger user");
         }
-        WORLD.sql("""
+        WORLD.execute("""
                         with older as (update payout_run_files set made_at = made_at - interval '25 hours' where run_id = ?)
                         update payout_run_contents set made_at = made_at - interval '25 hours' where run_id = ?
-                        """, run, run).execute();
+                        """, run, run);
         for (String table : List.of("payout_run_files", "payout_run_contents")) {
-            WORLD.sql("alter table " + table + " enable trigger user").execute();
+            WORLD.execute("alter table " + table + " enable trigger user");
         }
         runs.download(run, 1).expectError(400, "business_error", "RUN_FILE_GONE");
         NODE.sweep(new ForgetExpired());
-        assertThat(WORLD.sql("select count(*) from payout_run_contents where run_id = ?", run)
-                        .number())
+        assertThat(WORLD.number("select count(*) from payout_run_contents where run_id = ?", run))
                 .isZero();
         runs.download(run, 1).expectError(400, "business_error", "RUN_FILE_GONE");
-        assertThatThrownBy(() -> WORLD.sql("insert into payout_run_contents (run_id, number, made_at, key_id, content)"
+        assertThatThrownBy(
+                        () -> WORLD.execute("insert into payout_run_contents (run_id, number, made_at, key_id, content)"
                                 + " select run_id, number, made_at, 'new', '' from payout_run_files where run_id = "
-                                + run)
-                        .execute())
+                                + run))
                 .rootCause()
                 .hasMessageContaining("append-only");
     }
@@ -180,18 +175,15 @@ class RunFilesTest {
     void takesTheRailThatFits() {
         WORLD.gives(publisher, "500");
         WORLD.gives(publisher, "500", "EUR");
-        WORLD.sql("update users set primary_currency = 'EUR' where id = ?", publisher.id())
-                .execute();
+        WORLD.execute("update users set primary_currency = 'EUR' where id = ?", publisher.id());
         long european = saves(Runs.iban("DE89370400440532013000"));
-        WORLD.sql("update bank_accounts set verification_status = 'verified' where user_id = ?", publisher.id())
-                .execute();
+        WORLD.execute("update bank_accounts set verification_status = 'verified' where user_id = ?", publisher.id());
         long euros = Runs.asksByBank(publisher, "40", european);
         long run = sent(runs.gathers(euros));
         assertThat(runs.items(run).get(0).path("rail").asText()).isEqualTo("sepa");
         assertThat(text(runs.download(run, 1).expect(200)))
                 .contains("urn:iso:std:iso:20022:tech:xsd:pain.001.001.09", "DE89370400440532013000");
-        WORLD.sql("update users set primary_currency = 'USD' where id = ?", publisher.id())
-                .execute();
+        WORLD.execute("update users set primary_currency = 'USD' where id = ?", publisher.id());
         long dollars = Runs.asksByBank(publisher, "41", european);
         long byCsv = sent(runs.gathers(dollars));
         assertThat(runs.items(byCsv).get(0).path("rail").asText()).isEqualTo("csv");
@@ -215,8 +207,8 @@ class RunFilesTest {
         long run = sent(runs.gathersDeposits(account));
         runs.show(run).shows("{totals: [{method: null, rail: 'ach', currency: 'USD', payments: 1}]}");
         assertThat(text(runs.download(run, 1).expect(200))).contains("ACCTVERIFY");
-        assertThat(WORLD.sql("select count(*) from transfers where bank_account_id = ? and status = 'sent'", account)
-                        .number())
+        assertThat(WORLD.number(
+                        "select count(*) from transfers where bank_account_id = ? and status = 'sent'", account))
                 .isEqualTo(2);
         Publisher other = WORLD.publisher();
         other.call(VERIFY_OWN, "{bank_account_id: %s, verification_amount_1: 0.1, verification_amount_2: 0.2}", account)
@@ -228,17 +220,15 @@ class RunFilesTest {
         verify(account, "0.50", "0.50").shows("{details: {reason: 'amounts_mismatch'}}");
         verify(account, drawn.get(0), drawn.get(1)).expect(200).expectFields("status", "message");
         verify(account, drawn.get(0), drawn.get(1)).shows("{details: {reason: 'already_verified'}}");
-        assertThat(WORLD.sql("select attempts from bank_accounts where id = ?", account)
-                        .number())
+        assertThat(WORLD.number("select attempts from bank_accounts where id = ?", account))
                 .isEqualTo(2);
         // Never twice, and not for what is verified.
         long again = runs.gathersDeposits(account);
         assertThat(runs.items(again).get(0).path("left_out").asText()).isEqualTo("not_pending");
         // What they cost stands in the books.
-        assertThat(WORLD.sql(
-                                "select count(*) from journal_entries where key like ?",
-                                "bank_account:" + account + ":deposit:%")
-                        .number())
+        assertThat(WORLD.number(
+                        "select count(*) from journal_entries where key like ?",
+                        "bank_account:" + account + ":deposit:%"))
                 .isEqualTo(2);
     }
 
@@ -252,9 +242,9 @@ class RunFilesTest {
     }
 
     private static void lose(long payout, Long run) {
-        WORLD.sql("alter table payouts disable trigger user").execute();
-        WORLD.sql("update payouts set run_id = ? where id = ?", run, payout).execute();
-        WORLD.sql("alter table payouts enable trigger user").execute();
+        WORLD.execute("alter table payouts disable trigger user");
+        WORLD.execute("update payouts set run_id = ? where id = ?", run, payout);
+        WORLD.execute("alter table payouts enable trigger user");
     }
 
     private long saves(Map<String, String> account) {

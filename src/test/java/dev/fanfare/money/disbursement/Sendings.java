@@ -1,6 +1,6 @@
 package dev.fanfare.money.disbursement;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.money.disbursement.TransfersService.ToSend;
 import dev.fanfare.money.disbursement.api.Rail;
 import dev.fanfare.platform.bus.Caller;
@@ -18,14 +18,14 @@ public final class Sendings {
 
     /** The same in a run. */
     public static String send(Node node, long payout, Long run) {
-        String id = Fanfare.await(node.fanfare()
+        String id = Blocking.await(node.fanfare()
                         .database()
                         .transaction(tx -> TransfersService.intend(
                                 tx, Caller.system("test"), run, List.of(new ToSend(payout, Rail.SEPA)))))
                 .get(0)
                 .endToEndId();
-        node.sql("update transfers set status = 'sent', sent_at = now(), due_at = null where end_to_end_id = ?", id)
-                .execute();
+        node.execute(
+                "update transfers set status = 'sent', sent_at = now(), due_at = null where end_to_end_id = ?", id);
         return id;
     }
 }

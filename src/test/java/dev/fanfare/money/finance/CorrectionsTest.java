@@ -134,12 +134,11 @@ class CorrectionsTest {
         APPROVER.seconds(again).expectError(400, "business_error", "INVALID_TRANSITION");
         assertThat(available()).isZero();
         assertThat(publisher.balance(AccountKind.PUBLISHER_DEBT, "USD")).isEqualTo(-800);
-        assertThat(WORLD.sql("select id from corrections where reverses = ?", id)
-                        .number())
+        assertThat(WORLD.number("select id from corrections where reverses = ?", id))
                 .isEqualTo(reversal);
-        assertThat(WORLD.sql("""
+        assertThat(WORLD.text("""
                         select r.kind || ' of ' || o.key from journal_entries r join journal_entries o on o.id = r.reverses
-                        where r.key = ?""", "correction:" + id + ":reversed").text())
+                        where r.key = ?""", "correction:" + id + ":reversed"))
                 .isEqualTo("correction_reversed of correction:" + id + ":approved");
         reverse(id).expectError(400, "business_error", "INVALID_TRANSITION");
         assertThat(reverse(reversal).expectError(422, "validation_error").text("field"))
@@ -163,8 +162,8 @@ class CorrectionsTest {
                   {account: 'publisher_paid', user_id: 9000000000, amount: '1000000001', currency: 'USD'},
                   {account: 'cash', amount: 1, currency: 'USD'},
                   {account: 'platform_corrections', amount: 1, currency: 'USD'},
-                  {account: 'platform_corrections', amount: 1, currency: 'USD'}]}""", publisher.id(), publisher.id(), publisher.id());
-        answer.expectError(422, "validation_error");
+                  {account: 'platform_corrections', amount: 1, currency: 'USD'}]}""", publisher.id(), publisher.id(), publisher.id())
+                .expectError(422, "validation_error");
         assertThat(Answer.fields(answer.at("details.field_errors")))
                 .containsExactlyInAnyOrder(
                         "legs[0].user_id",

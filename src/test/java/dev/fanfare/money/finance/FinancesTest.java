@@ -50,9 +50,8 @@ class FinancesTest {
         books.charge(acme, "1.00", "EUR", Instant.parse("2026-04-01T00:00:00Z"));
         assertThat(text(own.form(ADVERTISER, "{advertiser_id: %s}", acme.id())))
                 .isEqualTo("{\"total_spent\":16.55,\"total_campaigns\":2,\"average_cpm\":0.00,\"currency\":\"EUR\"}");
-        Answer march = viewer.form(
-                ADVERTISER, "{advertiser_id: %s, date_from: '2026-03-01', date_to: '2026-03-31'}", acme.id());
-        march.shows("{total_spent: 15.55, total_campaigns: 0}");
+        viewer.form(ADVERTISER, "{advertiser_id: %s, date_from: '2026-03-01', date_to: '2026-03-31'}", acme.id())
+                .shows("{total_spent: 15.55, total_campaigns: 0}");
         books.charge(acme, "700", "JPY", Instant.parse("2026-03-05T00:00:00Z"));
         assertThat(text(own.post(ADVERTISER, "{advertiser_id: %s}", acme.id())))
                 .isEqualTo("{\"total_spent\":16.55,\"total_campaigns\":2,\"average_cpm\":0.00,\"currency\":\"EUR\","
@@ -95,11 +94,11 @@ class FinancesTest {
     @Test
     @DisplayName("ST-03 converts each day's charges and payouts at its own rate, and rounds once")
     void convertsEachDayAtItsOwnRate() {
-        NODE.sql("""
+        NODE.execute("""
                 insert into exchange_rates (base, currency, rate, rate_date) values
                   ('EUR', 'USD', 1.10, '2025-01-03'), ('EUR', 'USD', 1.20, '2025-01-06'),
                   ('EUR', 'JPY', 150, '2025-01-03'), ('EUR', 'JPY', 160, '2025-01-06')
-                """).execute();
+                """);
         Advertiser acme = world.advertiser("EUR");
         // A Friday; the Sunday after, which has Friday's rates; and Monday.
         books.charge(acme, "100.00", "EUR", Instant.parse("2025-01-03T10:00:00Z"));

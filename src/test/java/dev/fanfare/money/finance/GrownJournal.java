@@ -219,10 +219,10 @@ final class GrownJournal {
             from campaigns c, generate_series(1, $publishers) n
             cross join lateral (
               select $tasks / $publishers + case when n <= $tasks % $publishers then 1 else 0 end as tasks) w;
-            insert into journal_blocks (number, first_position, entries, last_entry, previous, root, sealed_at, public_key,
-              signature)
+            insert into journal_blocks (number, first_position, entries, last_entry, previous, root, sealed_at, evidence,
+              public_key, signature)
             select b, b * 1000 - 999, least(1000, $entries - b * 1000 + 1000), least(b * 1000, $entries),
-              sha256(b::text::bytea), sha256((b + 1)::text::bytea), '2024-11-01',
+              sha256(b::text::bytea), sha256((b + 1)::text::bytea), '2024-11-01', sha256(''),
               '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=', encode(sha512(b::text::bytea), 'base64')
             from generate_series(1, ($entries + 999) / 1000) b;
             update sealing set settled = $entries;

@@ -2,7 +2,7 @@ package dev.fanfare.money.finance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.money.finance.api.ExportJournal;
 import dev.fanfare.money.finance.api.ListJournal;
 import dev.fanfare.money.finance.api.VerifyLedger;
@@ -164,7 +164,7 @@ class GrowthTest {
                 String table = LONG.get(verified.part());
                 if (table != null && left == 0 && next != null && next.part() == part) {
                     long chunk = next.after() - ask.after();
-                    long last = node.sql("select max(id) from " + table).number();
+                    long last = node.number("select max(id) from " + table);
                     left = Math.max(0, last / chunk / CHUNKS - 1) * chunk;
                     times.of = "of about " + last / chunk;
                 }
@@ -179,7 +179,7 @@ class GrowthTest {
     }
 
     private <R extends Message> R ask(Caller caller, Ask<R> ask) {
-        return Fanfare.await(node.fanfare().bus().ask(caller.withTimeout(Duration.ofMinutes(1)), ask));
+        return Blocking.await(node.fanfare().bus().ask(caller.withTimeout(Duration.ofMinutes(1)), ask));
     }
 
     /** A few times: the first reads from the disk. */

@@ -26,21 +26,18 @@ class StretchesTest {
         // The last task of the first stretch, and the first two of the second.
         NODE.sql("select setval('task_ids', 16382)").rows();
         for (int i = 0; i < 3; i++) {
-            world.publisher().connected().joins(campaign);
+            campaign.task();
         }
-        assertThat(NODE.sql("select string_agg(detail || '=' || value, ' ' order by detail) from counters"
-                                + " where statistic = 'task_promised'")
-                        .text())
+        assertThat(NODE.text("select string_agg(detail || '=' || value, ' ' order by detail) from counters"
+                        + " where statistic = 'task_promised'"))
                 .isEqualTo("1=5000 2=10000");
         assertThat(world.differences()).isEmpty();
         // Kept in the wrong stretch: the sum is right, each stretch is not.
-        NODE.sql("update counters set detail = '3' where statistic = 'task_promised' and detail = '2'")
-                .execute();
+        NODE.execute("update counters set detail = '3' where statistic = 'task_promised' and detail = '2'");
         assertThat(world.differences())
                 .anyMatch(found -> found.contains(
                         "task_promised " + campaign.advertiser().id() + " 2 is 0.00 EUR, but must be 100.00 EUR"));
-        NODE.sql("update counters set detail = '2' where statistic = 'task_promised' and detail = '3'")
-                .execute();
+        NODE.execute("update counters set detail = '2' where statistic = 'task_promised' and detail = '3'");
         assertThat(world.differences()).isEmpty();
     }
 }

@@ -33,12 +33,12 @@ class VerifyingTest {
         // One who never spends anything is in the books too.
         world.advertiser("KWD");
         change(node, "journal_entries", "update journal_entries set created_at = created_at - interval '62 days'");
-        node.sql("update account_days set day = day - 62").execute();
+        node.execute("update account_days set day = day - 62");
         // What is counted by the journal's days moves with it.
-        node.sql("update counters set day = day - 62 where statistic in ('payouts', 'revenue', 'advertiser_spent')")
-                .execute();
+        node.execute(
+                "update counters set day = day - 62 where statistic in ('payouts', 'revenue', 'advertiser_spent')");
         node.sweep(new IssueInvoices());
-        world.operator().call("/admin/api/invoices/pay/", "{invoice_id: 1}").expect(200);
+        world.operator().withAnother("/admin/api/invoices/pay/", "{invoice_id: 1}");
         return node;
     }
 
@@ -231,11 +231,10 @@ class VerifyingTest {
     @DisplayName("TR-05 may take as long as whoever asked for it waits")
     void takesItsTime() {
         Db.needsTransactionTimeout();
-        String view = NODE.sql("select pg_get_viewdef('miscounted'::regclass)").text();
-        NODE.sql("create or replace view miscounted as select 'seconds ' || setting::bigint / 1000 as what,"
-                        + " 0::bigint as kept, 1::bigint as counted"
-                        + " from pg_settings where name = 'transaction_timeout'")
-                .execute();
+        String view = NODE.text("select pg_get_viewdef('miscounted'::regclass)");
+        NODE.execute("create or replace view miscounted as select 'seconds ' || setting::bigint / 1000 as what,"
+                + " 0::bigint as kept, 1::bigint as counted"
+                + " from pg_settings where name = 'transaction_timeout'");
         try {
             assertThat(NODE.world().differences())
                     .singleElement()
@@ -243,7 +242,7 @@ class VerifyingTest {
                     // Of the minute for which World waits, and more than statements have by themselves.
                     .matches("the statistic seconds (3[1-9]|4\\d|5\\d|60) is 0, but must be 1");
         } finally {
-            NODE.sql("create or replace view miscounted as " + view).execute();
+            NODE.execute("create or replace view miscounted as " + view);
         }
     }
 
@@ -282,17 +281,15 @@ class VerifyingTest {
     }
 
     private static void due() {
-        NODE.sql("update reconciliation set started_at = '-infinity'").execute();
+        NODE.execute("update reconciliation set started_at = '-infinity'");
     }
 
     private static long kept() {
-        return NODE.sql("select differences from reconciliation where finished_at > started_at")
-                .number();
+        return NODE.number("select differences from reconciliation where finished_at > started_at");
     }
     /** Changes what the table's triggers would refuse or follow. */
     private static void change(Node node, String table, String sql) {
-        node.sql("alter table " + table + " disable trigger user; " + sql + "; alter table " + table
-                        + " enable trigger user")
-                .execute();
+        node.execute("alter table " + table + " disable trigger user; " + sql + "; alter table " + table
+                + " enable trigger user");
     }
 }

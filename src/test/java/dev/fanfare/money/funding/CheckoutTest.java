@@ -54,8 +54,17 @@ class CheckoutTest {
         assertThat(shown(id).text("checkout_status")).isEqualTo("intended");
         SIMULATOR.post("/control", "{provider: 'stripe', mode: 'ok'}").expect(200);
         ask();
-        Answer open = shown(id);
-        open.expectFields("checkout_id", "advertiser_id", "checkout_status", "amount", "currency", "url", "failure")
+        Answer open = shown(id)
+                .expectFields(
+                        "checkout_id",
+                        "advertiser_id",
+                        "checkout_status",
+                        "amount",
+                        "currency",
+                        "refunded",
+                        "disputed",
+                        "url",
+                        "failure")
                 .shows("{checkout_status: 'open', amount: 12.34, currency: 'EUR', failure: null}");
         String session = session(id);
         assertThat(open.text("url")).endsWith(session);
@@ -71,8 +80,7 @@ class CheckoutTest {
         assertThat(shown(id).text("checkout_status")).isEqualTo("paid");
         ask();
         assertThat(funds()).isEqualTo(1_234);
-        assertThat(NODE.sql("select count(*) from deposits where advertiser_id = ?", advertiser.id())
-                        .number())
+        assertThat(NODE.number("select count(*) from deposits where advertiser_id = ?", advertiser.id()))
                 .isEqualTo(1);
     }
 
@@ -82,14 +90,12 @@ class CheckoutTest {
         long id = begin("50");
         ask();
         String session = session(id);
-        String key =
-                NODE.sql("select provider_key from checkouts where id = ?", id).text();
+        String key = NODE.text("select provider_key from checkouts where id = ?", id);
         String event = "{\"id\": \"evt_" + World.unique("x")
                 + "\", \"type\": \"checkout.session.completed\", \"data\": {"
                 + "\"object\": {\"id\": \"" + session + "\", \"payment_status\": \"paid\", \"amount_total\": 999999,"
                 + " \"metadata\": {\"fanfare_key\": \"" + key + "\"}}}}";
-        NODE.sql("update checkouts set due_at = now() + interval '1 hour' where id = ?", id)
-                .execute();
+        NODE.execute("update checkouts set due_at = now() + interval '1 hour' where id = ?", id);
         long now = Instant.now().getEpochSecond();
         assertThat(tell(event, now, "whsec_of_somebody_else")).isEqualTo(400);
         assertThat(tell(event, now - 86_400, "whsec_simulated")).isEqualTo(400);
@@ -153,23 +159,20 @@ class CheckoutTest {
 
     /** As if it had waited long enough. */
     private static void ask() {
-        NODE.sql("update checkouts set due_at = now() where due_at is not null").execute();
+        NODE.execute("update checkouts set due_at = now() where due_at is not null");
         NODE.sweep(new AskCheckouts());
     }
 
     private static boolean isDue(long id) {
-        return NODE.sql("select count(*) from checkouts where id = ? and due_at <= now()", id)
-                        .number()
-                == 1;
+        return NODE.number("select count(*) from checkouts where id = ? and due_at <= now()", id) == 1;
     }
 
     private static String session(long id) {
-        return NODE.sql("select session_id from checkouts where id = ?", id).text();
+        return NODE.text("select session_id from checkouts where id = ?", id);
     }
 
     private long funds() {
-        return NODE.sql("select funds from advertisers where user_id = ?", advertiser.id())
-                .number();
+        return NODE.number("select funds from advertisers where user_id = ?", advertiser.id());
     }
 
     private static void pay(String session) {

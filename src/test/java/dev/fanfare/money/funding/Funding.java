@@ -62,18 +62,16 @@ final class Funding {
     Map<String, Long> of(Advertiser advertiser) {
         List<String> names = List.of("funds", "reserved", "due", "free");
         List<Long> values = names.stream()
-                .map(name -> world.sql(
-                                "select "
-                                        + Map.of(
-                                                        "funds", "funds",
-                                                        "reserved", "reserved",
-                                                        "due", "greatest(spent_funded - settled, 0)",
-                                                        "free",
-                                                                "funds - reserved - greatest(spent_funded - settled, 0)")
-                                                .get(name)
-                                        + " from advertisers where user_id = ?",
-                                advertiser.id())
-                        .number())
+                .map(name -> world.number(
+                        "select "
+                                + Map.of(
+                                                "funds", "funds",
+                                                "reserved", "reserved",
+                                                "due", "greatest(spent_funded - settled, 0)",
+                                                "free", "free")
+                                        .get(name)
+                                + " from advertisers where user_id = ?",
+                        advertiser.id()))
                 .toList();
         return Map.of("funds", values.get(0), "reserved", values.get(1), "due", values.get(2), "free", values.get(3));
     }

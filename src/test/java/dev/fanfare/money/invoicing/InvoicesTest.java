@@ -3,7 +3,7 @@ package dev.fanfare.money.invoicing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
@@ -12,6 +12,7 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Books;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Operator;
 import dev.fanfare.support.World;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,7 +38,8 @@ class InvoicesTest {
     private final Books books = new Books(node);
     private final Advertiser acme = world.advertiser("EUR");
     private final Client viewer = world.staff(Permission.FINANCE_VIEW).backend();
-    private final Client manager = world.staff(Permission.FINANCE_MANAGE).backend();
+    private final Operator clerk = world.staff(Permission.FINANCE_MANAGE);
+    private final Client manager = clerk.backend();
 
     @AfterEach
     void stop() {
@@ -76,8 +78,7 @@ class InvoicesTest {
         books.charge(acme, "12.00", "EUR", Books.start(2));
         books.charge(acme, "1.00", "EUR", Books.start(1));
         node.sweep(new IssueInvoices());
-        assertThat(node.sql("select string_agg(amount || '-' || credit, ' ' order by id) from invoices")
-                        .text())
+        assertThat(node.text("select string_agg(amount || '-' || credit, ' ' order by id) from invoices"))
                 .isEqualTo("2000-0 200-1000 100-0");
         assertAddUp();
     }
@@ -104,16 +105,13 @@ class InvoicesTest {
             }
             sweeping.forEach(CompletableFuture::join);
         }
-        assertThat(node.sql("select string_agg(number::text, ' ' order by id) from invoices")
-                        .text())
+        assertThat(node.text("select string_agg(number::text, ' ' order by id) from invoices"))
                 .isEqualTo(LongStream.rangeClosed(1, 48)
                         .mapToObj(Long::toString)
                         .collect(java.util.stream.Collectors.joining(" ")));
-        assertThat(node.sql("select string_agg(distinct month || ':' || amount, ' ') from invoices")
-                        .text())
+        assertThat(node.text("select string_agg(distinct month || ':' || amount, ' ') from invoices"))
                 .hasSize(4 * 16 - 1);
-        assertThat(node.sql("select count(*) from invoices i join invoices j on i.id < j.id and i.month > j.month")
-                        .number())
+        assertThat(node.number("select count(*) from invoices i join invoices j on i.id < j.id and i.month > j.month"))
                 .isZero();
         assertAddUp();
     }
@@ -123,8 +121,7 @@ class InvoicesTest {
         books.charge(acme, "80.00", "EUR", Books.start(1));
         books.charge(acme, "20.00", "EUR", Books.start(0));
         node.sweep(new IssueInvoices());
-        assertThat(manager.form(PAY, "{invoice_id: 1, reference: 'SEPA 77'}")
-                        .expect(200)
+        assertThat(clerk.withAnother(PAY, "{invoice_id: 1, reference: 'SEPA 77'}")
                         .text("status"))
                 .isEqualTo("success");
         assertThat(balance("advertiser_receivable")).isEqualTo(-2_000);
@@ -132,7 +129,8 @@ class InvoicesTest {
         JsonNode entry = viewer.post("/admin/api/journal/list/", "{subject: 'invoice:1'}")
                 .at("entries.0");
         assertThat(entry.path("sentence").asText())
-                .startsWith("Invoice 1 of 80.00 EUR was paid: 80.00 EUR from paid in of " + acme.username());
+                .startsWith("Invoice 1 of 80.00 EUR was paid. Proposed by user ")
+                .contains(": 80.00 EUR from paid in of " + acme.username());
         JsonNode invoice = viewer.form(LIST, "{invoice_status: 'paid', advertiser_id: %s}", acme.id())
                 .expect(200)
                 .at("invoices.0");
@@ -165,13 +163,11 @@ class InvoicesTest {
                         "credited");
         for (Answer again : List.of(
                 manager.post(PAY, "{invoice_id: 1}"), manager.post(VOID, "{invoice_id: 1, reason: 'Too late.'}"))) {
-            again.expectError(400, "business_error");
-            assertThat(again.text("details.from")).isEqualTo("paid");
+            again.expectError(400, "business_error").shows("{details: {from: 'paid'}}");
             assertThat(again.at("details.allowed")).isEmpty();
         }
         manager.post(PAY, "{invoice_id: 77}").expectError(404, "not_found");
-        assertThat(node.sql("select count(*) from audit_log where action = 'invoice.paid'")
-                        .number())
+        assertThat(node.number("select count(*) from audit_log where action = 'invoice.paid'"))
                 .isEqualTo(1);
         // A payment is no spending: the next invoice does not know of it.
         assertThat(viewer.post("/api/advertiser/stats/financial/", "{advertiser_id: %s}", acme.id())
@@ -185,8 +181,7 @@ class InvoicesTest {
         books.charge(acme, "4.00", "EUR", Books.start(1));
         issueOneMonth();
         manager.post(VOID, "{invoice_id: 1, reason: 'Wrong address.'}").expect(200);
-        assertThat(node.sql("select count(*) from journal_entries where subject = 'invoice:1'")
-                        .number())
+        assertThat(node.number("select count(*) from journal_entries where subject = 'invoice:1'"))
                 .isZero();
         // Nothing is spent in the month that follows, yet there is something to bill.
         issueOneMonth();
@@ -208,21 +203,24 @@ class InvoicesTest {
             books.charge(world.advertiser("EUR"), "10.00", "EUR", Books.start(1));
         }
         node.sweep(new IssueInvoices());
+        Client second = world.staff(Permission.CORRECTIONS_APPROVE).shown("second");
+        String approve = "/admin/api/proposals/approve/";
+        List<Long> proposals = LongStream.rangeClosed(2, 41)
+                .mapToObj(i -> clerk.proposes(PAY, "{invoice_id: %s}", i / 2))
+                .toList();
         List<CompletableFuture<Answer>> answers = new ArrayList<>();
         for (int id = 1; id <= 20; id++) {
-            answers.add(manager.postAsync(PAY, "{invoice_id: %s}", id));
+            answers.add(second.postAsync(approve, "{proposal_id: %s}", proposals.get(2 * id - 2)));
             answers.add(manager.postAsync(VOID, "{invoice_id: %s, reason: 'A race.'}", id));
-            answers.add(manager.postAsync(PAY, "{invoice_id: %s}", id));
+            answers.add(second.postAsync(approve, "{proposal_id: %s}", proposals.get(2 * id - 1)));
         }
         assertThat(answers.stream().map(answer -> answer.join().status()).filter(status -> status == 200))
                 .hasSize(20);
-        assertThat(node.sql("select count(*) from invoices where status = 'paid'")
-                        .number())
-                .isEqualTo(node.sql("select count(*) from journal_entries where kind = 'invoice_paid'")
-                        .number())
-                .isEqualTo(node.sql(
-                                "select coalesce(-sum(balance), 0)::bigint / 1000 from accounts where kind = 'advertiser_paid'")
-                        .number());
+        assertThat(node.number("select count(*) from invoices where status = 'paid'"))
+                .isEqualTo(node.number("select count(*) from journal_entries where kind = 'invoice_paid'"))
+                .isEqualTo(
+                        node.number(
+                                "select coalesce(-sum(balance), 0)::bigint / 1000 from accounts where kind = 'advertiser_paid'"));
     }
 
     @Test
@@ -232,7 +230,7 @@ class InvoicesTest {
             books.charge(acme, month + ".00", "EUR", Books.start(month));
         }
         node.sweep(new IssueInvoices());
-        manager.post(PAY, "{invoice_id: 2}").expect(200);
+        clerk.withAnother(PAY, "{invoice_id: 2}");
         Client own = acme.backend();
         assertThat(ids(own.post(OWN, "{advertiser_id: %s, invoice_status: 'all'}", acme.id())))
                 .containsExactly(3L, 2L, 1L);
@@ -263,38 +261,34 @@ class InvoicesTest {
                 other.call(OWN, "{advertiser_id: %s}", acme.id()),
                 own.post(OWN, "{advertiser_id: 9000000000}"),
                 viewer.post(OWN, "{advertiser_id: 9000000000}"))) {
-            hidden.expectError(404, "not_found");
-            assertThat(hidden.text("details.resource_type")).isEqualTo("advertiser");
+            hidden.expectError(404, "not_found").shows("{details: {resource_type: 'advertiser'}}");
         }
         own.post(OWN, "{advertiser_id: %s, invoice_status: 'late'}", acme.id()).expectError(422, "validation_error");
         own.post(OWN).expectError(400, "validation_error");
     }
 
     private void issueOneMonth() {
-        Fanfare.await(node.fanfare().bus().ask(Caller.system("test"), new IssueInvoices()));
+        Blocking.await(node.fanfare().bus().ask(Caller.system("test"), new IssueInvoices()));
     }
 
     private long balance(String kind) {
-        return node.sql("select balance from accounts where kind = ? and owner_id = ?", kind, acme.id())
-                .number();
+        return node.number("select balance from accounts where kind = ? and owner_id = ?", kind, acme.id());
     }
 
     /** Everything that was charged before this month stands on exactly one invoice that counts. */
     private void assertAddUp() {
         Instant now = Books.start(0);
-        assertThat(node.sql("select sum(net) from invoices where billed_again_by is null")
-                        .number())
-                .isEqualTo(node.sql(
-                                "select -sum(p.amount) from postings p join accounts a on a.id = p.account_id join journal_entries e"
-                                        + " on e.id = p.entry_id where a.kind = 'advertiser_receivable' and e.created_at < '"
-                                        + now
-                                        + "' and is_charge(e.kind)")
-                        .number());
-        assertThat(node.sql("select last_invoice from legal_entities").number())
-                .isEqualTo(node.sql("select count(*) from invoices").number())
-                .isEqualTo(node.sql("select max(number) from invoices").number());
-        assertThat(node.sql("select last_credit_note from legal_entities").number())
-                .isEqualTo(node.sql("select count(*) from credit_notes").number());
+        assertThat(node.number("select sum(net) from invoices where billed_again_by is null"))
+                .isEqualTo(node.number(
+                        "select -sum(p.amount) from postings p join accounts a on a.id = p.account_id join journal_entries e"
+                                + " on e.id = p.entry_id where a.kind = 'advertiser_receivable' and e.created_at < '"
+                                + now
+                                + "' and is_charge(e.kind)"));
+        assertThat(node.number("select last_invoice from legal_entities"))
+                .isEqualTo(node.number("select count(*) from invoices"))
+                .isEqualTo(node.number("select max(number) from invoices"));
+        assertThat(node.number("select last_credit_note from legal_entities"))
+                .isEqualTo(node.number("select count(*) from credit_notes"));
         assertThat(books.differences()).isEmpty();
     }
 

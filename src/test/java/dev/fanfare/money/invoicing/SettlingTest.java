@@ -1,15 +1,18 @@
 package dev.fanfare.money.invoicing;
 
+import static dev.fanfare.support.Together.together;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.RemindOverdue;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Books;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Operator;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +46,7 @@ class SettlingTest {
 
     @BeforeAll
     static void bill() {
-        WORLD.operator().call(SAVE, ENTITY + ", legal_entity_id: 1}").expect(200);
+        WORLD.operator().withAnother(SAVE, ENTITY + ", legal_entity_id: 1}");
         BILLED.forEach(advertiser -> BOOKS.charge(advertiser, "100.00", "USD", Books.start(1)));
         NODE.sweep(new IssueInvoices());
     }
@@ -76,17 +79,14 @@ class SettlingTest {
                 numbers.add(Long.parseLong(done.text("number").replaceAll(".*-C", "")));
             }
         }
-        long last = NODE.sql("select max(number) from credit_notes where legal_entity_id = 1")
-                .number();
+        long last = NODE.number("select max(number) from credit_notes where legal_entity_id = 1");
         assertThat(numbers).hasSize(40);
-        assertThat(NODE.sql("select count(*) from credit_notes where legal_entity_id = 1")
-                        .number())
+        assertThat(NODE.number("select count(*) from credit_notes where legal_entity_id = 1"))
                 .isEqualTo(last);
         assertThat(numbers)
                 .containsExactlyElementsOf(
                         LongStream.rangeClosed(last - 39, last).boxed().toList());
-        assertThatThrownBy(() -> NODE.sql("update legal_entities set last_credit_note = last_credit_note - 1")
-                        .execute())
+        assertThatThrownBy(() -> NODE.execute("update legal_entities set last_credit_note = last_credit_note - 1"))
                 .hasStackTraceContaining("append-only");
         assertThat(BOOKS.differences()).isEmpty();
     }
@@ -95,21 +95,20 @@ class SettlingTest {
     @DisplayName("PD-05 payments and credit notes together never exceed the amount, however many come at once")
     void neverMoreThanTheAmount() {
         long id = invoice(BILLED.get(0));
-        List<CompletableFuture<Answer>> answers = new ArrayList<>();
-        for (int i = 0; i < 30; i++) {
-            answers.add(
-                    i % 2 == 0
-                            ? operator.postAsync(PAY, "{invoice_id: %s, amount: '7.00'}", id)
-                            : operator.postAsync(CREDIT, "{invoice_id: %s, net: '7.00', reason: 'A race.'}", id));
-        }
-        long done = answers.stream()
-                .map(CompletableFuture::join)
-                .filter(answer -> answer.status() < 300)
-                .count();
+        Operator second = WORLD.staff(Permission.CORRECTIONS_APPROVE);
+        List<Long> proposals = Stream.generate(
+                        () -> WORLD.operator().proposes(PAY, "{invoice_id: %s, amount: '7.00'}", id))
+                .limit(15)
+                .toList();
+        List<Answer> answers = together(
+                30,
+                i -> i % 2 == 0
+                        ? second.seconds(proposals.get(i / 2))
+                        : operator.post(CREDIT, "{invoice_id: %s, net: '7.00', reason: 'A race.'}", id));
+        long done = answers.stream().filter(answer -> answer.status() < 300).count();
         // 100.00 and at most 19 % of VAT on it.
         assertThat(done).isBetween(12L, 17L);
-        assertThat(NODE.sql("select net + vat - paid - credited from invoices where id = ?", id)
-                        .number())
+        assertThat(NODE.number("select net + vat - paid - credited from invoices where id = ?", id))
                 .isBetween(0L, 832L);
         assertThat(BOOKS.differences()).isEmpty();
     }
@@ -123,8 +122,8 @@ class SettlingTest {
         }
         operator.post(SAVE, ENTITY + "}").expectError(409, "conflict");
         operator.post(SAVE, ENTITY + ", legal_entity_id: 77}").expectError(404, "not_found");
-        operator.post("/admin/api/vat-rates/set/", "{country: 'DE', valid_from: '2099-01-01', rate: 20}")
-                .expect(200);
+        WORLD.operator()
+                .withAnother("/admin/api/vat-rates/set/", "{country: 'DE', valid_from: '2099-01-01', rate: 20}");
         assertThat(operator.post("/admin/api/vat-rates/list/").expect(200).list("rates"))
                 .anyMatch(rate -> rate.path("valid_from").asText().equals("2099-01-01"));
     }
@@ -134,15 +133,12 @@ class SettlingTest {
     void remindsOnceForEachLevel() {
         Advertiser slow = BILLED.get(7);
         Advertiser prompt = BILLED.get(8);
-        operator.post(PAY, "{invoice_id: %s}", invoice(prompt)).expect(200);
+        WORLD.operator().withAnother(PAY, "{invoice_id: %s}", invoice(prompt));
         NODE.sweep(new RemindOverdue());
         assertThat(reminders(slow)).isEmpty();
         for (int days : List.of(6, 7, 7, 13, 14, 40, 41)) {
             overdue(days);
-            List<CompletableFuture<?>> sweeping = Stream.of(1, 2, 3)
-                    .<CompletableFuture<?>>map(i -> CompletableFuture.runAsync(() -> NODE.sweep(new RemindOverdue())))
-                    .toList();
-            sweeping.forEach(CompletableFuture::join);
+            together(3, i -> NODE.sweep(new RemindOverdue()));
         }
         assertThat(reminders(slow)).containsExactly("1", "2", "3");
         assertThat(reminders(prompt)).isEmpty();
@@ -150,10 +146,9 @@ class SettlingTest {
 
     /** Makes all open invoices due so many days ago. */
     private static void overdue(int days) {
-        NODE.sql(
-                        "alter table invoices disable trigger user; update invoices set due_on = (now() at time zone 'UTC')::date - "
-                                + days + "; alter table invoices enable trigger user")
-                .execute();
+        NODE.execute(
+                "alter table invoices disable trigger user; update invoices set due_on = (now() at time zone 'UTC')::date - "
+                        + days + "; alter table invoices enable trigger user");
     }
 
     private static List<String> reminders(Advertiser advertiser) {
@@ -176,17 +171,15 @@ class SettlingTest {
         assertThat(details.list("credit_notes")).hasSize(1);
         assertThat(details.flag("credit_notes.0.bills_again")).isTrue();
         assertThat(details.decimal("credit_notes.0.vat")).isEqualByComparingTo("19");
-        assertThat(NODE.sql(
-                                "select sum(balance)::bigint from accounts where owner_id = ? and kind in ('advertiser_receivable', 'advertiser_vat')",
-                                BILLED.get(6).id())
-                        .number())
+        assertThat(NODE.number(
+                        "select sum(balance)::bigint from accounts where owner_id = ? and kind in ('advertiser_receivable', 'advertiser_vat')",
+                        BILLED.get(6).id()))
                 .isEqualTo(-10_000);
         operator.post(PAY, "{invoice_id: %s}", id).expectError(400, "business_error", "INVALID_TRANSITION");
         assertThat(BOOKS.differences()).isEmpty();
     }
 
     private static long invoice(Advertiser advertiser) {
-        return NODE.sql("select id from invoices where advertiser_id = ?", advertiser.id())
-                .number();
+        return NODE.number("select id from invoices where advertiser_id = ?", advertiser.id());
     }
 }

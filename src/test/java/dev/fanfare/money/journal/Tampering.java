@@ -231,7 +231,8 @@ final class Tampering {
                         old.lastEntry(),
                         head.hash(),
                         old.root(),
-                        old.sealedAt());
+                        old.sealedAt(),
+                        old.evidence());
                 write(
                         superuser,
                         "update journal_blocks set previous = ? where number = " + head.number(),
@@ -306,13 +307,14 @@ final class Tampering {
                 head.lastEntry(),
                 head.previous(),
                 root,
-                head.sealedAt());
+                head.sealedAt(),
+                head.evidence());
     }
 
     private static List<Checkpoint.Signed> blocks(String superuser) {
         List<Checkpoint.Signed> blocks = new ArrayList<>();
         for (Map<String, Object> row : Sql.on(superuser, """
-                        select number, first_position, entries, last_entry, previous, root, sealed_at, public_key, signature
+                        select number, first_position, entries, last_entry, previous, root, sealed_at, evidence, public_key, signature
                         from journal_blocks order by number""").rows()) {
             Checkpoint head = new Checkpoint(
                     (Long) row.get("number"),
@@ -321,7 +323,8 @@ final class Tampering {
                     (Long) row.get("last_entry"),
                     hash(row.get("previous")),
                     hash(row.get("root")),
-                    ((Timestamp) row.get("sealed_at")).toInstant());
+                    ((Timestamp) row.get("sealed_at")).toInstant(),
+                    hash(row.get("evidence")));
             blocks.add(new Checkpoint.Signed(head, (String) row.get("public_key"), (String) row.get("signature")));
         }
         return blocks;

@@ -3,7 +3,7 @@ package dev.fanfare.money.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fanfare.app.Tables;
+import dev.fanfare.app.node.Tables;
 import dev.fanfare.runtime.postgres.EmbeddedPostgres;
 import dev.fanfare.runtime.postgres.Migrations;
 import dev.fanfare.support.Db;

@@ -3,7 +3,7 @@ package dev.fanfare.money.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.support.Db;
@@ -139,9 +139,9 @@ class JournalRulesTest {
                 select e.id, a.id, a.currency, case a.kind when 'publisher_pending' then 7 else -7 end
                 from e cross join accounts a where a.owner_id = ?
                 """, World.unique("test:many"), owner).execute();
-        assertThat(Fanfare.await(Ledger.balance(db, owner, AccountKind.PUBLISHER_PENDING, "USD")))
+        assertThat(Blocking.await(Ledger.balance(db, owner, AccountKind.PUBLISHER_PENDING, "USD")))
                 .isEqualTo(new Money(1_021, "USD"));
-        assertThat(Fanfare.await(Ledger.balance(db, owner, AccountKind.ADVERTISER_RECEIVABLE, "USD")))
+        assertThat(Blocking.await(Ledger.balance(db, owner, AccountKind.ADVERTISER_RECEIVABLE, "USD")))
                 .isEqualTo(new Money(-1_021, "USD"));
     }
 
@@ -152,8 +152,8 @@ class JournalRulesTest {
         List<Future<Boolean>> posted = IntStream.range(0, 40)
                 .mapToObj(i -> db.transaction(tx -> Ledger.post(tx, entry)))
                 .toList();
-        assertThat(posted.stream().map(Fanfare::await).filter(isNew -> isNew)).hasSize(1);
-        assertThat(Fanfare.await(Ledger.balance(db, owner, AccountKind.PUBLISHER_PENDING, "USD")))
+        assertThat(posted.stream().map(Blocking::await).filter(isNew -> isNew)).hasSize(1);
+        assertThat(Blocking.await(Ledger.balance(db, owner, AccountKind.PUBLISHER_PENDING, "USD")))
                 .isEqualTo(TEN);
     }
 
@@ -169,7 +169,7 @@ class JournalRulesTest {
         for (Entry other : List.of(entry(key, new Money(999, "USD")), entry(key, new Money(1_000, "EUR")), elsewhere)) {
             assertThatThrownBy(() -> post(other)).hasMessageContaining("another entry has been posted as " + key);
         }
-        boolean isNew = Fanfare.await(db.transaction(tx -> Ledger.post(tx, entry(key, TEN))));
+        boolean isNew = Blocking.await(db.transaction(tx -> Ledger.post(tx, entry(key, TEN))));
         assertThat(isNew).isFalse();
         assertThat(balance(AccountKind.PUBLISHER_PENDING)).isEqualTo(TEN);
     }
@@ -215,17 +215,17 @@ class JournalRulesTest {
                 .mapToObj(i -> earned(World.unique("test:later"), new Money(50, "USD")))
                 .map(entry -> db.transaction(tx -> Ledger.post(tx, entry)))
                 .toList();
-        earned.forEach(Fanfare::await);
+        earned.forEach(Blocking::await);
         assertThat(balance(AccountKind.PUBLISHER_DEBT).minor()).isZero();
         assertThat(balance(AccountKind.PUBLISHER_AVAILABLE).minor()).isEqualTo(100);
     }
 
     private Money balance(AccountKind kind) {
-        return Fanfare.await(Ledger.balance(db, owner, kind, "USD"));
+        return Blocking.await(Ledger.balance(db, owner, kind, "USD"));
     }
 
     private boolean reverse(String key, String suffix) {
-        return Fanfare.await(db.transaction(tx ->
+        return Blocking.await(db.transaction(tx ->
                 Ledger.reverse(tx, Entry.reversing(key, key + suffix, "test", "Taken back.", null), owner, owner)));
     }
 
@@ -241,8 +241,8 @@ class JournalRulesTest {
     void goesWithItsChange() {
         Future<Void> change = db.transaction(tx -> Ledger.post(tx, entry(World.unique("test:undone"), TEN))
                 .compose(posted -> Future.failedFuture(new IllegalStateException("the change fails"))));
-        assertThatThrownBy(() -> Fanfare.await(change)).hasMessage("the change fails");
-        assertThat(Fanfare.await(Ledger.balance(db, owner, AccountKind.PUBLISHER_PENDING, "USD")))
+        assertThatThrownBy(() -> Blocking.await(change)).hasMessage("the change fails");
+        assertThat(Blocking.await(Ledger.balance(db, owner, AccountKind.PUBLISHER_PENDING, "USD")))
                 .isEqualTo(new Money(0, "USD"));
     }
 
@@ -275,7 +275,7 @@ class JournalRulesTest {
     }
 
     private void post(Entry entry) {
-        Fanfare.await(db.transaction(tx -> Ledger.post(tx, entry)));
+        Blocking.await(db.transaction(tx -> Ledger.post(tx, entry)));
     }
 
     /** What PostgreSQL says to the statement at the latest when it is to be committed; nothing of it stays. */

@@ -3,7 +3,7 @@ package dev.fanfare.money.payment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.money.payment.api.NumbersPlace;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.encryption.KeyRotation.Chunk;
@@ -91,12 +91,12 @@ class BankKeysTest {
             }
             BankNumbers numbers = new BankNumbers(CONFIG.withBankKeys(List.of(NEW_KEY), "new"));
             for (Saved saved : all.subList(2, 40)) {
-                BankKeysRepository.Stored stored = Fanfare.await(alone.fanfare()
+                BankNumbers.Stored stored = Blocking.await(alone.fanfare()
                         .database()
                         .get(
                                 "select id, user_id, country, scheme = 'iban' as iban, key_id, account_number,"
                                         + " routing_number from bank_accounts where id = $1",
-                                BankKeysRepository.Stored.class,
+                                BankNumbers.Stored.class,
                                 saved.id()));
                 BankNumbers.Numbers opened =
                         numbers.open(new NumbersPlace(saved.owner().id(), saved.id()), stored);
@@ -154,11 +154,10 @@ class BankKeysTest {
             Map<String, String> fields = Publisher.bankAccount();
             long id = owner.call(SAVE, fields).number("bank_account_id");
             // Verified and a while ago, since there may be few new ones.
-            world.sql(
-                            "update bank_accounts set verification_status = 'verified',"
-                                    + " created_at = created_at - interval '31 days' where id = ?",
-                            id)
-                    .execute();
+            world.execute(
+                    "update bank_accounts set verification_status = 'verified',"
+                            + " created_at = created_at - interval '31 days' where id = ?",
+                    id);
             saved.add(new Saved(owner, id, fields));
         }
         return saved;

@@ -58,8 +58,10 @@ class DestinationsTest {
     void addsAndRemoves() {
         Publisher publisher = world.publisher();
         Object[] address = {"{method: 'stripe', stripe_account: 'acct_1'}"};
-        Answer added = publisher.call(ADD, address).expect(201);
-        added.expectFields("status", "message", "destination_id", "usable_at");
+        Answer added = publisher
+                .call(ADD, address)
+                .expect(201)
+                .expectFields("status", "message", "destination_id", "usable_at");
         publisher.call(ADD, address).expectError(409, "conflict");
         long id = added.number("destination_id");
         world.publisher().call(REMOVE, "{destination_id: %s}", id).expectError(404, "not_found");
@@ -67,11 +69,10 @@ class DestinationsTest {
         publisher.call(REMOVE, "{destination_id: %s}", id).expectError(404, "not_found");
         assertThat(list(publisher)).isEmpty();
         publisher.call(ADD, address).expect(201);
-        assertThat(world.sql(
-                                "select string_agg(action || ' ' || credential, ', ' order by id) from audit_log"
-                                        + " where subject = ?",
-                                "payout_destination:" + id)
-                        .text())
+        assertThat(world.text(
+                        "select string_agg(action || ' ' || credential, ', ' order by id) from audit_log"
+                                + " where subject = ?",
+                        "payout_destination:" + id))
                 .isEqualTo("payout_destination.add WEB_SESSION, payout_destination.remove WEB_SESSION");
     }
 
@@ -129,10 +130,9 @@ class DestinationsTest {
                 .call(SAVE, account(5))
                 .expectError(400, "bank_account_limit_reached")
                 .shows("{details: {reason: 'drawn', maximum: 5}}");
-        world.sql(
-                        "update bank_accounts set created_at = created_at - interval '31 days' where user_id = ?",
-                        publisher.id())
-                .execute();
+        world.execute(
+                "update bank_accounts set created_at = created_at - interval '31 days' where user_id = ?",
+                publisher.id());
         publisher.call(SAVE, account(5)).expect(201);
     }
 
@@ -160,8 +160,7 @@ class DestinationsTest {
                 .post("/admin/api/bank-accounts/deposits/", "{bank_account_id: %s}", account)
                 .expectError(403, "permission_denied");
         promoted.triesVerifying(account, "0.01", "0.02").expectError(403, "permission_denied");
-        assertThat(world.sql("select attempts::bigint from bank_accounts where id = ?", account)
-                        .number())
+        assertThat(world.number("select attempts::bigint from bank_accounts where id = ?", account))
                 .isZero();
         promoted.backend()
                 .post(

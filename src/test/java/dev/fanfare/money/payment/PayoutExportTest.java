@@ -82,12 +82,12 @@ class PayoutExportTest {
     @Test
     void isWholeHoweverLongItIsAndFollowsTheFilter() {
         Publisher publisher = world.publisher();
-        world.sql("""
+        world.execute("""
                 insert into payouts (user_id, amount, fees, currency, status, method, destination, reference, requested_at)
                 select ?, 1000 + i, 50, 'ISK', case i % 3 when 0 then 'failed' else 'completed' end, 'paypal', 'x',
                        ? || '-' || i, timestamptz '2001-01-01 00:00Z' + (i / 100) * interval '1 hour'
                 from generate_series(1, ?::int) i
-                """, publisher.id(), World.unique("export"), MANY).execute();
+                """, publisher.id(), World.unique("export"), MANY);
         List<Map<String, String>> all =
                 Csv.lines(operator.post(EXPORT, "{currency: 'ISK'}").expect(200));
         assertThat(all).hasSize(MANY);

@@ -61,13 +61,12 @@ class PayoutMethodsTest {
         Map<String, Object> unknown = Map.of("amount", 1_500, "method", "cheque");
         Map<String, Object> off = Map.of("amount", 1_500, "method", "stripe", "stripe_account", "acct_1");
         for (Map<String, Object> body : List.of(unknown, off, Publisher.paypal("1500"))) {
-            Answer answer = publisher.call(REQUEST, body);
-            assertThat(answer.status()).isEqualTo(400);
-            assertThat(answer.fields()).containsExactlyInAnyOrder("error", "message", "details");
-            assertThat(answer.error()).isEqualTo("payment_error");
-            assertThat(answer.at("details").get("code").asText()).isEqualTo("PAYMENT_METHOD_NOT_AVAILABLE");
+            Answer answer = publisher
+                    .call(REQUEST, body)
+                    .expectError(400, "payment_error", "PAYMENT_METHOD_NOT_AVAILABLE")
+                    .expectFields("error", "message", "details");
             assertThat(answer.at("details").get("method").asText()).isEqualTo(body.get("method"));
-            assertThat(answer.at("details").get("available_methods")).hasToString("[\"bank_transfer\"]");
+            answer.shows("{details: {available_methods: ['bank_transfer']}}");
         }
     }
 
@@ -75,10 +74,8 @@ class PayoutMethodsTest {
     @DisplayName("PY-05 refuses an amount that the fees would use up")
     void refusesAnAmountThatTheFeesWouldUseUp() {
         Publisher publisher = world.publisher().earns("100", "USD");
-        Answer nothingLeft = publisher.call(REQUEST, Publisher.paypal("12"));
-        assertThat(nothingLeft.status()).isEqualTo(422);
-        assertThat(nothingLeft.text("field")).isEqualTo("amount");
-        assertThat(publisher.call(REQUEST, Publisher.paypal("12.01")).status()).isEqualTo(201);
+        publisher.call(REQUEST, Publisher.paypal("12")).expect(422).shows("{field: 'amount'}");
+        publisher.call(REQUEST, Publisher.paypal("12.01")).expect(201);
     }
 
     @Test
@@ -93,14 +90,13 @@ class PayoutMethodsTest {
                     .isEqualTo("PAYMENT_METHOD_NOT_AVAILABLE");
         }
         for (String amount : List.of("1500", "9000")) {
-            assertThat(yen.call(REQUEST, Publisher.paypal(amount)).status()).isEqualTo(201);
+            yen.call(REQUEST, Publisher.paypal(amount)).expect(201);
         }
         Publisher dinar = world.publisher().earns("50", "KWD");
-        assertThat(dinar.call(REQUEST, Publisher.paypal("12.5")).status()).isEqualTo(201);
-        assertThat(world.sql(
-                                "select string_agg(currency || fees, ' ' order by id) from payouts where user_id = any (?)",
-                                (Object) new Long[] {yen.id(), dinar.id()})
-                        .text())
+        dinar.call(REQUEST, Publisher.paypal("12.5")).expect(201);
+        assertThat(world.text(
+                        "select string_agg(currency || fees, ' ' order by id) from payouts where user_id = any (?)",
+                        (Object) new Long[] {yen.id(), dinar.id()}))
                 .isEqualTo("JPY100 JPY100 KWD125");
         JsonNode paypal = yen.call("/api/payment-methods/").at("payment_methods.1");
         assertThat(paypal.get("fees").asInt()).isEqualTo(12);

@@ -45,8 +45,10 @@ class PayoutTermsTest {
         Publisher publisher = world.publisher().earns("9000", "JPY");
         assertThat(publisher.call("/web/api/get/wallet/").text("minimum_payout"))
                 .isEqualTo("1000");
-        Answer few = publisher.call(REQUEST, Publisher.paypal("10")).expectError(422, "validation_error");
-        assertThat(few.text("field")).isEqualTo("amount");
+        Answer few = publisher
+                .call(REQUEST, Publisher.paypal("10"))
+                .expectError(422, "validation_error")
+                .shows("{field: 'amount'}");
         assertThat(few.text("message")).contains("at least 1000 JPY");
         assertThat(publisher
                         .call(REQUEST, Publisher.paypal("5000.5"))
@@ -54,14 +56,13 @@ class PayoutTermsTest {
                         .text("message"))
                 .contains("at most 0 decimals in JPY");
         long payout = publisher.asksPayout("5000");
-        assertThat(world.sql("select amount || ' ' || fees || ' ' || currency from payouts where id = ?", payout)
-                        .text())
+        assertThat(world.text("select amount || ' ' || fees || ' ' || currency from payouts where id = ?", payout))
                 .isEqualTo("5000 50 JPY");
         world.operator().completes(payout);
-        assertThat(world.sql("""
+        assertThat(world.text("""
                         select string_agg(kind || ' ' || balance, ', ' order by kind) from accounts
                         where owner_id = ? and balance > 0
-                        """, publisher.id()).text())
+                        """, publisher.id()))
                 .isEqualTo("publisher_available 4000, publisher_fees 50, publisher_paid 4950");
         publisher
                 .call(REQUEST, Publisher.paypal("1000001"))
@@ -118,26 +119,25 @@ class PayoutTermsTest {
         try (Node other = Node.start(DATABASE, Map.of())) {
             Answer before = publisher.web().at(other.client().baseUrl()).post(REQUEST, Publisher.paypal("2500"));
             assertThat(before.text("message")).contains("at least 3000.00 HUF");
-            operator.call(SET, """
+            operator.withAnother(SET, """
                     {terms: [{currency: 'HUF', minimum_amount: 2000, maximum_amount: 40000, proof_above: 30000},
                              {currency: 'HUF', method: 'paypal', minimum_amount: 2000, maximum_amount: 39000, fees: 99.5}]}""").expect(200);
             publisher.call(REQUEST, Publisher.paypal("2500")).expect(201);
         }
         assertThat(publisher.call("/web/api/get/wallet/").decimal("minimum_payout"))
                 .isEqualByComparingTo("2000");
-        assertThat(world.sql("select fees from payouts where user_id = ?", publisher.id())
-                        .number())
+        assertThat(world.number("select fees from payouts where user_id = ?", publisher.id()))
                 .isEqualTo(9950);
         publisher.call(REQUEST, Publisher.paypal("36000")).expectError(403, "proof_required", "FRESH_PROOF_REQUIRED");
         publisher.call(REQUEST, Publisher.paypal("40001")).expectError(400, "payout_limit_exceeded");
         operator.call("/api/payment-methods/")
                 .expect(200)
                 .shows("{payment_methods: [{}, {by_currency: [{currency: 'HUF', fees: 99.5}]}, {}]}");
-        assertThat(world.sql("""
+        assertThat(world.text("""
                         select after #>> '{}' from audit_log where action = 'settings.payout_terms' order by id desc limit 1
-                        """).text())
+                        """))
                 .contains("platform in HUF", "2000.00 HUF to 40000.00 HUF, proof above 30000.00 HUF", "fees 99.50 HUF");
-        operator.call(
+        operator.withAnother(
                         SET,
                         "{terms: [{currency: 'HUF', remove: true}, {currency: 'HUF', method: 'paypal', remove: true}]}")
                 .expect(200);
@@ -168,8 +168,7 @@ class PayoutTermsTest {
                         "terms[4].currency",
                         "terms[4].fees",
                         "terms[5].currency");
-        assertThat(world.sql("select count(*) from payout_terms where currency in ('EUR', 'JPY')")
-                        .number())
+        assertThat(world.number("select count(*) from payout_terms where currency in ('EUR', 'JPY')"))
                 .isZero();
         operator.call(SET, "{terms: []}").expect(400);
         operator.call(SET, "{}").expect(400);

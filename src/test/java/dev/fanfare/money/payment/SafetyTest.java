@@ -50,8 +50,7 @@ class SafetyTest {
                 4, i -> NODE.client().post("/web/api/payout/destinations/verify/", "{token: %s}", token));
         assertThat(racing).extracting(Answer::status).containsOnly(200, 400).containsOnlyOnce(200);
         assertRefused(publisher.call(REQUEST, paypal(20)), "resting");
-        NODE.sql("update payout_destinations set usable_at = now() where user_id = ?", publisher.id())
-                .execute();
+        NODE.execute("update payout_destinations set usable_at = now() where user_id = ?", publisher.id());
         publisher.call(REQUEST, paypal(20)).expect(201);
     }
 
@@ -74,13 +73,11 @@ class SafetyTest {
         publisher.call(CONFIRM, "{destination_id: %s}", id).expect(200).expectFields("status", "message", "usable_at");
         publisher.call(CONFIRM, "{destination_id: %s}", id).expectError(404, "not_found");
         assertRefused(publisher.call(REQUEST, paypal(20)), "resting");
-        NODE.sql("update payout_destinations set usable_at = usable_at - interval '24 hours' where id = ?", id)
-                .execute();
+        NODE.execute("update payout_destinations set usable_at = usable_at - interval '24 hours' where id = ?", id);
         publisher.call(REQUEST, paypal(20)).expect(201);
-        assertThat(NODE.sql(
-                                "select string_agg(action, ', ' order by id) from audit_log where subject = ?",
-                                "payout_destination:" + id)
-                        .text())
+        assertThat(NODE.text(
+                        "select string_agg(action, ', ' order by id) from audit_log where subject = ?",
+                        "payout_destination:" + id))
                 .isEqualTo("payout_destination.add, payout_destination.confirm");
     }
 
@@ -119,33 +116,32 @@ class SafetyTest {
         publisher.call(REQUEST, paypal(51)).expect(201);
         // Another session of the same account has shown nothing.
         NODE.world().login(publisher.username()).post(REQUEST, paypal(51)).expectError(403, "proof_required");
-        NODE.sql("update fresh_proofs set proven_at = now() - interval '11 minutes' where user_id = ?", publisher.id())
-                .execute();
+        NODE.execute(
+                "update fresh_proofs set proven_at = now() - interval '11 minutes' where user_id = ?", publisher.id());
         publisher.call(REQUEST, paypal(51)).expectError(403, "proof_required");
         givesSecondFactor(publisher);
         publisher.call(REQUEST, paypal(51)).expect(201);
     }
 
     private static void assertRefused(Answer answer, String reason) {
-        answer.expectError(400, "payment_error");
-        assertThat(answer.text("details.code")).isEqualTo("DESTINATION_NOT_USABLE");
+        answer.expectError(400, "payment_error", "DESTINATION_NOT_USABLE");
         assertThat(answer.text("details.reason")).isEqualTo(reason);
     }
 
     private static void usable(Publisher publisher) {
-        NODE.sql("""
+        NODE.execute("""
                         insert into payout_destinations (user_id, kind, address, confirmed_at, usable_at)
                         values (?, 'paypal_email', 'pat@example.com', now(), now())
-                        """, publisher.id()).execute();
+                        """, publisher.id());
     }
 
     /** By the present web session. */
     private static void givesSecondFactor(Publisher publisher) {
-        NODE.sql("""
-                        insert into fresh_proofs (credential, credential_id, user_id, factor)
-                        select 'WEB_SESSION', id::text, user_id, 'second' from sessions where user_id = ?
+        NODE.execute("""
+                        insert into fresh_proofs (credential, credential_id, user_id, factor, trusted, credentials_version)
+                        select 'WEB_SESSION', id::text, user_id, 'second', true, 0 from sessions where user_id = ?
                         order by created_at limit 1
-                        """, publisher.id()).execute();
+                        """, publisher.id());
     }
 
     private static Object[] paypal(int amount) {

@@ -3,16 +3,15 @@ package dev.fanfare.money.tax;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.tax.api.PublisherStatements.IssueStatements;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Books;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
@@ -54,7 +53,8 @@ class StatementsTest {
         moves("payout_completed", ada, "publisher_held", "publisher_fees", "1.50", day(2, 2));
         earns(ada, "7", "JPY", day(2, 3));
         earns(ben, "0.30", "EUR", day(1, 27));
-        post(
+        Books.post(
+                node,
                 "correction",
                 advertiser.id(),
                 "advertiser_receivable",
@@ -73,8 +73,7 @@ class StatementsTest {
 
         List<JsonNode> own = ada.call(OWN).expect(200).list("statements");
         assertThat(own).hasSize(3);
-        Answer listed = ada.call("/api/statements/list/", "{limit: 3}").expect(200);
-        listed.shows("{total: 3}");
+        ada.call("/api/statements/list/", "{limit: 3}").expect(200).shows("{total: 3}");
         assertThat(own.stream().map(StatementsTest::sums))
                 .containsExactly(
                         "JPY 0+7+0-0-0=7",
@@ -82,8 +81,7 @@ class StatementsTest {
                         "EUR 0.00+100.00+0.00-0.00-0.00=100.00");
         assertThat(ben.call(OWN).list("statements").stream().map(StatementsTest::sums))
                 .containsExactly("EUR 0.00+0.30+5.00-0.00-0.00=5.30");
-        assertThat(world.sql("select string_agg(number::text, ' ' order by id) from publisher_statements")
-                        .text())
+        assertThat(world.text("select string_agg(number::text, ' ' order by id) from publisher_statements"))
                 .isEqualTo("1 2 3 4");
         assertThat(operator.call("/admin/api/statements/list/", "{user_id: %s}", ben.id())
                         .expect(200)
@@ -91,11 +89,10 @@ class StatementsTest {
                 .hasSize(1);
         assertThat(differences()).isEmpty();
 
-        world.sql("alter table publisher_statements disable trigger user;"
-                        + " update publisher_statements set earned = earned + 1, closing = closing + 1 where number = 4;"
-                        + " update statement_numbers set last = 9;"
-                        + " alter table publisher_statements enable trigger user")
-                .execute();
+        world.execute("alter table publisher_statements disable trigger user;"
+                + " update publisher_statements set earned = earned + 1, closing = closing + 1 where number = 4;"
+                + " update legal_entities set last_statement = 9;"
+                + " alter table publisher_statements enable trigger user");
         assertThat(String.join("\n", differences()))
                 .contains(
                         "the earnings of statement",
@@ -140,8 +137,7 @@ class StatementsTest {
                             "120.01 EUR")
                     .contains("Fanfare GmbH", "1010 Wien");
         }
-        assertThat(world.sql("select string_agg(distinct key_id, ' ') from publisher_statements")
-                        .text())
+        assertThat(world.text("select string_agg(distinct key_id, ' ') from publisher_statements"))
                 .isEqualTo("new");
         assertThat(text(german.call(
                                 "/web/api/statements/print/",
@@ -155,21 +151,21 @@ class StatementsTest {
                         "{statement_id: %s}",
                         plain.call(OWN).number("statements.0.statement_id"))
                 .expect(200);
-        assertThat(world.sql("select string_agg(s::text, ' ') from publisher_statements s")
-                        .text())
+        assertThat(world.text("select string_agg(s::text, ' ') from publisher_statements s"))
                 .doesNotContain("Huber", "ATU12345675");
     }
 
     private void companyIsInVienna() {
-        world.sql("""
+        world.execute("""
                 insert into parties (name, street, postcode, city, country, vat_id)
                 values ('Fanfare GmbH', 'Graben 1', '1010', 'Wien', 'AT', 'ATU12345675');
                 update legal_entities set party_id = (select max(id) from parties)
-                """).execute();
+                """);
     }
 
     private void earns(Publisher publisher, String amount, String currency, Instant at) {
-        post(
+        Books.post(
+                node,
                 "task_accepted",
                 advertiser.id(),
                 "advertiser_receivable",
@@ -181,7 +177,7 @@ class StatementsTest {
     }
 
     private void moves(String kind, Publisher publisher, String from, String to, String amount, Instant at) {
-        post(kind, publisher.id(), from, publisher.id(), to, amount, "EUR", at);
+        Books.post(node, kind, publisher.id(), from, publisher.id(), to, amount, "EUR", at);
     }
 
     /** Of statements: the entries here have no tasks and payouts. */
@@ -214,34 +210,5 @@ class StatementsTest {
                 .atDay(day)
                 .atTime(12, 0)
                 .toInstant(ZoneOffset.UTC);
-    }
-
-    /** Writes an entry of the past. */
-    private void post(
-            String kind,
-            long from,
-            String fromKind,
-            long to,
-            String toKind,
-            String amount,
-            String currency,
-            Instant at) {
-        long minor = Money.parse(new BigDecimal(amount), currency).orElseThrow().minor();
-        world.sql("""
-                insert into accounts (owner_id, kind, currency) values (?, ?, ?), (?, ?, ?)
-                on conflict on constraint accounts_once do nothing
-                """, from, fromKind, currency, to, toKind, currency).execute();
-        world.sql("""
-                        with wanted (owner_id, kind, amount) as (values (?::bigint, ?, -?::bigint), (?::bigint, ?, ?::bigint)),
-                        entry as (
-                          insert into journal_entries (key, kind, description, created_at) values (?, ?, 'A test.', ?)
-                          returning id
-                        )
-                        insert into postings (entry_id, account_id, currency, amount)
-                        select entry.id, a.id, a.currency, w.amount
-                        from entry cross join wanted w
-                        join accounts a on a.owner_id = w.owner_id and a.kind = w.kind and a.currency = ?
-                        """, from, fromKind, minor, to, toKind, minor, World.unique("test:"), kind, at, currency)
-                .execute();
     }
 }

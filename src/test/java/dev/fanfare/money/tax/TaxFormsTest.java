@@ -56,14 +56,12 @@ class TaxFormsTest {
                     .extracting(profile -> profile.path("form").asText())
                     .containsExactly("dac7", "w8ben");
         }
-        assertThat(world.sql("select string_agg(t::text, ' ') from tax_profiles t where user_id = ?", publisher.id())
-                        .text())
+        assertThat(world.text("select string_agg(t::text, ' ') from tax_profiles t where user_id = ?", publisher.id()))
                 .doesNotContain("931736581", "Huber", "Resi", "AT61");
-        assertThat(world.sql(
-                                "select string_agg(after::text, ' ') from audit_log where action = 'tax_profile.save' and"
-                                        + " subject = ?",
-                                "user:" + publisher.id())
-                        .text())
+        assertThat(world.text(
+                        "select string_agg(after::text, ' ') from audit_log where action = 'tax_profile.save' and"
+                                + " subject = ?",
+                        "user:" + publisher.id()))
                 .contains("w8ben")
                 .doesNotContain("6581", "5462");
     }
@@ -73,23 +71,20 @@ class TaxFormsTest {
     void namesAllThatIsWrong() {
         Answer w9 = publisher.call(W9, """
                 {name: 'A', classification: 'c_corporation', tin_type: 'ssn', tin: '666-12-3456',
-                 address: {street: 's', city: 'c', postcode: 'p', country: 'XX'}, certified: false}""");
-        w9.expectError(422, "validation_error");
+                 address: {street: 's', city: 'c', postcode: 'p', country: 'XX'}, certified: false}""").expectError(422, "validation_error");
         assertThat(w9.at("details.field_errors").toString())
                 .contains("\"tin\"", "\"tin_type\"", "\"address.country\"", "\"certified\"")
                 .doesNotContain("666");
         Answer w8 = publisher.call(W8BEN, """
                 {name: 'A', citizenship: 'US', birth_date: '2999-01-01',
                  address: {street: 's', city: 'c', postcode: 'p', country: 'DE'}, treaty: {country: 'FR', rate: 101},
-                 certified: true}""");
-        w8.expectError(422, "validation_error");
+                 certified: true}""").expectError(422, "validation_error");
         assertThat(w8.at("details.field_errors").toString())
                 .contains("citizenship", "birth_date", "no_tin_reason", "treaty.country", "treaty.rate");
         Answer dac7 = publisher.call(DAC7, """
                 {tins: [{country: 'DE', number: '1'}, {country: 'DE', number: '86095742719'}], vat_id: 'DE12',
                  account: {kind: 'iban', number: 'AT611904300234573202'},
-                 address: {street: 's', city: 'c', postcode: 'p', country: 'DE'}, certified: true}""");
-        dac7.expectError(422, "validation_error");
+                 address: {street: 's', city: 'c', postcode: 'p', country: 'DE'}, certified: true}""").expectError(422, "validation_error");
         assertThat(dac7.at("details.field_errors").toString())
                 .contains("last_name", "birth_date", "tins.0.number", "\"tins\"", "vat_id", "account.number");
         publisher.call(W9, "{}").expect(400);

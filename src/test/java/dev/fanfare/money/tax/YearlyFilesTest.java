@@ -79,16 +79,14 @@ class YearlyFilesTest {
                 .containsEntry("Recipient Last Name (Surname)", "Byron")
                 .containsEntry("Box 1 - Nonemployee Compensation", "2000.00")
                 .hasSize(54);
-        assertThat(world.sql(
-                                "select string_agg(after ->> 'file', ' ') from audit_log where action = 'tax_profile.open' and"
-                                        + " subject = ?",
-                                "user:" + paid.id())
-                        .text())
+        assertThat(world.text(
+                        "select string_agg(after ->> 'file', ' ') from audit_log where action = 'tax_profile.open' and"
+                                + " subject = ?",
+                        "user:" + paid.id()))
                 .isEqualTo("1099-nec");
-        assertThat(world.sql(
-                                "select count(*) from audit_log where action = 'tax_profile.open' and subject = ?",
-                                "user:" + little.id())
-                        .number())
+        assertThat(world.number(
+                        "select count(*) from audit_log where action = 'tax_profile.open' and subject = ?",
+                        "user:" + little.id()))
                 .isZero();
         assertThat(Csv.lines(operator.call(NEC, "{year: %s}", year - 1).expect(200)))
                 .isEmpty();
@@ -114,10 +112,9 @@ class YearlyFilesTest {
                 .contains("<dpi:TIN issuedBy=\"AT\">931736581</dpi:TIN>", "A &amp; B &lt;GmbH", "AT611904300234573201")
                 .contains("currCode=\"USD\">123<", "currCode=\"USD\">10<", "currCode=\"USD\">1<")
                 .doesNotContain("-seller-" + unpaid.id() + "-");
-        assertThat(world.sql(
-                                "select count(*) from audit_log where action = 'tax_file.write' and subject = ?",
-                                "tax_file:dac7:" + year)
-                        .number())
+        assertThat(world.number(
+                        "select count(*) from audit_log where action = 'tax_file.write' and subject = ?",
+                        "tax_file:dac7:" + year))
                 .isPositive();
         // A year without anybody is a whole report, too.
         schemas.newSchema(getClass().getResource("/dac7/DPIXML_v1.0.xsd"))

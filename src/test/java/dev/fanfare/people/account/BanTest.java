@@ -35,44 +35,39 @@ class BanTest {
     void stopsAnAccountAndLetsItOnAgain(String path) {
         Publisher user = world.publisher();
         Client through = world.through(world.application(), user);
-        operator.post(path, "{user_id: %s, banned: true, reason: 'spam'}", user.id())
-                .expect(200)
+        operator.ok(path, "{user_id: %s, banned: true, reason: 'spam'}", user.id())
                 .expectFields("status", "message");
         for (Client dead : List.of(user.web(), user.backend(), through)) {
-            dead.post("/api/get/networks/").expectError(401, "invalid_access_token");
+            dead.refused(401, "invalid_access_token", "/api/get/networks/");
         }
-        user.call("/api/check/login/").expectError(401, "invalid_token");
-        node.client()
-                .post("/web/api/auth/login/", "{username: %s, password: %s}", user.username(), World.PASSWORD)
-                .expectError(401, "invalid_credentials");
+        user.refused(401, "invalid_token", "/api/check/login/");
+        node.client().signIn(user.username(), World.PASSWORD).expectError(401, "invalid_credentials");
         assertThat(status(user)).isEqualTo("suspended");
-        assertThat(node.sql(
-                                "select action || ' ' || reason from audit_log where action = 'user.ban' and subject = 'user:"
-                                        + user.id() + "'")
-                        .text())
+        assertThat(node.text(
+                        "select action || ' ' || reason from audit_log where action = 'user.ban' and subject = 'user:"
+                                + user.id() + "'"))
                 .isEqualTo("user.ban spam");
-        operator.post(path, "{user_id: %s, banned: true}", user.id()).expect(200);
+        operator.ok(path, "{user_id: %s, banned: true}", user.id());
 
-        operator.post(path, "{user_id: %s, banned: false}", user.id()).expect(200);
+        operator.ok(path, "{user_id: %s, banned: false}", user.id());
         assertThat(status(user)).isEqualTo("active");
-        user.call("/api/get/networks/").expect(200);
-        user.web().post("/api/get/networks/").expectError(401, "invalid_access_token");
-        through.post("/api/get/networks/").expectError(401, "invalid_access_token");
-        world.login(user.username()).post("/web/api/get/profile/").expect(200);
-        operator.post(path, "{user_id: %s, banned: false}", user.id()).expect(200);
+        user.ok("/api/get/networks/");
+        user.web().refused(401, "invalid_access_token", "/api/get/networks/");
+        through.refused(401, "invalid_access_token", "/api/get/networks/");
+        world.login(user.username()).ok("/web/api/get/profile/");
+        operator.ok(path, "{user_id: %s, banned: false}", user.id());
         assertThat(status(user)).isEqualTo("active");
     }
 
     @Test
     void leavesAnInactiveAccountInactiveAfterABan() {
         Publisher user = world.publisher();
-        operator.post("/admin/api/users/update/", "{user_id: %s, is_active: false}", user.id())
-                .expect(200);
-        user.call("/api/get/networks/").expectError(401, "invalid_access_token");
+        operator.ok("/admin/api/users/update/", "{user_id: %s, is_active: false}", user.id());
+        user.refused(401, "invalid_access_token", "/api/get/networks/");
         ban(operator, user, true).expect(200);
         ban(operator, user, false).expect(200);
         assertThat(status(user)).isEqualTo("inactive");
-        user.call("/api/get/networks/").expectError(401, "invalid_access_token");
+        user.refused(401, "invalid_access_token", "/api/get/networks/");
     }
 
     @Test
@@ -81,7 +76,7 @@ class BanTest {
         OAuth oauth = new OAuth(node.client(), world.application("Slow", false, HOME));
         Publisher user = world.publisher();
         String first = oauth.code(HOME, user);
-        operator.post("/api/user/force-logout/", "{user_id: %s}", user.id()).expect(200);
+        operator.ok("/api/user/force-logout/", "{user_id: %s}", user.id());
         oauth.exchange(first, HOME).expectError(400, "invalid_grant");
         String second = oauth.code(HOME, user);
         ban(operator, user, true).expect(200);
@@ -97,13 +92,11 @@ class BanTest {
         Publisher user = world.publisher();
         Client second = world.login(user.username());
         Client through = world.through(world.application(), user);
-        operator.post("/api/user/force-logout/", "{user_id: %s}", user.id())
-                .expect(200)
-                .expectFields("status", "message");
+        operator.ok("/api/user/force-logout/", "{user_id: %s}", user.id()).expectFields("status", "message");
         for (Client dead : List.of(user.web(), second, through)) {
-            dead.post("/api/get/networks/").expectError(401, "invalid_access_token");
+            dead.refused(401, "invalid_access_token", "/api/get/networks/");
         }
-        user.call("/api/get/networks/").expect(200);
+        user.ok("/api/get/networks/");
     }
 
     @Test
@@ -122,15 +115,13 @@ class BanTest {
             }
         }
         Publisher user = world.publisher();
-        for (String more : List.of("is_staff", "is_superuser")) {
-            staff.call("/admin/api/users/update/", "{user_id: %s, %s: true}", user.id(), more)
-                    .expectError(403, "permission_denied");
+        for (String more : List.of("is_staff: true", "is_superuser: true", "permissions: ['users.ban']")) {
+            staff.refused(
+                    403, "permission_denied", "/admin/api/users/update/", "{user_id: %s, " + more + "}", user.id());
         }
-        staff.call("/admin/api/users/update/", "{user_id: %s, permissions: ['users.ban']}", user.id())
-                .expectError(403, "permission_denied");
         ban(staff.backend(), user, true).expect(200);
         ban(operator, colleague, true).expect(200);
-        colleague.call("/api/check/login/").expectError(401, "invalid_token");
+        colleague.refused(401, "invalid_token", "/api/check/login/");
     }
 
     @Test
@@ -152,31 +143,27 @@ class BanTest {
     void saysWhoIsThereAndWhoIsNot() {
         Publisher user = world.publisher();
         Advertiser advertiser = world.advertiser("EUR");
-        Answer found = operator.form(
-                        "/api/user/check/", "{email: %s}", user.email().toUpperCase(Locale.ROOT))
+        operator.form("/api/user/check/", "{email: %s}", user.email().toUpperCase(Locale.ROOT))
                 .expect(200)
-                .expectFields("id", "message");
-        assertThat(found.number("id")).isEqualTo(user.id());
-        assertThat(operator.form("/api/advertiser/check/", "{email: %s}", advertiser.email())
-                        .expect(200)
-                        .number("id"))
-                .isEqualTo(advertiser.id());
+                .expectFields("id", "message")
+                .shows("{id: %s}", user.id());
+        operator.form("/api/advertiser/check/", "{email: %s}", advertiser.email())
+                .expect(200)
+                .shows("{id: %s}", advertiser.id());
         for (Answer unknown : List.of(
                 operator.form("/api/user/check/", "{email: 'nobody@example.com'}"),
                 operator.form("/api/advertiser/check/", "{email: 'nobody@example.com'}"),
                 operator.form("/api/advertiser/check/", "{email: %s}", user.email()))) {
-            unknown.expect(200).expectFields("id", "message");
-            assertThat(unknown.at("id").isNull()).isTrue();
+            unknown.expect(200).expectFields("id", "message").shows("{id: null}");
         }
-        assertThat(operator.post("/api/general/tools/check-user/", "{user_id: %s}", UNKNOWN_USER)
-                        .expect(200)
-                        .at("exists")
-                        .asBoolean(true))
-                .isFalse();
-        for (String path : List.of("/api/user/status/", "/api/user/balance/", "/api/user/force-logout/")) {
-            operator.form(path, "{user_id: %s}", UNKNOWN_USER).expectError(404, "user_not_found");
-        }
-        for (String path : List.of("/api/user/status/ban/", "/api/general/tools/user-ban/")) {
+        operator.ok("/api/general/tools/check-user/", "{user_id: %s}", UNKNOWN_USER)
+                .shows("{exists: false}");
+        for (String path : List.of(
+                "/api/user/status/",
+                "/api/user/balance/",
+                "/api/user/force-logout/",
+                "/api/user/status/ban/",
+                "/api/general/tools/user-ban/")) {
             operator.form(path, "{user_id: %s, banned: true}", UNKNOWN_USER).expectError(404, "user_not_found");
         }
     }
@@ -186,19 +173,16 @@ class BanTest {
         Publisher user = world.publisher();
         Answer status = operator.form("/api/user/status/", "{user_id: %s}", user.id())
                 .expect(200)
-                .expectFields("status", "joined_date", "total_campaigns", "last_login", "total_earnings");
-        assertThat(status.text("status")).isEqualTo("active");
+                .expectFields("status joined_date total_campaigns last_login total_earnings");
+        status.shows("{status: 'active', total_campaigns: 0}");
         assertThat(Instant.parse(status.text("joined_date"))).isBeforeOrEqualTo(Instant.now());
-        assertThat(status.number("total_campaigns")).isZero();
-        Answer check = operator.post("/api/general/tools/check-user/", "{user_id: %s}", user.id())
-                .expect(200)
-                .expectFields("exists", "status", "joined_date");
-        check.shows("{exists: true, joined_date: %s}", status.text("joined_date"));
-        assertThat(user.call("/api/check/login/").expect(200).body().toString())
+        operator.ok("/api/general/tools/check-user/", "{user_id: %s}", user.id())
+                .expectFields("exists", "status", "joined_date")
+                .shows("{exists: true, joined_date: %s}", status.text("joined_date"));
+        assertThat(user.ok("/api/check/login/").body().toString())
                 .isEqualTo(
                         "{\"is_logged\":true,\"user_id\":" + user.id() + ",\"is_staff\":false,\"is_superuser\":false}");
-        assertThat(operator.post("/api/check/login/").expect(200).flag("is_superuser"))
-                .isTrue();
+        assertThat(operator.ok("/api/check/login/").flag("is_superuser")).isTrue();
     }
 
     private String status(Publisher user) {
@@ -212,8 +196,7 @@ class BanTest {
     }
 
     private void update(Actor subject, String what, Object value) {
-        operator.post("/admin/api/users/update/", "{user_id: %s, %s: %s}", subject.id(), what, value)
-                .expect(200);
+        operator.ok("/admin/api/users/update/", "{user_id: %s, %s: %s}", subject.id(), what, value);
     }
 
     private static Answer ban(Client by, Actor user, boolean banned) {

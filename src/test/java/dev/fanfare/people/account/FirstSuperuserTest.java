@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.platform.SettingsException;
-import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
@@ -33,23 +32,26 @@ class FirstSuperuserTest {
         Node other = starting.get(1).join();
         try (node;
                 other) {
-            assertThat(node.sql("select count(*) from users where is_superuser and is_staff")
-                            .number())
+            assertThat(node.number("select count(*) from users where is_superuser and is_staff"))
                     .isEqualTo(1);
-            Client client =
-                    other.client().as("JWT " + logIn(other, "root").expect(200).text("token"));
-            client.post("/admin/api/settings/get/").expect(200);
+            Client client = other.client()
+                    .as("JWT "
+                            + other.client()
+                                    .signIn("root", World.PASSWORD)
+                                    .expect(200)
+                                    .text("token"));
+            client.ok("/admin/api/settings/get/");
         }
         try (Node again = Node.start(database, settings("second"))) {
-            logIn(again, "second").expectError(401, "invalid_credentials");
-            assertThat(again.sql("select count(*) from users").number()).isEqualTo(1);
+            again.client().signIn("second", World.PASSWORD).expectError(401, "invalid_credentials");
+            assertThat(again.number("select count(*) from users")).isEqualTo(1);
         }
     }
 
     @Test
     void isNotMadeOfNothing() {
         try (Node node = Node.start(Map.of(SETTING + "username", "", SETTING + "email", " "))) {
-            assertThat(node.sql("select count(*) from users").number()).isZero();
+            assertThat(node.number("select count(*) from users")).isZero();
         }
     }
 
@@ -103,9 +105,5 @@ class FirstSuperuserTest {
                 name + "@example.com",
                 SETTING + "password",
                 World.PASSWORD);
-    }
-
-    private static Answer logIn(Node node, String name) {
-        return node.client().post("/web/api/auth/login/", "{username: %s, password: %s}", name, World.PASSWORD);
     }
 }

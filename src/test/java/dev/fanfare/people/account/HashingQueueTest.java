@@ -2,6 +2,7 @@ package dev.fanfare.people.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.bus.Refused;
 import io.vertx.core.Future;
@@ -29,8 +30,8 @@ class HashingQueueTest {
     private WorkerExecutor workers;
 
     @AfterEach
-    void close() throws Exception {
-        vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+    void close() {
+        Blocking.await(vertx.close());
     }
 
     @Test
@@ -122,12 +123,7 @@ class HashingQueueTest {
     /** Lets everything happen. */
     private void open() {
         gate.countDown();
-        Future.join(all)
-                .otherwiseEmpty()
-                .toCompletionStage()
-                .toCompletableFuture()
-                .orTimeout(30, TimeUnit.SECONDS)
-                .join();
+        Blocking.await(Future.join(all).otherwiseEmpty());
     }
 
     /** How many were refused at once, or dropped since. */

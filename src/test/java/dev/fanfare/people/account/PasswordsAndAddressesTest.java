@@ -13,14 +13,16 @@ import jakarta.mail.internet.MimeMessage;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** DR-02, DR-03: passwords and addresses, through the interface and a real mail server. */
 class PasswordsAndAddressesTest {
+    @AutoClose
     private static final Mails MAILS =
             new Mails(Map.of("mail.product", "Posaune", "mail.imprint", "Posaune GmbH\nRing 1, Wien"));
+
     private static final String NEW = "another horse battery";
     private static final String CHANGE = "/web/api/account/password/change/";
     private static final String FORGOT = "/web/api/auth/password/forgot/";
@@ -33,85 +35,78 @@ class PasswordsAndAddressesTest {
     private final Client anybody = MAILS.node.client();
     private final Publisher user = world.publisher();
 
-    @AfterAll
-    static void stop() {
-        MAILS.close();
-    }
-
     @Test
     @DisplayName("DR-02: a changed password ends every other session, and the owner is told")
     void changesThePassword() {
         Client second = world.login(user.username());
         Client through = world.through(world.application(), user);
-        user.call(CHANGE, "{current_password: 'wrong wrong', new_password: %s}", NEW)
-                .expectError(403, "wrong_password");
-        user.call(CHANGE, "{current_password: %s, new_password: 'password'}", World.PASSWORD)
-                .expectError(422, "validation_error");
-        second.post("/web/api/get/profile/").expect(200);
-        user.call(CHANGE, "{current_password: %s, new_password: %s}", World.PASSWORD, NEW)
-                .expect(200)
+        user.refused(403, "wrong_password", CHANGE, "{current_password: 'wrong wrong', new_password: %s}", NEW);
+        user.refused(
+                422, "validation_error", CHANGE, "{current_password: %s, new_password: 'password'}", World.PASSWORD);
+        second.ok("/web/api/get/profile/");
+        user.ok(CHANGE, "{current_password: %s, new_password: %s}", World.PASSWORD, NEW)
                 .expectFields("status", "message");
-        user.call("/web/api/get/profile/").expect(200);
+        user.ok("/web/api/get/profile/");
         for (Client ended : List.of(second, through)) {
-            ended.post("/api/get/networks/").expectError(401, "invalid_access_token");
+            ended.refused(401, "invalid_access_token", "/api/get/networks/");
         }
-        login(user.username(), World.PASSWORD).expectError(401, "invalid_credentials");
-        login(user.username(), NEW).expect(200);
-        assertThat(MAILS.subjects(user.email())).containsExactly("Your password was changed");
+        anybody.signIn(user.username(), World.PASSWORD).expectError(401, "invalid_credentials");
+        anybody.signIn(user.username(), NEW).expect(200);
+        assertThat(MAILS.subjects(user.email()))
+                .containsExactlyInAnyOrder("A new device signed in", "Your password was changed");
     }
 
     @Test
     @DisplayName("DR-02: a link resets a password once, and what was open before is closed")
     void resetsThePasswordByALink() {
         user.speaks("de");
-        anybody.post(FORGOT, "{email: %s}", user.email()).expect(200);
-        assertThat(MAILS.subjects(user.email())).containsExactly("Lege ein neues Passwort fest");
-        MimeMessage mail = MAILS.received(user).get(0);
+        Client through = world.through(world.application(), user);
+        anybody.ok(FORGOT, "{email: %s}", user.email());
+        assertThat(MAILS.subjects(user.email()))
+                .containsExactlyInAnyOrder("Ein neues Gerät hat sich angemeldet", "Lege ein neues Passwort fest");
+        MimeMessage mail = MAILS.received(user, "Lege ein neues Passwort fest");
         assertThat(Mails.part(mail, "text/html"))
                 .contains("Posaune", "Neues Passwort festlegen</a>", "Posaune GmbH<br>\nRing 1, Wien");
         assertThat(Mails.part(mail, "text/plain")).contains(user.username(), "Posaune GmbH\nRing 1, Wien");
         String token = MAILS.token(user.email());
         // Only its hash is stored.
-        assertThat(world.sql("select count(*) from mail_links where hash = ?", (Object)
-                                Tokens.hash(token).getBytes())
-                        .number())
+        assertThat(world.number("select count(*) from mail_links where hash = ?", (Object)
+                        Tokens.hash(token).getBytes()))
                 .isOne();
-        assertThat(world.sql("select count(*) from account_mails m where m::text like '%' || ? || '%'", token)
-                        .number())
+        assertThat(world.number("select count(*) from account_mails m where m::text like '%' || ? || '%'", token))
                 .isZero();
-        anybody.post(RESET, "{token: %s, password: '1234'}", token).expectError(422, "validation_error");
+        anybody.refused(422, "validation_error", RESET, "{token: %s, password: '1234'}", token);
         List<Answer> racing = Together.together(8, i -> anybody.post(RESET, "{token: %s, password: %s}", token, NEW));
         assertThat(racing).extracting(Answer::status).containsOnly(200, 400).containsOnlyOnce(200);
-        anybody.post(RESET, "{token: %s, password: %s}", token, NEW).expectError(400, "invalid_link");
-        user.web().post("/web/api/get/profile/").expectError(401, "invalid_access_token");
-        login(user.username(), World.PASSWORD).expectError(401, "invalid_credentials");
-        login(user.username(), NEW).expect(200);
-        assertThat(MAILS.subjects(user.email())).hasSize(2).last().isEqualTo("Dein Passwort wurde geändert");
+        anybody.refused(400, "invalid_link", RESET, "{token: %s, password: %s}", token, NEW);
+        user.web().refused(401, "invalid_access_token", "/web/api/get/profile/");
+        through.refused(401, "invalid_access_token", "/api/get/networks/");
+        anybody.signIn(user.username(), World.PASSWORD).expectError(401, "invalid_credentials");
+        anybody.signIn(user.username(), NEW).expect(200);
+        assertThat(MAILS.subjects(user.email())).hasSize(3).last().isEqualTo("Dein Passwort wurde geändert");
     }
 
     @Test
     @DisplayName("DR-02: a link works for an hour, and not when another was used")
     void endsLinks() {
-        anybody.post(FORGOT, "{email: %s}", user.email()).expect(200);
+        anybody.ok(FORGOT, "{email: %s}", user.email());
         MAILS.subjects(user.email());
         String first = MAILS.token(user.email());
-        anybody.post(FORGOT, "{email: %s}", user.email()).expect(200);
+        anybody.ok(FORGOT, "{email: %s}", user.email());
         MAILS.subjects(user.email());
         String second = MAILS.token(user.email());
-        assertThat(world.sql(
-                                "select extract(epoch from expires_at - now())::int from mail_links where hash = ?",
-                                (Object) Tokens.hash(second).getBytes())
-                        .number())
+        assertThat(world.number(
+                        "select extract(epoch from expires_at - now())::int from mail_links where hash = ?",
+                        (Object) Tokens.hash(second).getBytes()))
                 .isBetween(3_500L, 3_600L);
-        world.sql("update mail_links set expires_at = now() where hash = ?", (Object)
-                        Tokens.hash(second).getBytes())
-                .execute();
-        anybody.post(RESET, "{token: %s, password: %s}", second, NEW).expectError(400, "invalid_link");
-        anybody.post(VERIFY, "{token: %s}", first).expectError(400, "invalid_link");
-        anybody.post(RESET, "{token: %s, password: %s}", first, NEW).expect(200);
+        world.execute("update mail_links set expires_at = now() where hash = ?", (Object)
+                Tokens.hash(second).getBytes());
+        anybody.refused(400, "invalid_link", RESET, "{token: %s, password: %s}", second, NEW);
+        anybody.refused(400, "invalid_link", VERIFY, "{token: %s}", first);
+        anybody.ok(RESET, "{token: %s, password: %s}", first, NEW);
         // No more than five an hour, so that nobody is drowned in mail.
         for (int i = 0; i < 5; i++) {
-            anybody.post(FORGOT, "{email: %s}", user.email()).expect(200);
+            anybody.ok(FORGOT, "{email: %s}", user.email());
         }
         assertThat(MAILS.subjects(user.email()).stream().filter("Set a new password"::equals))
                 .hasSize(5);
@@ -121,9 +116,9 @@ class PasswordsAndAddressesTest {
     @DisplayName("DR-02: whether there is an account is not told, nor does it change what is done")
     void tellsNobodyWhoHasAnAccount() {
         String stranger = World.unique("stranger") + "@example.com";
-        Answer known = anybody.post(FORGOT, "{email: %s}", user.email()).expect(200);
+        Answer known = anybody.ok(FORGOT, "{email: %s}", user.email());
         long before = world.waiting();
-        Answer unknown = anybody.post(FORGOT, "{email: %s}", stranger).expect(200);
+        Answer unknown = anybody.ok(FORGOT, "{email: %s}", stranger);
         assertThat(unknown.body()).isEqualTo(known.body());
         // The same is written for both; who is meant is found out afterwards.
         assertThat(world.waiting()).isEqualTo(before + 1);
@@ -134,14 +129,11 @@ class PasswordsAndAddressesTest {
     @DisplayName("DR-03: an address gets nothing but its verification until it is verified")
     void verifiesAnAddress() {
         Publisher newcomer = world.newcomer();
-        newcomer.call("/web/api/get/profile/").expect(200);
-        world.operator()
-                .call("/api/user/notification/", "{user_id: %s, title: 'Hello', message: 'Hi'}", newcomer.id())
-                .expect(200);
-        newcomer.call(CHANGE, "{current_password: %s, new_password: %s}", World.PASSWORD, NEW)
-                .expect(200);
-        anybody.post(FORGOT, "{email: %s}", newcomer.email()).expect(200);
-        newcomer.call("/web/api/account/email/send-verification/").expect(200);
+        newcomer.ok("/web/api/get/profile/");
+        world.operator().ok("/api/user/notification/", "{user_id: %s, title: 'Hello', message: 'Hi'}", newcomer.id());
+        newcomer.ok(CHANGE, "{current_password: %s, new_password: %s}", World.PASSWORD, NEW);
+        anybody.ok(FORGOT, "{email: %s}", newcomer.email());
+        newcomer.ok("/web/api/account/email/send-verification/");
         assertThat(MAILS.subjects(newcomer.email())).hasSize(3).containsOnly("Is this your e-mail address?");
         String page = MAILS.linked(newcomer.email());
         assertThat(html(anybody.get(page))).contains("Confirm that the address is yours", "method=\"post\"");
@@ -149,8 +141,8 @@ class PasswordsAndAddressesTest {
         post(page, "token=" + MAILS.token(newcomer.email())).expect(200);
         assertThat(verified(newcomer)).isTrue();
         post(page, "token=" + MAILS.token(newcomer.email())).expect(400);
-        newcomer.call("/web/api/account/email/send-verification/").expect(200);
-        anybody.post(FORGOT, "{email: %s}", newcomer.email()).expect(200);
+        newcomer.ok("/web/api/account/email/send-verification/");
+        anybody.ok(FORGOT, "{email: %s}", newcomer.email());
         assertThat(MAILS.subjects(newcomer.email())).hasSize(4).last().isEqualTo("Set a new password");
         page = MAILS.linked(newcomer.email());
         assertThat(html(post(page, "token=" + MAILS.token(newcomer.email()) + "&password=short")
@@ -159,28 +151,26 @@ class PasswordsAndAddressesTest {
                 .doesNotContain("short\"");
         post(page, "token=" + MAILS.token(newcomer.email()) + "&password=long+enough+now")
                 .expect(200);
-        login(newcomer.username(), "long enough now").expect(200);
+        anybody.signIn(newcomer.username(), "long enough now").expect(200);
     }
 
     @Test
     @DisplayName("DR-03: an address replaces another once it is confirmed with the password; the former one is told")
     void changesAnAddressOnceItIsConfirmed() {
         String wanted = World.unique("wanted") + "@example.com";
-        user.call(PROFILE, "{email: %s, first_name: 'Ada'}", wanted).expect(200).expectFields("status", "message");
-        user.call("/web/api/get/profile/").expect(200).shows("{email: %s, first_name: 'Ada'}", user.email());
+        user.ok(PROFILE, "{email: %s, first_name: 'Ada'}", wanted).expectFields("status", "message");
+        user.ok("/web/api/get/profile/").shows("{email: %s, first_name: 'Ada'}", user.email());
         assertThat(MAILS.subjects(user.email())).containsExactly("Your e-mail address is to change");
         assertThat(MAILS.subjects(wanted)).containsExactly("Confirm your new e-mail address");
         String token = MAILS.token(wanted);
-        anybody.post(CONFIRM, "{token: %s, password: 'wrong wrong'}", token).expectError(403, "wrong_password");
-        anybody.post(CONFIRM, "{token: %s, password: %s}", token, World.PASSWORD)
-                .expect(200);
-        anybody.post(CONFIRM, "{token: %s, password: %s}", token, World.PASSWORD)
-                .expectError(400, "invalid_link");
-        user.call("/web/api/get/profile/").expect(200).shows("{email: %s}", wanted);
+        anybody.refused(403, "wrong_password", CONFIRM, "{token: %s, password: 'wrong wrong'}", token);
+        anybody.ok(CONFIRM, "{token: %s, password: %s}", token, World.PASSWORD);
+        anybody.refused(400, "invalid_link", CONFIRM, "{token: %s, password: %s}", token, World.PASSWORD);
+        user.ok("/web/api/get/profile/").shows("{email: %s}", wanted);
         assertThat(MAILS.subjects(user.email())).hasSize(2).last().isEqualTo("Your e-mail address was changed");
         assertThat(verified(user)).isTrue();
-        login(wanted, World.PASSWORD).expect(200);
-        login(user.email(), World.PASSWORD).expectError(401, "invalid_credentials");
+        anybody.signIn(wanted, World.PASSWORD).expect(200);
+        anybody.signIn(user.email(), World.PASSWORD).expectError(401, "invalid_credentials");
     }
 
     @Test
@@ -188,23 +178,17 @@ class PasswordsAndAddressesTest {
     void takesOnlyTheAddressThatIsWanted() {
         String first = World.unique("first") + "@example.com";
         String second = World.unique("second") + "@example.com";
-        user.call(PROFILE, "{email: %s}", first).expect(200);
+        user.ok(PROFILE, "{email: %s}", first);
         MAILS.subjects(first);
-        user.call(PROFILE, "{email: %s}", second).expect(200);
+        user.ok(PROFILE, "{email: %s}", second);
         MAILS.subjects(second);
-        anybody.post(CONFIRM, "{token: %s, password: %s}", MAILS.token(first), World.PASSWORD)
-                .expectError(400, "invalid_link");
+        anybody.refused(400, "invalid_link", CONFIRM, "{token: %s, password: %s}", MAILS.token(first), World.PASSWORD);
         Publisher other = world.publisher();
         user.call(PROFILE, "{email: %s}", other.email()).expectError(409, "conflict", "DUPLICATE_RESOURCE");
         // Somebody else is quicker.
-        world.sql("update users set email = ?, email_key = ? where id = ?", second, second, other.id())
-                .execute();
+        world.execute("update users set email = ?, email_key = ? where id = ?", second, second, other.id());
         anybody.post(CONFIRM, "{token: %s, password: %s}", MAILS.token(second), World.PASSWORD)
                 .expectError(409, "conflict", "DUPLICATE_RESOURCE");
-    }
-
-    private Answer login(String name, String password) {
-        return anybody.post("/web/api/auth/login/", "{username: %s, password: %s}", name, password);
     }
 
     private Answer post(String page, String form) {
@@ -215,8 +199,7 @@ class PasswordsAndAddressesTest {
     }
 
     private boolean verified(Publisher publisher) {
-        return world.sql("select count(*) from users where email_verified_at is not null and id = ?", publisher.id())
-                        .number()
+        return world.number("select count(*) from users where email_verified_at is not null and id = ?", publisher.id())
                 == 1;
     }
 

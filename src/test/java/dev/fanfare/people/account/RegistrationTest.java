@@ -10,11 +10,11 @@ import dev.fanfare.support.Node;
 import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
 import java.text.Normalizer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -28,18 +28,15 @@ class RegistrationTest {
     @Test
     @DisplayName("ER-04: every problem is named at once")
     void saysEverythingThatIsWrongAtOnce() {
-        Answer invalid = anybody.post(REGISTER, """
+        Answer invalid = anybody.refused(422, "validation_error", REGISTER, """
                         {"username": "a b", "email": "nowhere", "password": "Password1", "first_name": %s,
-                         "country": "Atlantis"}""", "x".repeat(101)).expectError(422, "validation_error");
-        assertThat(Answer.fields(details(invalid).path("field_errors")))
-                .containsExactly("country", "email", "first_name", "password", "username");
-        Answer missing =
-                anybody.post(REGISTER, "{password: 'short', email: 'nowhere'}").expectError(400, "validation_error");
+                         "country": "Atlantis"}""", "x".repeat(101));
+        Answer.assertFields(details(invalid).path("field_errors"), "country email first_name password username");
+        Answer missing = anybody.refused(400, "validation_error", REGISTER, "{password: 'short', email: 'nowhere'}");
         assertThat(details(missing).path("missing_fields").toString()).isEqualTo("[\"username\"]");
-        assertThat(Answer.fields(details(missing).path("field_errors"))).containsExactly("email", "password");
-        Answer places = register("{password: %s, country: 99999, city: 99999}", World.PASSWORD)
-                .expectError(422, "validation_error");
-        assertThat(Answer.fields(details(places).path("field_errors"))).containsExactly("city", "country");
+        Answer.assertFields(details(missing).path("field_errors"), "email password");
+        Answer places = register("{country: 99999, city: 99999}").expectError(422, "validation_error");
+        Answer.assertFields(details(places).path("field_errors"), "city country");
     }
 
     @Test
@@ -55,8 +52,7 @@ class RegistrationTest {
                 "Fanfare2026",
                 "influencer!")) {
             Answer answer = register("{password: %s}", bad);
-            assertThat(answer.status()).as(bad).isEqualTo(422);
-            assertThat(answer.text("field")).as(bad).isEqualTo("password");
+            assertThat(answer.expect(422).text("field")).as(bad).isEqualTo("password");
         }
         register("{password: %s}", "x".repeat(128)).expect(201);
         register("{password: %s}", "a fanfare for nobody").expect(201);
@@ -93,8 +89,7 @@ class RegistrationTest {
                         World.PASSWORD),
                 "username");
         for (String spelling : spellings) {
-            anybody.post("/web/api/auth/login/", "{username: %s, password: %s}", spelling, World.PASSWORD)
-                    .expect(200);
+            anybody.signIn(spelling, World.PASSWORD).expect(200);
         }
     }
 
@@ -104,46 +99,39 @@ class RegistrationTest {
         String typed = World.unique("zoe\u0308");
         String composed = Normalizer.normalize(typed, Normalizer.Form.NFKC);
         assertThat(composed).isNotEqualTo(typed);
-        register("{username: %s, password: %s}", typed, World.PASSWORD).expect(201);
+        register("{username: %s}", typed).expect(201);
         for (String spelling : List.of(typed, composed, composed.toUpperCase(Locale.ROOT))) {
-            Answer session = anybody.post(
-                            "/web/api/auth/login/", "{username: %s, password: %s}", spelling, World.PASSWORD)
-                    .expect(200);
-            assertThat(session.text("user.username")).isEqualTo(composed);
-            register("{username: %s, password: %s}", spelling, World.PASSWORD).expectError(409, "conflict");
+            anybody.signIn(spelling, World.PASSWORD).expect(200).shows("{user: {username: %s}}", composed);
+            register("{username: %s}", spelling).expectError(409, "conflict");
         }
         // Fifty letters of two characters each are fifty letters.
         String number = World.unique("");
-        register("{username: %s, password: %s}", "e\u0301".repeat(50 - number.length()) + number, World.PASSWORD)
+        register("{username: %s}", "e\u0301".repeat(50 - number.length()) + number)
                 .expect(201);
         // A mark too many, marks that no letter takes, a letter too many, and what would be long work to put in order.
         for (String bad : List.of(
                 "a\u0308\u0308", "qqq\u0325\u0307", "e\u0301".repeat(51), "a" + "\u0301\u0323".repeat(30_000))) {
-            assertThat(register("{username: %s, password: %s}", bad, World.PASSWORD)
-                            .expectError(422, "validation_error")
-                            .text("field"))
-                    .isEqualTo("username");
+            register("{username: %s}", bad).expectError(422, "validation_error").shows("{field: 'username'}");
         }
         // What is spread out becomes longer: two characters, four letters.
-        register("{username: %s, password: %s}", World.unique("\uFB03"), World.PASSWORD)
-                .expect(201);
+        register("{username: %s}", World.unique("\uFB03")).expect(201);
     }
 
     @Test
     @DisplayName("AU-10: nor is a name free that looks like another's")
     void refusesLookalikes() {
         String name = World.unique("scope");
-        register("{username: %s, password: %s}", name, World.PASSWORD).expect(201);
+        register("{username: %s}", name).expect(201);
         // Cyrillic letters, a zero for an o, and a capital I for an l.
         String other = World.unique("label");
-        register("{username: %s, password: %s}", other, World.PASSWORD).expect(201);
+        register("{username: %s}", other).expect(201);
         for (String alike : List.of(
                 other.replace('l', 'I'),
                 name.replace("scope", "\u0455\u0441\u043E\u0440\u0435"),
                 name.replace("o", "0"))) {
-            Answer refused = register("{username: %s, password: %s}", alike, World.PASSWORD)
-                    .expectError(409, "conflict");
-            assertThat(details(refused).path("conflicting_field").asText()).isEqualTo("username");
+            register("{username: %s}", alike)
+                    .expectError(409, "conflict")
+                    .shows("{details: {conflicting_field: 'username'}}");
         }
     }
 
@@ -151,13 +139,11 @@ class RegistrationTest {
     @DisplayName("AU-10: an address is brought to NFKC before it is judged")
     void normalisesAddresses() {
         String name = World.unique("wide");
-        register("{email: '%s\uFF20example.com', password: %s}", name, World.PASSWORD)
-                .expect(201);
-        Answer refused = register("{email: '%s@\uFF45xample.com', password: %s}", name, World.PASSWORD)
-                .expectError(409, "conflict");
-        assertThat(details(refused).path("conflicting_field").asText()).isEqualTo("email");
-        anybody.post("/web/api/auth/login/", "{username: '%s@example.com', password: %s}", name, World.PASSWORD)
-                .expect(200);
+        register("{email: '%s\uFF20example.com'}", name).expect(201);
+        register("{email: '%s@\uFF45xample.com'}", name)
+                .expectError(409, "conflict")
+                .shows("{details: {conflicting_field: 'email'}}");
+        anybody.signIn(name + "@example.com", World.PASSWORD).expect(200);
     }
 
     @Test
@@ -172,24 +158,25 @@ class RegistrationTest {
     }
 
     private static void race(IntFunction<CompletableFuture<Answer>> racer, String field) {
-        List<CompletableFuture<Answer>> racing = new ArrayList<>();
-        for (int i = 0; i < RACERS; i++) {
-            racing.add(racer.apply(i));
-        }
+        List<CompletableFuture<Answer>> racing =
+                IntStream.range(0, RACERS).mapToObj(racer).toList();
         List<Answer> lost = racing.stream()
                 .map(CompletableFuture::join)
                 .filter(answer -> answer.status() != 201)
                 .toList();
         assertThat(lost).hasSize(RACERS - 1).allSatisfy(answer -> {
-            answer.expectError(409, "conflict");
-            assertThat(answer.code()).isEqualTo("DUPLICATE_RESOURCE");
-            assertThat(details(answer).path("conflicting_field").asText()).isEqualTo(field);
+            answer.expectError(409, "conflict", "DUPLICATE_RESOURCE");
+            answer.shows("{details: {conflicting_field: %s}}", field);
         });
     }
 
     private Answer register(Object... more) {
         String name = World.unique("reg");
-        return anybody.post(REGISTER, Body.with(Body.of("{username: %s, email: '%s@example.com'}", name, name), more));
+        return anybody.post(
+                REGISTER,
+                Body.with(
+                        Body.of("{username: %s, email: '%s@example.com', password: %s}", name, name, World.PASSWORD),
+                        more));
     }
 
     private static JsonNode details(Answer answer) {

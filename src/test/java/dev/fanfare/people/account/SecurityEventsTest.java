@@ -1,5 +1,6 @@
 package dev.fanfare.people.account;
 
+import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -30,24 +31,21 @@ class SecurityEventsTest {
     void notesSignIns() {
         Publisher publisher = world.publisher();
         Client second = world.login(publisher.username());
-        node.client()
-                .post("/web/api/auth/login/", "{username: %s, password: 'a wrong guess'}", publisher.email())
-                .expectError(401, "invalid_credentials");
-        second.post("/web/api/auth/logout/").expect(200);
+        node.client().signIn(publisher.email(), "a wrong guess").expectError(401, "invalid_credentials");
+        second.ok("/web/api/auth/logout/");
         List<JsonNode> events = events("user:" + publisher.id());
-        assertThat(events)
-                .extracting(event -> event.path("action").asText())
+        assertThat(actions(events))
                 .containsExactly(
                         "user.register", "user.sign_in", "user.sign_in", "user.sign_in_failed", "user.sign_out");
         assertThat(events)
                 .allSatisfy(event -> assertThat(event.path("address").asText()).isEqualTo("127.0.0.1"));
-        JsonNode out = events.get(4);
-        assertThat(out.path("actor_id").asLong()).isEqualTo(publisher.id());
-        assertThat(out.path("credential").asText()).isEqualTo("web_session");
         // The session that signed in is the one that signed out.
-        assertThat(out.path("credential_id").asText())
-                .isEqualTo(events.get(2).at("/after/session").asText());
-        assertThat(events.get(3).path("credential").asText()).isEqualTo("none");
+        assertShows(
+                events.get(4),
+                "{actor_id: %s, credential: 'web_session', credential_id: %s}",
+                publisher.id(),
+                events.get(2).at("/after/session").asText());
+        assertShows(events.get(3), "{credential: 'none'}");
         // Nothing that was typed is kept.
         assertThat(events.toString()).doesNotContain("a wrong guess", World.PASSWORD);
     }
@@ -66,8 +64,7 @@ class SecurityEventsTest {
                 .form("/oauth/revoke", "{token: %s}", others.text("access_token"))
                 .expect(200);
         List<JsonNode> events = events("user:" + publisher.id());
-        assertThat(events.subList(2, events.size()))
-                .extracting(event -> event.path("action").asText())
+        assertThat(actions(events.subList(2, events.size())))
                 .containsExactly("user.sign_in", "user.token_reused", "user.sign_in", "user.token_revoked");
         assertThat(events.get(2).at("/after/client_id").asText()).isEqualTo(application.clientId());
     }
@@ -82,15 +79,12 @@ class SecurityEventsTest {
         long id = made.number("token_id");
         Client token = node.client().as("Bearer " + made.text("token"));
         for (int i = 0; i < 3; i++) {
-            token.post("/api/payment-methods/").expect(200);
+            token.ok("/api/payment-methods/");
         }
-        world.operator().call("/admin/api/tokens/revoke/", "{token_id: %s}", id).expect(200);
+        world.operator().ok("/admin/api/tokens/revoke/", "{token_id: %s}", id);
         List<JsonNode> events = events("token:" + id);
-        assertThat(events)
-                .extracting(event -> event.path("action").asText())
-                .containsExactly("token.create", "token.use", "token.revoke");
-        assertThat(events.get(1).path("credential_id").asText()).isEqualTo(Long.toString(id));
-        assertThat(events.get(1).path("actor_id").asLong()).isEqualTo(publisher.id());
+        assertThat(actions(events)).containsExactly("token.create", "token.use", "token.revoke");
+        assertShows(events.get(1), "{credential_id: '%s', actor_id: %s}", id, publisher.id());
         assertThat(events.get(0).toString()).doesNotContain(made.text("token"));
     }
 
@@ -99,23 +93,23 @@ class SecurityEventsTest {
     void notesMoney() {
         Publisher publisher = world.publisher().earns("100", "USD");
         long account = publisher.savesBankAccount();
-        long payout = publisher
-                .call("/web/api/payout/request/", Publisher.paypal("20"))
-                .expect(201)
-                .number("payout_id");
+        long payout = publisher.asksPayout("20");
         for (String subject : List.of("bank_account:" + account, "payout:" + payout)) {
             List<JsonNode> events = events(subject);
             assertThat(events).as(subject).hasSize(1);
-            assertThat(events.get(0).path("credential").asText()).isEqualTo("web_session");
+            assertShows(events.get(0), "{credential: 'web_session'}");
             assertThat(events.get(0).path("credential_id").asText()).isNotBlank();
         }
+    }
+
+    private static List<String> actions(List<JsonNode> events) {
+        return events.stream().map(event -> event.path("action").asText()).toList();
     }
 
     /** The oldest first. */
     private List<JsonNode> events(String subject) {
         List<JsonNode> events =
-                new ArrayList<>(auditor.call("/admin/api/audit/list/", "{subject: %s, limit: 100}", subject)
-                        .expect(200)
+                new ArrayList<>(auditor.ok("/admin/api/audit/list/", "{subject: %s, limit: 100}", subject)
                         .list("entries"));
         Collections.reverse(events);
         return events;

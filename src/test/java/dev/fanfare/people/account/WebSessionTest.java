@@ -3,7 +3,7 @@ package dev.fanfare.people.account;
 import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.people.session.api.RotateSessionKeys;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Answer;
@@ -61,18 +61,15 @@ class WebSessionTest {
         String known = world.publisher().username();
         String unknown = World.unique("nobody");
         for (String name : List.of(known, unknown)) {
-            Answer validated = node.client()
-                    .post("/web/api/auth/validate/", "{username: %s, password: 'not the password'}", name)
-                    .expect(200);
+            Answer validated =
+                    node.client().ok("/web/api/auth/validate/", "{username: %s, password: 'not the password'}", name);
             assertThat(validated.body().toString()).isEqualTo("{\"valid\":false,\"user_id\":null}");
         }
         assertThat(login(known).body()).isEqualTo(login(unknown).body());
     }
 
     private Answer login(String name) {
-        return node.client()
-                .post("/web/api/auth/login/", "{username: %s, password: 'not the password'}", name)
-                .expectError(401, "invalid_credentials");
+        return node.client().signIn(name, "not the password").expectError(401, "invalid_credentials");
     }
 
     @Test
@@ -83,10 +80,7 @@ class WebSessionTest {
         String token = good.token();
         String[] parts = token.split("\\.", 3);
         // The forger itself is good at it: with nothing changed, its token is taken.
-        node.client()
-                .as("JWT " + good.signed(secret))
-                .post("/web/api/get/profile/")
-                .expect(200);
+        node.client().as("JWT " + good.signed(secret)).ok("/web/api/get/profile/");
         List<String> forged = new ArrayList<>(List.of(
                 good.header("alg", "none").unsigned(),
                 good.header("alg", "None").unsigned(),
@@ -145,22 +139,18 @@ class WebSessionTest {
         Client expired =
                 node.client().as("JWT " + good.expiring(past.getEpochSecond()).signed(secret));
         for (String path : List.of("/web/api/get/profile/", "/api/get/networks/", "/api/check/auth/")) {
-            Answer answer = expired.post(path).expectError(401, "token_expired");
+            Answer answer = expired.refused(401, "token_expired", path);
             answer.expectFields("error", "message", "details");
             assertThat(answer.code()).isEqualTo("TOKEN_EXPIRED");
             assertThat(Instant.parse(answer.text("details.expired_at"))).isEqualTo(past);
         }
-        expired.post("/admin/api/tokens/list/").expectError(401, "invalid_token");
-        assertThat(expired.post("/web/api/auth/check/")
-                        .expect(200)
-                        .at("is_authenticated")
-                        .asBoolean(true))
+        expired.refused(401, "invalid_token", "/admin/api/tokens/list/");
+        assertThat(expired.ok("/web/api/auth/check/").at("is_authenticated").asBoolean(true))
                 .isFalse();
         // Being old does not excuse a token from being signed.
         node.client()
                 .as("JWT " + good.expiring(past.getEpochSecond()).signed(NOT_OURS))
-                .post("/web/api/get/profile/")
-                .expectError(401, "invalid_access_token");
+                .refused(401, "invalid_access_token", "/web/api/get/profile/");
     }
 
     @Test
@@ -170,7 +160,7 @@ class WebSessionTest {
                 Node neighbour = Node.start(own.databaseUri(), Map.of())) {
             Publisher before = own.world().publisher();
             String oldKey = Jwt.of(before.web()).header().path("kid").asText();
-            String newKey = Fanfare.await(own.fanfare().bus().ask(Caller.system("test"), new RotateSessionKeys()))
+            String newKey = Blocking.await(own.fanfare().bus().ask(Caller.system("test"), new RotateSessionKeys()))
                     .keyId();
             assertThat(newKey).isNotEqualTo(oldKey);
             eventually(() -> {
@@ -183,18 +173,11 @@ class WebSessionTest {
                                         .token())
                         .post("/web/api/get/profile/")
                         .expect(401);
-                neighbour
-                        .client()
-                        .as(session.authorization())
-                        .post("/web/api/get/profile/")
-                        .expect(200);
+                neighbour.client().as(session.authorization()).ok("/web/api/get/profile/");
                 assertThat(Jwt.of(session).header().path("kid").asText()).isEqualTo(newKey);
             });
             for (Node each : List.of(own, neighbour)) {
-                each.client()
-                        .as(before.web().authorization())
-                        .post("/web/api/get/profile/")
-                        .expect(200);
+                each.client().as(before.web().authorization()).ok("/web/api/get/profile/");
             }
         }
     }
@@ -206,28 +189,23 @@ class WebSessionTest {
             Client session = old.world().publisher().web();
             String secret = Jwt.of(session).secret(old);
             assertThat(secret).hasSizeGreaterThanOrEqualTo(32);
-            assertThat(old.sql("select encode(secret, 'escape') || key_id from signing_keys")
-                            .text())
+            assertThat(old.text("select encode(secret, 'escape') || key_id from signing_keys"))
                     .doesNotContain(secret)
                     .endsWith("old");
             try (Node present = Node.start(old.databaseUri(), Map.of())) {
                 present.fanfare().rotateKeys(Caller.system("test"), (table, chunk) -> {});
             }
-            assertThat(old.sql("select key_id from signing_keys").text()).isEqualTo("new");
+            assertThat(old.text("select key_id from signing_keys")).isEqualTo("new");
             assertThat(Jwt.of(session).secret(old)).isEqualTo(secret);
             NodeProcess.Finished rotated =
                     NodeProcess.run(Map.of("FANFARE_DATABASE_URI", old.databaseUri()), "", "rotate-session-keys");
             assertThat(rotated.exit()).as(rotated.output()).isZero();
-            assertThat(old.sql("select count(*) from signing_keys where retired_at is null")
-                            .number())
+            assertThat(old.number("select count(*) from signing_keys where retired_at is null"))
                     .isOne();
-            assertThat(old.sql("select count(*) from signing_keys").number()).isEqualTo(2);
+            assertThat(old.number("select count(*) from signing_keys")).isEqualTo(2);
             String onlyNew = "new:bmV3IGtleSBuZXcga2V5IG5ldyBrZXkgbmV3IGtleSA=";
             try (Node alone = Node.start(old.databaseUri(), Map.of("payments.bank_keys", onlyNew))) {
-                alone.client()
-                        .as(session.authorization())
-                        .post("/web/api/get/profile/")
-                        .expect(200);
+                alone.client().as(session.authorization()).ok("/web/api/get/profile/");
             }
         }
     }

@@ -37,17 +37,19 @@ class AuthorizationTest {
         Answer allowed = allow(page, World.PASSWORD).expect(303);
         assertThat(allowed.header("Location").orElseThrow()).startsWith(HOME + "?code=ffc_");
         Map<String, String> query = OAuth.query(allowed);
-        assertThat(query).containsOnlyKeys("code", "state").containsEntry("state", "a state & more");
+        assertThat(query)
+                .containsOnlyKeys("code", "state", "iss")
+                .containsEntry("state", "a state & more")
+                .containsEntry("iss", node.client().baseUrl());
 
         Answer tokens = oauth.exchange(query.get("code"), HOME).expect(200);
-        tokens.expectFields("access_token", "token_type", "expires_in", "refresh_token", "scope");
+        tokens.expectFields("access_token token_type expires_in refresh_token scope");
         assertThat(tokens.text("token_type")).isEqualTo("Bearer");
         assertThat(tokens.number("expires_in")).isPositive();
         assertThat(tokens.header("Cache-Control")).contains("no-store");
         Client acting = node.client().as("Bearer " + tokens.text("access_token"));
-        assertThat(acting.post("/api/check/auth/").expect(200).number("user_id"))
-                .isEqualTo(user.id());
-        acting.post("/api/get/networks/").expect(200);
+        assertThat(acting.ok("/api/check/auth/").number("user_id")).isEqualTo(user.id());
+        acting.ok("/api/get/networks/");
     }
 
     @Test
@@ -63,7 +65,15 @@ class AuthorizationTest {
         Answer denied = oauth.submit(
                 oauth.open(oauth.request(HOME)).expect(200), "{username: '', password: '', decision: 'deny'}");
         assertThat(denied.expect(303).header("Location").orElseThrow()).startsWith(HOME + "?");
-        assertThat(OAuth.query(denied)).isEqualTo(Map.of("error", "access_denied", "state", "a state & more"));
+        assertThat(OAuth.query(denied))
+                .isEqualTo(Map.of(
+                        "error",
+                        "access_denied",
+                        "state",
+                        "a state & more",
+                        // RFC 9207: errors, too.
+                        "iss",
+                        node.client().baseUrl()));
     }
 
     @Test
@@ -77,9 +87,7 @@ class AuthorizationTest {
     @Test
     void givesNoCodeForABannedUser() {
         Publisher banned = world.publisher();
-        world.operator()
-                .call("/api/user/status/ban/", "{user_id: %s, banned: true}", banned.id())
-                .expect(200);
+        world.operator().ok("/api/user/status/ban/", "{user_id: %s, banned: true}", banned.id());
         oauth.submit(
                         oauth.open(oauth.request(HOME)).expect(200),
                         "{username: %s, password: %s, decision: 'allow'}",
@@ -144,9 +152,7 @@ class AuthorizationTest {
     @Test
     void neverRedirectsForAnApplicationThatIsNotKnown() {
         World.Application disabled = world.application("Gone", false, HOME);
-        world.operator()
-                .call("/admin/api/applications/disable/", "{client_id: %s}", disabled.clientId())
-                .expect(200);
+        world.operator().ok("/admin/api/applications/disable/", "{client_id: %s}", disabled.clientId());
         List<String> clients =
                 new ArrayList<>(List.of("", "app_nobody", "\u0000", "a".repeat(3_000), disabled.clientId()));
         clients.add(null);
@@ -177,7 +183,13 @@ class AuthorizationTest {
                 oauth.request(HOME, "code_challenge", OAuth.challenge(OAuth.VERIFIER) + "="));
         for (Map<String, String> request : wrong) {
             assertThat(OAuth.query(oauth.open(request).expect(303)))
-                    .isEqualTo(Map.of("error", "invalid_request", "state", "a state & more"));
+                    .isEqualTo(Map.of(
+                            "error",
+                            "invalid_request",
+                            "state",
+                            "a state & more",
+                            "iss",
+                            node.client().baseUrl()));
             Map<String, Object> form = new HashMap<>(request);
             form.putAll(Map.of("username", user.username(), "password", World.PASSWORD, "decision", "allow"));
             assertThat(OAuth.query(node.client().form("/oauth/authorize", form).expect(303)))
@@ -216,8 +228,13 @@ class AuthorizationTest {
                 "https://a,b/",
                 "data:text/html,x")) {
             world.operator()
-                    .call("/admin/api/applications/create/", "{name: 'Bad', redirect_uris: [%s, %s]}", HOME, bad)
-                    .expectError(422, "validation_error");
+                    .refused(
+                            422,
+                            "validation_error",
+                            "/admin/api/applications/create/",
+                            "{name: 'Bad', redirect_uris: [%s, %s]}",
+                            HOME,
+                            bad);
         }
         for (String good : List.of(
                 "https://app.example.com",

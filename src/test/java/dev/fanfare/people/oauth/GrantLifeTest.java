@@ -9,38 +9,34 @@ import dev.fanfare.support.OAuth;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** AU-04: how long grants last, and which there are. */
 class GrantLifeTest {
     private static final String HOME = "https://app.example.com/callback";
+
+    @AutoClose
     private static final Node NODE = Node.start(Map.of("users.password_grant", "never"));
 
     private final World world = NODE.world();
     private final Publisher user = world.publisher();
-
-    @AfterAll
-    static void stop() {
-        NODE.close();
-    }
 
     @Test
     @DisplayName("AU-04: a grant ends a year after it was given, however often it is refreshed")
     void endsAGrantAYearAfterItWasGiven() {
         OAuth oauth = new OAuth(NODE.client(), world.application("Poster", false, HOME));
         Answer first = oauth.exchange(oauth.code(HOME, user), HOME).expect(200);
-        NODE.sql(
-                        "update oauth_grants set created_at = now() - interval '364 days 23 hours' where user_id = ?",
-                        user.id())
-                .execute();
+        NODE.execute(
+                "update oauth_grants set created_at = now() - interval '364 days 23 hours' where user_id = ?",
+                user.id());
         oauth.refresh(first.text("refresh_token")).expect(200);
-        assertThat(NODE.sql("""
+        assertThat(NODE.number("""
                         select count(*) from oauth_tokens t join oauth_grants g on g.id = t.grant_id
                         where g.user_id = ? and t.kind = 'refresh' and t.used_at is null
                           and t.expires_at <> g.created_at + interval '365 days'
-                        """, user.id()).number()).isZero();
+                        """, user.id())).isZero();
     }
 
     @Test

@@ -23,7 +23,8 @@ class IssuerTest {
                             \r
                             """.getBytes(StandardCharsets.US_ASCII));
             assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                    .contains("\"issuer\":\"" + address + "\"")
+                    .contains(
+                            "\"issuer\":\"" + address + "\"", "\"authorization_response_iss_parameter_supported\":true")
                     .doesNotContain("evil");
         }
     }

@@ -67,17 +67,15 @@ class PasskeyConsentTest {
                                     each.getKey() + "=" + URLEncoder.encode(each.getValue(), StandardCharsets.UTF_8))
                             .collect(Collectors.joining("&"));
             browser.open(link);
-            Answer begun = user.call("/web/api/account/passkeys/begin/", "{password: %s}", World.PASSWORD)
-                    .expect(200);
+            user.proves();
+            Answer begun = user.ok("/web/api/account/passkeys/begin/");
             JsonNode made = browser.evaluate(CREATE.formatted(begun.at("options")));
-            user.call(
-                            "/web/api/account/passkeys/add/",
-                            Map.of(
-                                    "client_data_json",
-                                            made.path("client_data_json").asText(),
-                                    "attestation_object",
-                                            made.path("attestation_object").asText()))
-                    .expect(200);
+            user.ok(
+                    "/web/api/account/passkeys/add/",
+                    Map.of(
+                            "client_data_json", made.path("client_data_json").asText(),
+                            "attestation_object",
+                                    made.path("attestation_object").asText()));
 
             browser.waitFor("!document.getElementById('use-passkey').hidden");
             browser.evaluate("document.getElementById('use-passkey').click()");
@@ -87,8 +85,7 @@ class PasskeyConsentTest {
             Answer tokens = oauth.exchange(code, home).expect(200);
             node.client()
                     .as("Bearer " + tokens.text("access_token"))
-                    .post("/api/check/auth/")
-                    .expect(200)
+                    .ok("/api/check/auth/")
                     .shows("{user_id: %s}", user.id());
         }
     }

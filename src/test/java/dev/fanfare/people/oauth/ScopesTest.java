@@ -51,10 +51,10 @@ class ScopesTest {
         // In one order, whatever it was asked in.
         assertThat(tokens.text("scope")).isEqualTo("campaigns.read wallet.read");
         Client client = node.client().as("Bearer " + tokens.text("access_token"));
-        client.post("/api/get/campaigns/").expect(200);
-        client.post("/api/get/payouts/").expect(200);
-        Answer refused = client.post("/api/action/payout/", Publisher.paypal("10"));
-        refused.expectError(403, "insufficient_scope").shows("{details: {required_scopes: ['payouts.write']}}");
+        client.ok("/api/get/campaigns/");
+        client.ok("/api/get/payouts/");
+        Answer refused = client.refused(403, "insufficient_scope", "/api/action/payout/", Publisher.paypal("10"))
+                .shows("{details: {required_scopes: ['payouts.write']}}");
         assertThat(refused.header("WWW-Authenticate").orElseThrow()).contains("error=\"insufficient_scope\"");
         Answer introspected =
                 oauth.asApplication().form("/oauth/introspect", "{token: %s}", tokens.text("access_token"));
@@ -89,14 +89,10 @@ class ScopesTest {
         Answer tokens = oauth.exchange(oauth.code(HOME, user), HOME).expect(200);
         assertThat(tokens.text("scope")).isEqualTo(ALL);
         Client client = node.client().as("Bearer " + tokens.text("access_token"));
-        client.post("/api/get/networks/").expect(200);
-        world.sql("update oauth_grants set scope = null where user_id = ?", user.id())
-                .execute();
+        client.ok("/api/get/networks/");
+        world.execute("update oauth_grants set scope = null where user_id = ?", user.id());
         Answer older = oauth.refresh(tokens.text("refresh_token")).expect(200);
-        node.client()
-                .as("Bearer " + older.text("access_token"))
-                .post("/api/get/payouts/")
-                .expect(200);
+        node.client().as("Bearer " + older.text("access_token")).ok("/api/get/payouts/");
         Answer made = world.operator()
                 .call(CREATE, "{name: 'Small', scopes: ['campaigns.read'], redirect_uris: [%s]}", HOME)
                 .expect(201);
@@ -107,7 +103,7 @@ class ScopesTest {
         assertThat(OAuth.query(
                         small.open(small.request(HOME, "scope", "wallet.read")).expect(303)))
                 .containsEntry("error", "invalid_scope");
-        world.operator().call(CREATE, "{name: 'Odd', scopes: ['everything']}").expectError(422, "validation_error");
+        world.operator().refused(422, "validation_error", CREATE, "{name: 'Odd', scopes: ['everything']}");
     }
 
     @Test
@@ -133,47 +129,30 @@ class ScopesTest {
         unproven[4] = OAuth.VERIFIER + "x";
         node.client().form("/oauth/token", unproven).expectError(400, "invalid_grant");
         Answer tokens = node.client().form("/oauth/token", exchange).expect(200);
-        node.client()
-                .as("Bearer " + tokens.text("access_token"))
-                .post("/api/get/networks/")
+        node.client().as("Bearer " + tokens.text("access_token")).ok("/api/get/networks/");
+        Client anybody = node.client();
+        String refresh = "{client_id: %s, grant_type: 'refresh_token', refresh_token: %s}";
+        Answer renewed = anybody.form("/oauth/token", refresh, id, tokens.text("refresh_token"))
                 .expect(200);
-        Answer renewed = node.client()
-                .form(
-                        "/oauth/token",
-                        "{client_id: %s, grant_type: 'refresh_token', refresh_token: %s}",
-                        id,
-                        tokens.text("refresh_token"))
-                .expect(200);
-        node.client()
-                .form("/oauth/token", "{client_id: %s, grant_type: 'client_credentials'}", id)
+        anybody.form("/oauth/token", "{client_id: %s, grant_type: 'client_credentials'}", id)
                 .expectError(400, "unauthorized_client");
-        node.client()
-                .form("/oauth/token", "{client_id: %s, client_secret: 'guess', grant_type: 'refresh_token'}", id)
+        anybody.form("/oauth/token", "{client_id: %s, client_secret: 'guess', grant_type: 'refresh_token'}", id)
                 .expectError(401, "invalid_client");
-        node.client()
-                .form("/oauth/introspect", "{client_id: %s, token: %s}", id, renewed.text("access_token"))
+        anybody.form("/oauth/introspect", "{client_id: %s, token: %s}", id, renewed.text("access_token"))
                 .expectError(401, "invalid_client");
-        world.operator()
-                .call("/admin/api/applications/rotate-secret/", "{client_id: %s}", id)
-                .expectError(404, "not_found");
-        node.client()
-                .form("/oauth/revoke", "{client_id: %s, token: %s}", id, renewed.text("refresh_token"))
+        world.operator().refused(404, "not_found", "/admin/api/applications/rotate-secret/", "{client_id: %s}", id);
+        anybody.form("/oauth/revoke", "{client_id: %s, token: %s}", id, renewed.text("refresh_token"))
                 .expect(200);
-        node.client()
-                .as("Bearer " + renewed.text("access_token"))
-                .post("/api/get/networks/")
-                .expectError(401, "invalid_access_token");
+        anybody.as("Bearer " + renewed.text("access_token")).refused(401, "invalid_access_token", "/api/get/networks/");
     }
 
     @Test
     @DisplayName("DR-07: only a superuser marks an application trusted, and never a public one")
     void onlySuperusersTrust() {
         Operator staff = world.staff(Permission.APPLICATIONS_MANAGE);
-        staff.call(CREATE, "{name: 'Trusting', trusted: true}").expectError(403, "permission_denied");
+        staff.refused(403, "permission_denied", CREATE, "{name: 'Trusting', trusted: true}");
         staff.call(CREATE, "{name: 'Plain'}").expect(201);
-        world.operator()
-                .call(CREATE, "{name: 'Both', trusted: true, type: 'public'}")
-                .expectError(422, "validation_error");
+        world.operator().refused(422, "validation_error", CREATE, "{name: 'Both', trusted: true, type: 'public'}");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.fanfare.people.oauth;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Level;
@@ -14,13 +15,13 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.OAuth;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Together;
 import dev.fanfare.support.World;
-import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -65,8 +66,7 @@ class TokenEndpointTest {
     @Test
     void takesNoCodeThatIsOld() {
         String code = oauth.code(HOME, user);
-        node.sql("update oauth_codes set expires_at = now() - interval '1 second' where user_id = ?", user.id())
-                .execute();
+        node.execute("update oauth_codes set expires_at = now() - interval '1 second' where user_id = ?", user.id());
         refused(oauth.exchange(code, HOME), "invalid_grant");
     }
 
@@ -84,18 +84,14 @@ class TokenEndpointTest {
     @Test
     void letsOneOfManyHaveACodeAndThenNobody() {
         String code = oauth.code(HOME, user);
-        List<CompletableFuture<Answer>> racing = new ArrayList<>();
-        for (int i = 0; i < 16; i++) {
-            racing.add(oauth.asApplication()
-                    .postAsync(
-                            "/oauth/token",
-                            "{grant_type: 'authorization_code', code: %s, redirect_uri: %s, code_verifier: %s}",
-                            code,
-                            HOME,
-                            OAuth.VERIFIER));
-        }
-        List<Answer> won = racing.stream()
-                .map(CompletableFuture::join)
+        Client client = oauth.asApplication();
+        Object[] exchange = {
+            "{grant_type: 'authorization_code', code: %s, redirect_uri: %s, code_verifier: %s}",
+            code,
+            HOME,
+            OAuth.VERIFIER
+        };
+        List<Answer> won = Together.together(16, i -> client.post("/oauth/token", exchange)).stream()
                 .filter(answer -> answer.status() == 200)
                 .toList();
         assertThat(won).hasSize(1);
@@ -108,11 +104,11 @@ class TokenEndpointTest {
         Answer first = oauth.exchange(oauth.code(HOME, user), HOME).expect(200);
         Answer second = oauth.refresh(first.text("refresh_token")).expect(200);
         Answer third = oauth.refresh(second.text("refresh_token")).expect(200);
-        assertThat(node.sql("""
+        assertThat(node.number("""
                         select count(*) from oauth_grants g
                         where user_id = ?
                           and expires_at is distinct from (select max(expires_at) from oauth_tokens where grant_id = g.id)
-                        """, user.id()).number())
+                        """, user.id()))
                 .as("grants that do not last as long as their last token")
                 .isZero();
         assertThat(Set.of(first.text("refresh_token"), second.text("refresh_token"), third.text("refresh_token")))
@@ -136,28 +132,25 @@ class TokenEndpointTest {
         refused(oauth.token("{grant_type: 'refresh_token'}"), "invalid_request");
         node.client()
                 .as("Bearer " + tokens.text("refresh_token"))
-                .post("/api/get/networks/")
-                .expectError(401, "invalid_access_token");
+                .refused(401, "invalid_access_token", "/api/get/networks/");
         oauth.refresh(tokens.text("refresh_token")).expect(200);
-        node.sql("""
+        node.execute("""
                                 update oauth_tokens t set expires_at = now() - interval '1 second' from oauth_grants g where
-                                g.id = t.grant_id and g.user_id = ?""", user.id()).execute();
+                                g.id = t.grant_id and g.user_id = ?""", user.id());
         works401(tokens, "token_expired");
     }
 
     @Test
     void givesApplicationsATokenOfTheirOwn() {
-        Answer own = oauth.token("{grant_type: 'client_credentials'}").expect(200);
-        own.expectFields("access_token", "token_type", "expires_in", "scope");
+        Answer own = oauth.token("{grant_type: 'client_credentials'}")
+                .expect(200)
+                .expectFields("access_token token_type expires_in scope");
         Client client = node.client().as("Bearer " + own.text("access_token"));
-        assertThat(client.post("/api/check/auth/")
-                        .expect(200)
-                        .at("is_authenticated")
-                        .asBoolean(true))
+        assertThat(client.ok("/api/check/auth/").at("is_authenticated").asBoolean(true))
                 .isFalse();
-        assertThat(client.post("/api/check/validate/").expect(200).body().toString())
+        assertThat(client.ok("/api/check/validate/").body().toString())
                 .isEqualTo("{\"is_logged\":false,\"user_id\":null}");
-        client.post("/api/get/networks/").expectError(401, "invalid_access_token");
+        client.refused(401, "invalid_access_token", "/api/get/networks/");
     }
 
     @Test
@@ -173,9 +166,9 @@ class TokenEndpointTest {
                         World.PASSWORD)
                 .expect(201);
         Client acting = node.client().as("Bearer " + made.text("access_token"));
-        assertThat(acting.post("/api/check/auth/").expect(200).text("username")).isEqualTo(name);
-        acting.post("/api/action/logout/").expect(200);
-        acting.post("/api/check/auth/").expectError(401, "invalid_access_token");
+        assertThat(acting.ok("/api/check/auth/").text("username")).isEqualTo(name);
+        acting.ok("/api/action/logout/");
+        acting.refused(401, "invalid_access_token", "/api/check/auth/");
     }
 
     @Test
@@ -206,19 +199,15 @@ class TokenEndpointTest {
                 OAuth.basic("app_nobody", secret),
                 OAuth.basic("\u0000", "\u0000"),
                 OAuth.basic(id, ""),
-                "Basic "
-                        + java.util.Base64.getEncoder()
-                                .encodeToString("%zz:%".getBytes(java.nio.charset.StandardCharsets.UTF_8)),
+                "Basic " + Base64.getEncoder().encodeToString("%zz:%".getBytes(UTF_8)),
                 "Basic !!!",
                 "Basic",
                 "Bearer " + secret);
         for (String path : List.of("/oauth/token", "/oauth/revoke", "/oauth/introspect")) {
             for (String header : headers) {
-                Answer answer = anybody.as(header).form(path, "{grant_type: 'client_credentials', token: 'x'}");
-                assertThat(answer.status())
-                        .as("%s with %s: %s", path, header, answer.body())
-                        .isEqualTo(401);
-                answer.expectError(401, "invalid_client");
+                Answer answer = anybody.as(header)
+                        .form(path, "{grant_type: 'client_credentials', token: 'x'}")
+                        .expectError(401, "invalid_client");
                 assertThat(answer.header("WWW-Authenticate")).contains("Basic realm=\"fanfare\"");
             }
             anybody.form(path, "{grant_type: 'client_credentials', client_id: %s}", id)
@@ -232,8 +221,7 @@ class TokenEndpointTest {
     @Test
     void stopsTakingAnOldSecret() {
         Answer rotated = world.operator()
-                .call("/admin/api/applications/rotate-secret/", "{client_id: %s}", application.clientId())
-                .expect(200);
+                .ok("/admin/api/applications/rotate-secret/", "{client_id: %s}", application.clientId());
         oauth.token("{grant_type: 'client_credentials'}").expectError(401, "invalid_client");
         new OAuth(node.client(), new World.Application(application.clientId(), rotated.text("client_secret")))
                 .token("{grant_type: 'client_credentials'}")
@@ -258,11 +246,11 @@ class TokenEndpointTest {
         }
         oauth.asApplication().form("/oauth/revoke", "{token: 'nothing'}").expect(200);
         Client own = world.onItsOwn(application);
-        own.post("/api/check/auth/").expect(200);
+        own.ok("/api/check/auth/");
         oauth.asApplication()
                 .form("/oauth/revoke", "{token: %s}", own.authorization().substring("Bearer ".length()))
                 .expect(200);
-        own.post("/api/check/auth/").expectError(401, "invalid_access_token");
+        own.refused(401, "invalid_access_token", "/api/check/auth/");
     }
 
     @Test
@@ -270,8 +258,7 @@ class TokenEndpointTest {
     void introspects() {
         Answer tokens = oauth.exchange(oauth.code(HOME, user), HOME).expect(200);
         Client self = oauth.asApplication();
-        Answer live = self.form("/oauth/introspect", "{token: %s}", tokens.text("access_token"))
-                .expect(200);
+        Answer live = introspect(self, tokens).expect(200);
         live.shows(
                 "{active: true, client_id: %s, username: %s, sub: %s}",
                 application.clientId(), user.username(), Long.toString(user.id()));
@@ -279,18 +266,18 @@ class TokenEndpointTest {
         Client other = new OAuth(node.client(), world.application("Other", false, HOME)).asApplication();
         String backend = user.backend().authorization().substring("Bearer ".length());
         for (Answer nothing : List.of(
-                other.form("/oauth/introspect", "{token: %s}", tokens.text("access_token")),
+                introspect(other, tokens),
                 self.form("/oauth/introspect", "{token: %s}", backend),
                 self.form("/oauth/introspect", "{token: 'nothing'}"),
                 self.form("/oauth/introspect"))) {
             assertThat(nothing.expect(200).body().toString()).isEqualTo("{\"active\":false}");
         }
         self.form("/oauth/revoke", "{token: %s}", tokens.text("access_token")).expect(200);
-        assertThat(self.form("/oauth/introspect", "{token: %s}", tokens.text("access_token"))
-                        .expect(200)
-                        .body()
-                        .toString())
-                .isEqualTo("{\"active\":false}");
+        assertThat(introspect(self, tokens).expect(200).body().toString()).isEqualTo("{\"active\":false}");
+    }
+
+    private static Answer introspect(Client by, Answer tokens) {
+        return by.form("/oauth/introspect", "{token: %s}", tokens.text("access_token"));
     }
 
     @Test
@@ -338,7 +325,7 @@ class TokenEndpointTest {
             Publisher made = world.publisher();
             secrets.addAll(List.of(code, tokens.text("access_token"), tokens.text("refresh_token"), refresh));
             for (Client client : List.of(made.backend(), made.web())) {
-                client.post("/api/get/networks/").expect(200);
+                client.ok("/api/get/networks/");
                 secrets.add(client.authorization().split(" ", 2)[1]);
             }
         } finally {
@@ -347,17 +334,13 @@ class TokenEndpointTest {
         }
         assertThat(lines).anyMatch(line -> line.contains("/oauth/token"));
         assertThat(lines).noneMatch(line -> secrets.stream().anyMatch(line::contains));
-        assertThat(node.sql("select count(*) from audit_log where audit_log::text like '%" + application.secret()
-                                + "%'")
-                        .number())
+        assertThat(node.number(
+                        "select count(*) from audit_log where audit_log::text like '%" + application.secret() + "%'"))
                 .isZero();
     }
 
     private void works(Answer tokens) {
-        node.client()
-                .as("Bearer " + tokens.text("access_token"))
-                .post("/api/get/networks/")
-                .expect(200);
+        node.client().as("Bearer " + tokens.text("access_token")).ok("/api/get/networks/");
     }
 
     private void ended(Answer tokens) {
@@ -365,10 +348,7 @@ class TokenEndpointTest {
     }
 
     private void works401(Answer tokens, String error) {
-        node.client()
-                .as("Bearer " + tokens.text("access_token"))
-                .post("/api/get/networks/")
-                .expectError(401, error);
+        node.client().as("Bearer " + tokens.text("access_token")).refused(401, error, "/api/get/networks/");
     }
 
     private static void refused(Answer answer, String error) {

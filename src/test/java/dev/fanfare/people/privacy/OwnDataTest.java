@@ -13,41 +13,36 @@ import dev.fanfare.support.Mails;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Together;
 import dev.fanfare.support.World;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** DR-11: everybody can read their data, take it along, and leave. */
 class OwnDataTest {
+    @AutoClose
     private static final Mails MAILS = new Mails();
+
     private static final String DELETE = "/web/api/account/delete/";
 
     private final World world = MAILS.node.world();
     private final Client anybody = MAILS.node.client();
     private final Publisher user = world.publisher();
 
-    @AfterAll
-    static void stop() {
-        MAILS.close();
-    }
-
     @Test
     @DisplayName("DR-11: whatever one can write can be read back")
     void readsBackWhatOneWrites() {
-        user.call("/web/api/update/profile/", """
+        user.ok("/web/api/update/profile/", """
             {first_name: 'Ada', last_name: 'Lovelace', phone: '+43 660 1234567', bio: 'Numbers.', sex: 'female',
              birth_date: '1990-12-10', timezone: 'Europe/Vienna', country: 1, city: 1}\
-            """).expect(200);
-        user.call(
-                        "/web/api/update/preferences/",
-                        "{language: 'de', privacy_settings: {profile_public: false, show_earnings: false}}")
-                .expect(200);
+            """);
+        user.ok(
+                "/web/api/update/preferences/",
+                "{language: 'de', privacy_settings: {profile_public: false, show_earnings: false}}");
         for (String path : List.of("/web/api/account/get/", "/api/account/get/")) {
-            user.call(path).expect(200).shows("""
+            user.ok(path).shows("""
                 {username: %s, email: %s, email_verified: true, email_wanted: null, first_name: 'Ada',
                  last_name: 'Lovelace', phone: '+436601234567', bio: 'Numbers.', sex: 'female',
                  birth_date: '1990-12-10', timezone: 'Europe/Vienna', country: 1, city: 1, language: 'de',
@@ -61,13 +56,13 @@ class OwnDataTest {
     @DisplayName("DR-11: all data is collected by a job and fetched by a link that expires")
     void collectsAllData() throws Exception {
         user.connected();
-        world.sql(
-                        "insert into backend_tokens (user_id, name, prefix, hash) values (?, 'A till', 'ff', 'secret')",
-                        user.id())
-                .execute();
-        long id = user.call("/web/api/account/export/").expect(200).number("export_id");
-        user.call("/web/api/account/export/").expectError(409, "export_under_way");
-        user.call("/web/api/account/export/link/", "{export_id: %s}", id).expectError(404, "not_found");
+        world.execute(
+                "insert into backend_tokens (user_id, name, prefix, hash) values (?, 'A till', 'ff', 'secret')",
+                user.id());
+        user.refused(403, "proof_required", "/web/api/account/export/");
+        long id = user.shown("password").ok("/web/api/account/export/").number("export_id");
+        user.refused(409, "export_under_way", "/web/api/account/export/");
+        user.refused(404, "not_found", "/web/api/account/export/link/", "{export_id: %s}", id);
         MAILS.node.sweep(new MakeExports());
         assertThat(MAILS.subjects(user.email())).contains("Your data is ready");
         String link = MAILS.linked(user.email());
@@ -83,30 +78,28 @@ class OwnDataTest {
         assertThat(data.at("/backend_tokens/0/name").asText()).isEqualTo("A till");
         assertThat(fetched.text()).doesNotContain("password_hash", "argon2", "c2VjcmV0", "736563726574");
         // By a link of one's own making too, but by nobody else's.
-        String made = user.call("/web/api/account/export/link/", "{export_id: %s}", id)
-                .expect(200)
-                .text("link");
+        String made =
+                user.ok("/web/api/account/export/link/", "{export_id: %s}", id).text("link");
         fetch(made.substring(made.indexOf('=') + 1)).expect(200);
         world.publisher()
-                .call("/web/api/account/export/link/", "{export_id: %s}", id)
-                .expectError(404, "not_found");
-        world.sql("update data_exports set expires_at = now() where id = ?", id).execute();
+                .shown("password")
+                .refused(404, "not_found", "/web/api/account/export/link/", "{export_id: %s}", id);
+        world.execute("update data_exports set expires_at = now() where id = ?", id);
         fetch(MAILS.token(user.email())).expectError(400, "invalid_link");
         MAILS.node.sweep(new MakeExports());
-        assertThat(user.call("/web/api/account/export/list/").expect(200).list("exports"))
-                .isEmpty();
+        assertThat(user.ok("/web/api/account/export/list/").list("exports")).isEmpty();
     }
 
     @Test
     @DisplayName("DR-11: nobody leaves while money is open, which is named")
     void namesOpenMoneyFirst() {
         user.earns("25.00", "USD");
-        user.call(DELETE, "{password: 'wrong wrong'}").expectError(403, "wrong_password");
+        user.refused(403, "wrong_password", DELETE, "{password: 'wrong wrong'}");
         Answer open =
                 user.call(DELETE, "{password: %s}", World.PASSWORD).expectError(409, "money_is_open", "MONEY_IS_OPEN");
         open.shows("{details: {open: [{what: 'publisher_available', amount: 25.00, currency: 'USD'}]}}");
         long payout = user.asksPayout("25.00");
-        open = user.call(DELETE, "{password: %s}", World.PASSWORD).expectError(409, "money_is_open");
+        open = user.refused(409, "money_is_open", DELETE, "{password: %s}", World.PASSWORD);
         assertThat(open.at("details.open").toString()).contains("\"what\":\"payout\",\"id\":\"" + payout + "\"");
     }
 
@@ -114,16 +107,18 @@ class OwnDataTest {
     @DisplayName("DR-11: a rest below the minimum of payouts is paid out when its owner leaves")
     void paysTheRestOut() {
         user.earns("4.00", "USD");
-        user.call("/web/api/payout/request/", Publisher.paypal("4.00")).expectError(422, "validation_error");
-        user.call(DELETE, "{password: %s, rest: 'pay_out', method: 'cash'}", World.PASSWORD)
-                .expectError(400, "payment_error");
-        user.call(DELETE, "{password: %s, rest: 'pay_out', method: 'paypal'}", World.PASSWORD)
-                .expectError(400, "validation_error")
+        user.refused(422, "validation_error", "/web/api/payout/request/", Publisher.paypal("4.00"));
+        user.refused(400, "payment_error", DELETE, "{password: %s, rest: 'pay_out', method: 'cash'}", World.PASSWORD);
+        user.refused(
+                        400,
+                        "validation_error",
+                        DELETE,
+                        "{password: %s, rest: 'pay_out', method: 'paypal'}",
+                        World.PASSWORD)
                 .shows("{details: {missing_fields: ['paypal_email']}}");
         user.call("/web/api/account/get/").shows("{leaves_at: null}");
         leavesPaidOut();
-        long payout = user.call("/web/api/get/payouts/")
-                .expect(200)
+        long payout = user.ok("/web/api/get/payouts/")
                 .list("payouts")
                 .get(0)
                 .path("id")
@@ -131,21 +126,23 @@ class OwnDataTest {
         user.call("/web/api/get/wallet/").shows("{available_balance: 0.00}");
         // Nothing is left to be paid out, and what is on its way holds up no second request.
         leavesPaidOut();
-        world.sql("update users set leaves_at = now() where id = ?", user.id()).execute();
-        MAILS.node.sweep(new EraseAccounts());
-        user.call("/web/api/get/profile/").expect(200);
+        isDueToLeave();
+        user.ok("/web/api/get/profile/");
         world.operator().completes(payout);
-        world.sql("update users set leaves_at = now() where id = ?", user.id()).execute();
+        isDueToLeave();
+        user.web().refused(401, "invalid_access_token", "/web/api/get/profile/");
+    }
+
+    private void isDueToLeave() {
+        world.execute("update users set leaves_at = now() where id = ?", user.id());
         MAILS.node.sweep(new EraseAccounts());
-        user.web().post("/web/api/get/profile/").expectError(401, "invalid_access_token");
     }
 
     private void leavesPaidOut() {
-        user.call(
-                        DELETE,
-                        "{password: %s, rest: 'pay_out', method: 'paypal', paypal_email: 'rest@mail.example'}",
-                        World.PASSWORD)
-                .expect(200);
+        user.ok(
+                DELETE,
+                "{password: %s, rest: 'pay_out', method: 'paypal', paypal_email: 'rest@mail.example'}",
+                World.PASSWORD);
     }
 
     @Test
@@ -153,30 +150,29 @@ class OwnDataTest {
     void givesTheRestUp() {
         long before = corrections();
         user.earns("0.01", "USD");
-        user.call(
-                        DELETE,
-                        "{password: %s, rest: 'pay_out', method: 'paypal', paypal_email: 'rest@mail.example'}",
-                        World.PASSWORD)
-                .expectError(422, "validation_error");
-        user.call(DELETE, "{password: %s, rest: 'keep'}", World.PASSWORD).expectError(422, "validation_error");
-        user.call(DELETE, "{password: %s, rest: 'give_up'}", World.PASSWORD).expect(200);
+        user.refused(
+                422,
+                "validation_error",
+                DELETE,
+                "{password: %s, rest: 'pay_out', method: 'paypal', paypal_email: 'rest@mail.example'}",
+                World.PASSWORD);
+        user.refused(422, "validation_error", DELETE, "{password: %s, rest: 'keep'}", World.PASSWORD);
+        user.ok(DELETE, "{password: %s, rest: 'give_up'}", World.PASSWORD);
         user.call("/web/api/get/wallet/").shows("{available_balance: 0.00}");
-        user.call(DELETE + "cancel/").expect(200);
+        user.ok(DELETE + "cancel/");
         user.earns("2.00", "USD");
         user.receives(AccountKind.PUBLISHER_AVAILABLE, "3.00", "EUR");
-        user.call(DELETE, "{password: %s, rest: 'give_up'}", World.PASSWORD).expect(200);
+        user.ok(DELETE, "{password: %s, rest: 'give_up'}", World.PASSWORD);
         assertThat(corrections() - before).isEqualTo(201);
         assertThat(user.sumOfPostings()).isEqualTo(-501);
-        world.sql("update users set leaves_at = now() where id = ?", user.id()).execute();
-        MAILS.node.sweep(new EraseAccounts());
-        user.web().post("/web/api/get/profile/").expectError(401, "invalid_access_token");
+        isDueToLeave();
+        user.web().refused(401, "invalid_access_token", "/web/api/get/profile/");
     }
 
     /** In cents. */
     private long corrections() {
-        return world.sql("select coalesce(sum(balance), 0) from accounts where kind = 'platform_corrections' and"
-                        + " currency = 'USD'")
-                .number();
+        return world.number("select coalesce(sum(balance), 0) from accounts where kind = 'platform_corrections' and"
+                + " currency = 'USD'");
     }
 
     @Test
@@ -184,15 +180,13 @@ class OwnDataTest {
     void givesUpOnlyWhatIsAvailable() {
         user.earns("25.00", "USD");
         user.asksPayout("20.00");
-        user.call(DELETE, "{password: %s, rest: 'give_up'}", World.PASSWORD)
-                .expectError(409, "money_is_open")
+        user.refused(409, "money_is_open", DELETE, "{password: %s, rest: 'give_up'}", World.PASSWORD)
                 .shows("{details: {open: [{what: 'publisher_held'}, {what: 'payout'}]}}");
         user.call("/web/api/get/wallet/").shows("{available_balance: 5.00}");
         Publisher debtor = world.publisher();
         debtor.receives(AccountKind.PUBLISHER_DEBT, "-1.00", "USD");
         for (String rest : List.of("give_up", "pay_out")) {
-            debtor.call(DELETE, "{password: %s, rest: %s}", World.PASSWORD, rest)
-                    .expectError(409, "money_is_open")
+            debtor.refused(409, "money_is_open", DELETE, "{password: %s, rest: %s}", World.PASSWORD, rest)
                     .shows("{details: {open: [{what: 'publisher_debt', amount: -1.00}]}}");
         }
     }
@@ -227,39 +221,35 @@ class OwnDataTest {
             "DR-11: one can change one's mind for 30 days; then what is personal is gone, and the books are as before")
     void erasesWhatIsPersonal() {
         user.connected();
-        user.call("/web/api/update/profile/", "{bio: 'Erasable words.', phone: '+43 660 7654321'}")
-                .expect(200);
-        Instant at = Instant.parse(
-                user.call(DELETE, "{password: %s}", World.PASSWORD).expect(200).text("leaves_at"));
+        user.ok("/web/api/update/profile/", "{bio: 'Erasable words.', phone: '+43 660 7654321'}");
+        Instant at =
+                Instant.parse(user.ok(DELETE, "{password: %s}", World.PASSWORD).text("leaves_at"));
         assertThat(at)
                 .isBetween(
                         Instant.now().plus(Duration.ofDays(29)), Instant.now().plus(Duration.ofDays(31)));
-        user.call(DELETE + "cancel/").expect(200);
+        user.ok(DELETE + "cancel/");
         assertThat(MAILS.subjects(user.email())).contains("Your account will be erased", "Your account stays");
-        world.sql(
-                        "update users set leaves_at = now() where id = ?",
-                        world.publisher().id())
-                .execute();
-        user.call("/web/api/account/get/").expect(200).shows("{leaves_at: null}");
-        user.call(DELETE, "{password: %s}", World.PASSWORD).expect(200);
+        world.execute(
+                "update users set leaves_at = now() where id = ?",
+                world.publisher().id());
+        user.ok("/web/api/account/get/").shows("{leaves_at: null}");
+        user.ok(DELETE, "{password: %s}", World.PASSWORD);
         MAILS.node.sweep(new EraseAccounts());
-        user.call("/web/api/get/profile/").expect(200);
+        user.ok("/web/api/get/profile/");
         // When money has come in meanwhile, it waits.
-        world.sql("update users set leaves_at = now() where id = ?", user.id()).execute();
+        world.execute("update users set leaves_at = now() where id = ?", user.id());
         user.earns("25.00", "USD");
         MAILS.node.sweep(new EraseAccounts());
-        user.call("/web/api/get/profile/").expect(200);
+        user.ok("/web/api/get/profile/");
         user.receives(AccountKind.PUBLISHER_AVAILABLE, "-25.00", "USD");
         List<String> before = world.differences();
-        world.sql("update users set leaves_at = now() where id = ?", user.id()).execute();
-        MAILS.node.sweep(new EraseAccounts());
-        user.web().post("/web/api/get/profile/").expectError(401, "invalid_access_token");
-        user.call("/api/check/login/").expectError(401, "invalid_token");
+        isDueToLeave();
+        user.web().refused(401, "invalid_access_token", "/web/api/get/profile/");
+        user.refused(401, "invalid_token", "/api/check/login/");
         for (String left : List.of(user.username(), user.email(), "+436607654321", "Erasable words.")) {
             assertThat(tablesWith(left)).as(left).isEmpty();
         }
-        anybody.post("/web/api/auth/login/", "{username: %s, password: %s}", user.username(), World.PASSWORD)
-                .expectError(401, "invalid_credentials");
+        anybody.signIn(user.username(), World.PASSWORD).expectError(401, "invalid_credentials");
         // Nothing is done twice.
         assertThat(MAILS.node.sweep(new EraseAccounts())).isZero();
         world.assertCountersAddUp();
@@ -275,16 +265,12 @@ class OwnDataTest {
                 .filter(table ->
                         !List.of("audit_log", "outbox", "idempotency_keys").contains(table))
                 .filter(table ->
-                        world.sql("select count(*) from " + table + " t where t::text like '%' || ? || '%'", text)
-                                        .number()
+                        world.number("select count(*) from " + table + " t where t::text like '%' || ? || '%'", text)
                                 > 0)
                 .toList();
     }
 
     private Answer fetch(String token) {
-        return anybody.raw(
-                "/account/export",
-                "application/x-www-form-urlencoded",
-                ("token=" + token).getBytes(StandardCharsets.UTF_8));
+        return anybody.form("/account/export", "{token: %s}", token);
     }
 }

@@ -1,5 +1,6 @@
 package dev.fanfare.people.profile;
 
+import static dev.fanfare.people.profile.PreferencesTest.muted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,7 +9,6 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -30,12 +30,11 @@ class LanguageAndNotificationsTest {
         for (String path : List.of("/api/update/notifications/", "/web/api/update/notifications/")) {
             for (String flag : PreferencesTest.FLAGS) {
                 user.form(path, "{%s: 'off'}", flag).expect(200).expectFields("status", "message");
-                assertThat(muted()).as(path + flag).containsExactly(flag);
-                user.call(path, "{%s: true}", flag).expect(200);
-                assertThat(muted()).as(path + flag).isEmpty();
+                assertThat(muted(user)).as(path + flag).containsExactly(flag);
+                user.ok(path, "{%s: true}", flag);
+                assertThat(muted(user)).as(path + flag).isEmpty();
             }
-            assertThat(user.call(path, "{post_status: 'perhaps'}").expect(422).text("field"))
-                    .isEqualTo("post_status");
+            user.invalid("post_status", path, "{post_status: 'perhaps'}");
         }
     }
 
@@ -43,11 +42,9 @@ class LanguageAndNotificationsTest {
     @DisplayName("get/notifications: the seven flags, their names in the user's language")
     @CsvSource({"en,New campaigns for you", "de,Neue Kampagnen für dich", "es,Nuevas campañas para ti"})
     void namesTheFlagsInTheUsersLanguage(String language, String name) {
-        user.call(WEB, "{language: %s, notifications: {profile_status: false}}", language)
-                .expect(200);
-        Answer answer = user.call("/api/get/notifications/")
-                .expect(200)
-                .expectFields("user_id", "user_notifications", "not_found_message");
+        user.ok(WEB, "{language: %s, notifications: {profile_status: false}}", language);
+        Answer answer =
+                user.ok("/api/get/notifications/").expectFields("user_id", "user_notifications", "not_found_message");
         assertThat(answer.number("user_id")).isEqualTo(user.id());
         JsonNode flags = answer.at("user_notifications");
         assertThat(flags).allSatisfy(flag -> assertThat(Answer.fields(flag)).containsExactly("code", "name", "status"));
@@ -66,17 +63,14 @@ class LanguageAndNotificationsTest {
         assertThat(languages).hasSizeGreaterThanOrEqualTo(3);
         for (JsonNode language : languages) {
             user.form(path, "{language: %s}", language.asText()).expect(200).expectFields("status", "message");
-            assertThat(preferences().get("language").asText()).isEqualTo(language.asText());
+            user.ok("/api/get/preferences/").shows("{preferences: {language: %s}}", language);
         }
         for (String bad : List.of("fr", "DE", "xx", "../de", "english", "e".repeat(11))) {
-            assertThat(user.call(path, "{language: %s}", bad)
-                            .expectError(422, "validation_error")
-                            .text("field"))
-                    .isEqualTo("language");
+            user.invalid("language", path, "{language: %s}", bad);
         }
-        user.call(path).expectError(400, "validation_error");
-        user.call(path, "{language: null}").expectError(400, "validation_error");
-        user.call(path, "{language: ['de', 'es']}").expectError(422, "validation_error");
+        user.refused(400, "validation_error", path);
+        user.refused(400, "validation_error", path, "{language: null}");
+        user.refused(422, "validation_error", path, "{language: ['de', 'es']}");
     }
 
     @Test
@@ -86,9 +80,8 @@ class LanguageAndNotificationsTest {
         publisher.connects(1_000);
         Advertiser advertiser = world.advertiser("EUR");
         long campaign = advertiser.campaign().id();
-        publisher.call("/web/api/campaign/join/", "{campaign_id: %s}", campaign).expect(200);
-        node.sql("update tasks set deadline = '2031-07-01T22:30:00Z' where user_id = ?", publisher.id())
-                .execute();
+        publisher.ok("/web/api/campaign/join/", "{campaign_id: %s}", campaign);
+        node.execute("update tasks set deadline = '2031-07-01T22:30:00Z' where user_id = ?", publisher.id());
         assertThat(sheet(advertiser).get("status_name").asText()).isEqualTo("To do");
         advertiser.form("/api/update/language/", "{language: 'de'}").expect(200);
         advertiser.form("/api/update/profile/", "{timezone: 'Europe/Vienna'}").expect(200);
@@ -98,40 +91,12 @@ class LanguageAndNotificationsTest {
                 .contains("00:30");
         advertiser.form("/api/update/language/", "{language: 'es'}").expect(200);
         assertThat(sheet(advertiser).get("status_name").asText()).isEqualTo("Pendiente");
-        publisher.call("/web/api/update/language/", "{language: 'de'}").expect(200);
-        assertThat(publisher.call("/web/api/get/tasks/").expect(200).text("tasks.0.info.title"))
+        publisher.ok("/web/api/update/language/", "{language: 'de'}");
+        assertThat(publisher.ok("/web/api/get/tasks/").text("tasks.0.info.title"))
                 .isEqualTo("Offen");
     }
 
-    @Test
-    @DisplayName("ER-05: applications' rows need a user, the web's a session")
-    void needsAUser() {
-        for (String row : List.of("get/preferences/", "get/notifications/", "update/language/")) {
-            node.client().post("/api/" + row).expectError(401, "authentication_required");
-            world.onItsOwn(world.application()).post("/api/" + row).expectError(401, "invalid_access_token");
-        }
-        for (String row : List.of("preferences", "notifications", "language")) {
-            String path = "/web/api/update/" + row + "/";
-            node.client().post(path).expectError(401, "authentication_required");
-            user.backend().post(path).expectError(401, "invalid_access_token");
-        }
-    }
-
     private static JsonNode sheet(Advertiser advertiser) {
-        return advertiser.call("/api/tasks/").expect(200).at("0");
-    }
-
-    private JsonNode preferences() {
-        return user.call("/api/get/preferences/").expect(200).at("preferences");
-    }
-
-    private List<String> muted() {
-        List<String> muted = new ArrayList<>();
-        preferences().get("notifications").properties().forEach(flag -> {
-            if (!flag.getValue().booleanValue()) {
-                muted.add(flag.getKey());
-            }
-        });
-        return muted.stream().sorted().toList();
+        return advertiser.ok("/api/tasks/").at("0");
     }
 }

@@ -1,5 +1,6 @@
 package dev.fanfare.people.profile;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,13 +10,14 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -40,10 +42,10 @@ class PreferencesTest {
 
     @Test
     void aNewUserWantsEverythingAndPrefersNothing() {
-        Answer answer = user.call(GET).expect(200).expectFields("user_id", "preferences");
+        Answer answer = user.ok(GET).expectFields("user_id", "preferences");
         assertThat(answer.number("user_id")).isEqualTo(user.id());
         JsonNode preferences = answer.at("preferences");
-        assertThat(Answer.fields(preferences)).containsExactly("categories", "language", "networks", "notifications");
+        Answer.assertFields(preferences, "categories language networks notifications");
         assertThat(Answer.fields(preferences.get("notifications"))).containsExactlyInAnyOrderElementsOf(FLAGS);
         assertThat(preferences.get("notifications")).allMatch(JsonNode::asBoolean);
         assertThat(preferences.get("language").asText()).isEqualTo("en");
@@ -71,13 +73,13 @@ class PreferencesTest {
     void takesJsonOfTheWeb() {
         Map<String, Object> flags = new HashMap<>(Map.of("new_campaign", false, "end_campaign", false));
         flags.put("near_campaign", null);
-        user.call("/web/api/update/notifications/", "{update_balance: false}").expect(200);
-        user.call(WEB, """
+        user.ok("/web/api/update/notifications/", "{update_balance: false}");
+        user.ok(WEB, """
                         {"categories": ["food"], "networks": ["youtube"], "language": "de", "notifications": %s,
-                         "privacy_settings": {"profile_public": false, "show_campaigns": false}}""", flags).expect(200).expectFields("status", "message");
+                         "privacy_settings": {"profile_public": false, "show_campaigns": false}}""", flags).expectFields("status", "message");
         assertThat(muted()).containsExactly("end_campaign", "new_campaign", "update_balance");
         assertThat(privacy()).isEqualTo("false true false");
-        user.call(WEB, "{privacy_settings: {show_earnings: false}}").expect(200);
+        user.ok(WEB, "{privacy_settings: {show_earnings: false}}");
         assertThat(privacy()).isEqualTo("false false false");
     }
 
@@ -104,7 +106,7 @@ class PreferencesTest {
                 --b--
                 """.replace("\n", "\r\n");
         user.web()
-                .raw(WEB, "multipart/form-data; boundary=b", body.getBytes(StandardCharsets.UTF_8))
+                .raw(WEB, "multipart/form-data; boundary=b", body.getBytes(UTF_8))
                 .expect(200);
         assertThat(list("categories")).containsExactly("art", "music");
         assertThat(muted()).isEmpty();
@@ -113,17 +115,16 @@ class PreferencesTest {
     @Test
     @DisplayName("US-02: what is left out or null stays, an empty list clears")
     void leavesWhatIsLeftOutAndClearsWhatIsEmpty() {
-        user.call(WEB, "{categories: ['art', 'music'], networks: ['facebook'], language: 'de'}")
-                .expect(200);
+        user.ok(WEB, "{categories: ['art', 'music'], networks: ['facebook'], language: 'de'}");
         JsonNode before = preferences();
-        user.call(WEB).expect(200);
+        user.ok(WEB);
         user.web().raw(WEB, null, new byte[0]).expect(200);
-        user.call(WEB, """
+        user.ok(WEB, """
                         {"categories": null, "networks": null, "language": null, "notifications": null,
-                         "privacy_settings": null}""").expect(200);
-        user.call(WEB, "{notifications: {}, unheard_of: true}").expect(200);
+                         "privacy_settings": null}""");
+        user.ok(WEB, "{notifications: {}, unheard_of: true}");
         assertThat(preferences()).isEqualTo(before);
-        user.call(WEB, "{categories: []}").expect(200);
+        user.ok(WEB, "{categories: []}");
         assertThat(list("categories")).isEmpty();
         assertThat(list("networks")).containsExactly("facebook");
         user.form(WEB, "{networks: ''}").expect(200);
@@ -133,37 +134,33 @@ class PreferencesTest {
     @Test
     @DisplayName("ER-04: every offender is named at once, and nothing is changed")
     void namesEveryOffender() {
-        Answer refused = user.call(WEB, """
+        Answer refused = user.refused(422, "validation_error", WEB, """
                         {"categories": ["fashion", "sushi", "golf"], "networks": ["instagram", "myspace"],
-                         "language": "fr", "notifications": {"new_campaign": false}}""").expectError(422, "validation_error");
+                         "language": "fr", "notifications": {"new_campaign": false}}""");
         JsonNode errors = refused.at("details.field_errors");
-        assertThat(Answer.fields(errors)).containsExactly("categories", "language", "networks");
+        Answer.assertFields(errors, "categories language networks");
         assertThat(errors.get("categories").asText())
                 .contains("sushi")
                 .contains("golf")
                 .doesNotContain("fashion");
-        Answer types = user.call(WEB, """
+        Answer types = user.refused(422, "validation_error", WEB, """
                         {"notifications": {"new_campaign": "maybe", "post_status": 7}, "privacy_settings": [],
-                         "categories": {"a": 1}}""").expectError(422, "validation_error");
-        assertThat(Answer.fields(types.at("details.field_errors")))
-                .containsExactly(
-                        "categories", "notifications.new_campaign", "notifications.post_status", "privacy_settings");
+                         "categories": {"a": 1}}""");
+        Answer.assertFields(
+                types.at("details.field_errors"),
+                "categories notifications.new_campaign notifications.post_status privacy_settings");
         assertThat(muted()).isEmpty();
         assertThat(list("categories")).isEmpty();
     }
 
     @Test
     void refusesListsWithoutEndAndWithNothingInThem() {
-        for (Object bad : new Object[] {
-            Arrays.asList("art", null), List.of("art", ""), List.of("x".repeat(101)), new ArrayList<>(many(101))
-        }) {
-            assertThat(user.call(WEB, "{categories: %s}", bad)
-                            .expect(422)
-                            .at("details.field_errors")
-                            .toString())
-                    .contains("categories");
+        for (Object bad :
+                new Object[] {Arrays.asList("art", null), List.of("art", ""), List.of("x".repeat(101)), many(101)}) {
+            Answer refused = user.call(WEB, "{categories: %s}", bad).expect(422);
+            assertThat(refused.at("details.field_errors").toString()).contains("categories");
         }
-        user.call(WEB, "{networks: %s}", new ArrayList<>(many(51))).expect(422);
+        user.call(WEB, "{networks: %s}", many(51)).expect(422);
     }
 
     @Test
@@ -174,15 +171,10 @@ class PreferencesTest {
                 .expect(201)
                 .number("id");
         // Its name will do, too: that is what the list of allowed categories shows.
-        user.call(WEB, "{categories: ['gone %s']}", code).expect(200);
+        user.ok(WEB, "{categories: ['gone %s']}", code);
         assertThat(list("categories")).containsExactly(code);
-        operator.post("/admin/api/lists/categories/update/", "{id: %s, allowed: false}", id)
-                .expect(200);
-        assertThat(world.publisher()
-                        .call(WEB, "{categories: [%s]}", code)
-                        .expect(422)
-                        .text("field"))
-                .isEqualTo("categories");
+        operator.ok("/admin/api/lists/categories/update/", "{id: %s, allowed: false}", id);
+        world.publisher().invalid("categories", WEB, "{categories: [%s]}", code);
     }
 
     @Test
@@ -193,14 +185,14 @@ class PreferencesTest {
         Publisher hidden = world.publisher();
         for (Publisher one : List.of(user, hidden)) {
             one.connects(1_000);
-            one.call("/web/api/campaign/join/", "{campaign_id: %s}", campaign).expect(200);
+            one.ok("/web/api/campaign/join/", "{campaign_id: %s}", campaign);
         }
         assertThat(seen(campaign, hidden.username())).isEqualTo("2 shown");
-        hidden.call(WEB, "{privacy_settings: {profile_public: false}}").expect(200);
+        hidden.ok(WEB, "{privacy_settings: {profile_public: false}}");
         assertThat(seen(campaign, hidden.username())).isEqualTo("0 shown");
         hidden.web().form(APP, "{'privacy_settings[profile_public]': 'true'}").expect(200);
         assertThat(seen(campaign, hidden.username())).isEqualTo("2 shown");
-        hidden.call(WEB, "{privacy_settings: {show_earnings: false}}").expect(200);
+        hidden.ok(WEB, "{privacy_settings: {show_earnings: false}}");
         JsonNode entry = entry(campaign, hidden.username());
         assertThat(entry.get("total_earned").isNull()).isTrue();
     }
@@ -233,69 +225,61 @@ class PreferencesTest {
 
     @Test
     void whatABackendTokenChangesIsWrittenToTheAuditLog() {
-        user.call("/api/update/notifications/", "{post_status: false}").expect(200);
-        user.call(WEB, "{networks: ['tiktok']}").expect(200);
-        assertThat(node.sql(
-                                "select after ->> 'muted' from audit_log where action = 'user.update_preferences' and subject = 'user:"
-                                        + user.id() + "'")
-                        .text())
-                .isEqualTo("[\"post_status\"]");
+        user.ok("/api/update/notifications/", "{post_status: false}");
+        user.ok(WEB, "{networks: ['tiktok']}");
+        assertThat(node.text("""
+                        select after ->> 'muted' from audit_log where action = 'user.update_preferences' and subject = ?
+                        """, "user:" + user.id())).isEqualTo("[\"post_status\"]");
     }
 
     private static List<String> many(int count) {
-        List<String> many = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            many.add("c" + i);
-        }
-        return many;
+        return IntStream.range(0, count).mapToObj(i -> "c" + i).toList();
     }
 
     /** In how many of the two lists the name stands. */
     private String seen(long campaign, String username) {
-        String board = user.call("/web/api/get/leaderboard/", "{campaign_id: %s}", campaign)
-                .expect(200)
+        String board = user.ok("/web/api/get/leaderboard/", "{campaign_id: %s}", campaign)
                 .body()
                 .toString();
-        String participants = user.call("/web/api/get/campaign/", "{id: %s}", campaign)
-                .expect(200)
+        String participants = user.ok("/web/api/get/campaign/", "{id: %s}", campaign)
                 .at("participants")
                 .toString();
         return (board.contains(username) ? 1 : 0) + (participants.contains(username) ? 1 : 0) + " shown";
     }
 
     private JsonNode entry(long campaign, String username) {
-        for (JsonNode entry : user.call("/web/api/get/leaderboard/", "{campaign_id: %s}", campaign)
-                .at("leaderboard")) {
-            if (entry.get("username").asText().equals(username)) {
-                return entry;
-            }
-        }
-        throw new AssertionError("not on the leaderboard: " + username);
+        return user.ok("/web/api/get/leaderboard/", "{campaign_id: %s}", campaign).list("leaderboard").stream()
+                .filter(entry -> entry.get("username").asText().equals(username))
+                .findFirst()
+                .orElseThrow();
     }
 
     private JsonNode preferences() {
-        return user.call(GET).expect(200).at("preferences");
+        return user.ok(GET).at("preferences");
     }
 
     private List<String> list(String member) {
-        List<String> values = new ArrayList<>();
-        preferences().get(member).forEach(value -> values.add(value.asText()));
-        return values;
+        return StreamSupport.stream(preferences().get(member).spliterator(), false)
+                .map(JsonNode::asText)
+                .toList();
     }
 
     private List<String> muted() {
-        List<String> muted = new ArrayList<>();
-        preferences().get("notifications").properties().forEach(flag -> {
-            if (!flag.getValue().booleanValue()) {
-                muted.add(flag.getKey());
-            }
-        });
-        return muted.stream().sorted().toList();
+        return muted(user);
+    }
+
+    /** What a user does not want to be told of, sorted. */
+    static List<String> muted(Publisher user) {
+        return user.ok(GET).at("preferences.notifications").properties().stream()
+                .filter(flag -> !flag.getValue().booleanValue())
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
     }
 
     private String privacy() {
-        return node.sql("""
+        return node.text("""
                                 select concat_ws(' ', profile_public::text, show_earnings::text, show_campaigns::text) from
-                                users where id = ?""", user.id()).text();
+                                users where id = ?""", user.id());
     }
 }

@@ -27,52 +27,44 @@ class BackendTokensTest {
         Operator staff = world.staff(Permission.BANK_VIEW, Permission.USERS_VIEW);
         long publisher = world.publisher().id();
         Client token = made(staff.id(), "permissions: ['bank.view', 'payouts.view']");
-        token.post("/api/bank-accounts/", "{user_id: %s}", publisher).expect(200);
-        token.post("/api/payouts/stats/").expectError(403, "insufficient_permissions");
-        token.post("/api/user/status/", "{user_id: %s}", publisher).expectError(403, "insufficient_permissions");
+        token.ok("/api/bank-accounts/", "{user_id: %s}", publisher);
+        token.refused(403, "insufficient_permissions", "/api/payouts/stats/");
+        token.refused(403, "insufficient_permissions", "/api/user/status/", "{user_id: %s}", publisher);
         Client narrow = made(world.operator().id(), "permissions: ['bank.view']");
-        narrow.post("/api/bank-accounts/", "{user_id: %s}", publisher).expect(200);
-        narrow.post("/api/payouts/stats/").expectError(403, "insufficient_permissions");
-        narrow.post("/api/check/login/").expect(200).shows("{is_superuser: false}");
+        narrow.ok("/api/bank-accounts/", "{user_id: %s}", publisher);
+        narrow.refused(403, "insufficient_permissions", "/api/payouts/stats/");
+        narrow.ok("/api/check/login/").shows("{is_superuser: false}");
         // Which would be all of them.
-        world.operator()
-                .call(CREATE, "{user_id: %s, name: 'none', permissions: []}", staff.id())
-                .expectError(422, "validation_error");
+        refusedFor(staff.id(), "permissions: []");
     }
 
     @Test
     @DisplayName("DR-07: a token ends when it was said to")
     void ends() {
         Operator operator = world.operator();
-        operator.call(CREATE, "{user_id: %s, name: 'over', expires_at: '2020-01-01T00:00:00Z'}", operator.id())
-                .expectError(422, "validation_error");
-        Client token = made(operator.id(), "expires_at: '" + Instant.now().plusSeconds(3600) + "'");
-        token.post("/api/payment-methods/").expect(200);
-        Client ended = made(operator.id(), "expires_at: '" + Instant.now().plusSeconds(3600) + "'");
-        world.sql(
-                        "update backend_tokens set expires_at = now() - interval '1 second' where id = (select max(id) from"
-                                + " backend_tokens where user_id = ?)",
-                        operator.id())
-                .execute();
-        ended.post("/api/payment-methods/").expectError(401, "invalid_token");
-        ended.post("/api/get/networks/").expectError(401, "token_expired");
+        refusedFor(operator.id(), "expires_at: '2020-01-01T00:00:00Z'");
+        String later = "expires_at: '" + Instant.now().plusSeconds(3600) + "'";
+        made(operator.id(), later).ok("/api/payment-methods/");
+        Client ended = made(operator.id(), later);
+        world.execute(
+                "update backend_tokens set expires_at = now() - interval '1 second' where id = (select max(id) from"
+                        + " backend_tokens where user_id = ?)",
+                operator.id());
+        ended.refused(401, "invalid_token", "/api/payment-methods/");
+        ended.refused(401, "token_expired", "/api/get/networks/");
     }
 
     @Test
     @DisplayName("DR-07: a token works from its addresses alone")
     void isUsedFromItsAddresses() {
         long operator = world.operator().id();
-        made(operator, "addresses: ['10.0.0.0/8', '127.0.0.0/8']")
-                .post("/api/payment-methods/")
-                .expect(200);
+        made(operator, "addresses: ['10.0.0.0/8', '127.0.0.0/8']").ok("/api/payment-methods/");
         Client elsewhere = made(operator, "addresses: ['10.0.0.0/8', '2001:db8::/32']");
         for (int i = 0; i < 2; i++) {
-            elsewhere.post("/api/payment-methods/").expectError(401, "invalid_token");
+            elsewhere.refused(401, "invalid_token", "/api/payment-methods/");
         }
         for (String bad : List.of("10.0.0.0/33", "example.com", "10.0.0")) {
-            world.operator()
-                    .call(CREATE, "{user_id: %s, name: 'bad', addresses: [%s]}", operator, bad)
-                    .expectError(422, "validation_error");
+            refusedFor(operator, "addresses: ['" + bad + "']");
         }
     }
 
@@ -81,19 +73,19 @@ class BackendTokensTest {
     void onlySuperusersMakeThemForOthers() {
         Operator staff = world.staff(Permission.TOKENS_MANAGE);
         Publisher publisher = world.publisher();
-        for (Client client : List.of(staff.web(), staff.backend())) {
-            client.post(CREATE, "{user_id: %s, name: 'theirs'}", publisher.id()).expectError(403, "permission_denied");
+        staff.web().refused(403, "proof_required", CREATE, "{user_id: %s, name: 'mine'}", staff.id());
+        for (Client client : List.of(staff.shown("password"), staff.backend())) {
+            client.refused(403, "permission_denied", CREATE, "{user_id: %s, name: 'theirs'}", publisher.id());
         }
-        staff.backend().post(CREATE, "{user_id: %s, name: 'mine'}", staff.id()).expectError(403, "permission_denied");
+        staff.backend().refused(403, "permission_denied", CREATE, "{user_id: %s, name: 'mine'}", staff.id());
         staff.web().post(CREATE, "{user_id: %s, name: 'mine'}", staff.id()).expect(201);
         world.operator()
                 .call(CREATE, "{user_id: %s, name: 'theirs'}", publisher.id())
                 .expect(201);
-        assertThat(world.sql(
-                                "select count(*) from outbox where type = 'users.AccountMail'"
-                                        + " and body ->> 'kind' ilike 'token_made' and (body ->> 'userId')::bigint = ?",
-                                publisher.id())
-                        .number())
+        assertThat(world.number(
+                        "select count(*) from outbox where type = 'users.AccountMail'"
+                                + " and body ->> 'kind' ilike 'token_made' and (body ->> 'userId')::bigint = ?",
+                        publisher.id()))
                 .as("mails to the owner")
                 .isEqualTo(1);
     }
@@ -103,10 +95,13 @@ class BackendTokensTest {
         long operator = world.operator().id();
         made(operator, "permissions: ['bank.view'], addresses: ['10.0.0.0/8'], expires_at: '2999-01-01T00:00:00Z'");
         world.operator()
-                .call("/admin/api/tokens/list/", "{user_id: %s, limit: 1}", operator)
-                .expect(200)
+                .ok("/admin/api/tokens/list/", "{user_id: %s, limit: 1}", operator)
                 .shows("{tokens: [{permissions: ['bank.view'], addresses: ['10.0.0.0/8'],"
                         + " expires_at: '2999-01-01T00:00:00Z'}]}");
+    }
+
+    private void refusedFor(long userId, String limits) {
+        world.operator().refused(422, "validation_error", CREATE, "{user_id: %s, name: 'bad', " + limits + "}", userId);
     }
 
     private Client made(long userId, String limits) {

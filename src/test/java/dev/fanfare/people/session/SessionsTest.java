@@ -10,7 +10,6 @@ import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Together;
 import dev.fanfare.support.World;
-import java.net.http.HttpRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -32,11 +31,9 @@ class SessionsTest {
     void listsAndEndsSessions() {
         Client phone = as(login("{username: %s, password: %s, device: 'Phone'}", user.username(), World.PASSWORD));
         Client third = world.login(user.username());
-        List<JsonNode> all = user.call(LIST).expect(200).list("sessions");
+        List<JsonNode> all = user.ok(LIST).list("sessions");
         assertThat(all).hasSize(3);
-        assertThat(Answer.fields(all.get(0)))
-                .containsExactly(
-                        "address", "created_at", "current", "device", "expires_at", "renewed_at", "session_id");
+        Answer.assertFields(all.get(0), "address created_at current device expires_at renewed_at session_id");
         // One that says nothing of itself is called what its browser calls itself.
         assertThat(all)
                 .extracting(one -> one.path("device").asText())
@@ -49,17 +46,15 @@ class SessionsTest {
                 .orElseThrow()
                 .path("session_id")
                 .asText();
-        world.publisher()
-                .call("/web/api/account/sessions/end/", "{session_id: %s}", phones)
-                .expectError(404, "not_found");
-        user.call("/web/api/account/sessions/end/", "{session_id: %s}", phones).expect(200);
-        phone.post(LIST).expectError(401, "invalid_access_token");
-        third.post(LIST).expect(200);
-        user.call("/web/api/account/sessions/end-all/").expect(200);
-        third.post(LIST).expectError(401, "invalid_access_token");
-        user.call(LIST).expect(200);
-        user.call("/web/api/account/sessions/end-all/", "{keep_current: false}").expect(200);
-        user.web().post(LIST).expectError(401, "invalid_access_token");
+        world.publisher().refused(404, "not_found", "/web/api/account/sessions/end/", "{session_id: %s}", phones);
+        user.ok("/web/api/account/sessions/end/", "{session_id: %s}", phones);
+        phone.refused(401, "invalid_access_token", LIST);
+        third.ok(LIST);
+        user.ok("/web/api/account/sessions/end-all/");
+        third.refused(401, "invalid_access_token", LIST);
+        user.ok(LIST);
+        user.ok("/web/api/account/sessions/end-all/", "{keep_current: false}");
+        user.web().refused(401, "invalid_access_token", LIST);
     }
 
     @Test
@@ -69,32 +64,31 @@ class SessionsTest {
                 .claims()
                 .path("jti")
                 .asText();
-        world.sql("update sessions set created_at = now() - interval '11 minutes' where user_id = ?", user.id())
-                .execute();
-        user.call("/web/api/account/sessions/end/", "{session_id: %s}", phone).expectError(403, "proof_required");
-        user.call("/web/api/account/sessions/end-all/").expectError(403, "proof_required");
-        user.call("/web/api/account/prove/", "{password: %s}", World.PASSWORD).expect(200);
-        user.call("/web/api/account/sessions/end/", "{session_id: %s}", phone).expect(200);
+        world.execute("update sessions set created_at = now() - interval '11 minutes' where user_id = ?", user.id());
+        user.refused(403, "proof_required", "/web/api/account/sessions/end/", "{session_id: %s}", phone);
+        user.refused(403, "proof_required", "/web/api/account/sessions/end-all/");
+        user.ok("/web/api/account/prove/", "{password: %s}", World.PASSWORD);
+        user.ok("/web/api/account/sessions/end/", "{session_id: %s}", phone);
     }
 
     @Test
     @DisplayName("DR-04: a session is renewed by a secret in a cookie, a new one each time")
     void renewsASession() {
         Answer in = login("{username: %s, password: %s}", user.username(), World.PASSWORD);
-        in.expectFields("status", "message", "token", "user");
+        in.expectFields("status message token user");
         String cookie = in.header("Set-Cookie").orElseThrow();
         assertThat(cookie)
                 .startsWith("fanfare_renewal=")
                 .contains("Path=/web/api/auth/", "HTTPOnly", "SameSite=Strict", "Max-Age=25");
-        Answer renewed = renew(secret(in)).expect(200).expectFields("status", "message", "token", "expires_at");
-        as(renewed).post(LIST).expect(200);
+        Answer renewed = renew(secret(in)).expect(200).expectFields("status message token expires_at");
+        as(renewed).ok(LIST);
         assertThat(secret(renewed)).isNotEqualTo(secret(in));
         // It is the same session, which lives on.
         assertThat(Jwt.of(as(renewed)).claims().path("jti"))
                 .isEqualTo(Jwt.of(as(in)).claims().path("jti"));
-        as(renew(secret(renewed)).expect(200)).post(LIST).expect(200);
-        anybody.post(RENEW, "{renewal_token: 'nothing'}").expectError(401, "session_ended");
-        anybody.post(RENEW).expectError(400, "validation_error");
+        as(renew(secret(renewed)).expect(200)).ok(LIST);
+        anybody.refused(401, "session_ended", RENEW, "{renewal_token: 'nothing'}");
+        anybody.refused(400, "validation_error", RENEW);
     }
 
     @Test
@@ -103,12 +97,11 @@ class SessionsTest {
         Answer in = login("{username: %s, password: %s}", user.username(), World.PASSWORD);
         Answer renewed = renew(secret(in)).expect(200);
         renew(secret(in)).expectError(401, "session_ended");
-        as(renewed).post(LIST).expectError(401, "invalid_access_token");
+        as(renewed).refused(401, "invalid_access_token", LIST);
         renew(secret(renewed)).expectError(401, "session_ended");
-        assertThat(world.sql(
-                                "select count(*) from audit_log where action = 'session.renewal_reused' and subject = ?",
-                                "user:" + user.id())
-                        .number())
+        assertThat(world.number(
+                        "select count(*) from audit_log where action = 'session.renewal_reused' and subject = ?",
+                        "user:" + user.id()))
                 .isOne();
         // Nor do two at once both get on.
         Answer again = login("{username: %s, password: %s}", user.username(), World.PASSWORD);
@@ -123,12 +116,10 @@ class SessionsTest {
         Answer in = login("{username: %s, password: %s}", user.username(), World.PASSWORD);
         assertThat(expiry(as(in))).isBetween(in(167), in(169));
         String session = Jwt.of(as(in)).claims().path("jti").asText();
-        world.sql("update sessions set ends_at = now() + interval '1 hour' where id = ?::uuid", session)
-                .execute();
+        world.execute("update sessions set ends_at = now() + interval '1 hour' where id = ?::uuid", session);
         Answer renewed = renew(secret(in)).expect(200);
         assertThat(expiry(as(renewed))).as("not beyond the end").isBefore(in(2));
-        world.sql("update sessions set expires_at = now() where id = ?::uuid", session)
-                .execute();
+        world.execute("update sessions set expires_at = now() where id = ?::uuid", session);
         renew(secret(renewed)).expectError(401, "session_ended");
         Client staff = world.staff().web();
         assertThat(expiry(staff)).isBetween(in(1), in(3));
@@ -142,31 +133,25 @@ class SessionsTest {
         Client through = world.through(poster, user);
         Client stays = world.through(other, user);
         Client others = world.through(poster, world.publisher());
-        List<JsonNode> all =
-                user.call("/web/api/account/applications/list/").expect(200).list("applications");
+        List<JsonNode> all = user.ok("/web/api/account/applications/list/").list("applications");
         assertThat(all).hasSize(2);
-        assertThat(Answer.fields(all.get(0)))
-                .containsExactly("client_id", "connected_at", "expires_at", "name", "scopes");
-        user.call("/web/api/account/applications/disconnect/", "{client_id: %s}", poster.clientId())
-                .expect(200);
-        through.post("/api/get/networks/").expectError(401, "invalid_access_token");
-        stays.post("/api/get/networks/").expect(200);
-        others.post("/api/get/networks/").expect(200);
+        Answer.assertFields(all.get(0), "client_id connected_at expires_at name scopes");
+        user.ok("/web/api/account/applications/disconnect/", "{client_id: %s}", poster.clientId());
+        through.refused(401, "invalid_access_token", "/api/get/networks/");
+        stays.ok("/api/get/networks/");
+        others.ok("/api/get/networks/");
         assertThat(user.call("/web/api/account/applications/list/").list("applications"))
                 .hasSize(1);
-        user.call("/web/api/account/applications/disconnect/", "{client_id: %s}", poster.clientId())
-                .expectError(404, "not_found");
+        user.refused(
+                404, "not_found", "/web/api/account/applications/disconnect/", "{client_id: %s}", poster.clientId());
     }
 
     private Answer login(Object... body) {
-        return anybody.post("/web/api/auth/login/", body).expect(200);
+        return anybody.ok("/web/api/auth/login/", body);
     }
 
     private Answer renew(String secret) {
-        return anybody.send(anybody.request(RENEW)
-                .header("Cookie", "other=1; fanfare_renewal=" + secret)
-                .POST(HttpRequest.BodyPublishers.noBody())
-                .build());
+        return anybody.with("Cookie", "other=1; fanfare_renewal=" + secret).method("POST", RENEW);
     }
 
     private Client as(Answer in) {

@@ -3,21 +3,18 @@ package dev.fanfare.people.signin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Answer;
-import dev.fanfare.support.Body;
+import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.OAuth;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Soak;
 import dev.fanfare.support.Together;
 import dev.fanfare.support.World;
-import java.net.URLEncoder;
-import java.net.http.HttpRequest;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -29,6 +26,7 @@ class GuessingTest {
     private static final String BACK = "https://app.example/back";
     private static final int GUESSES = Soak.size(60, 200);
 
+    @AutoClose
     private static Node node;
 
     @BeforeAll
@@ -39,12 +37,7 @@ class GuessingTest {
                 "limits.session_per_minute", "100000",
                 "limits.address_per_minute", "100000",
                 "limits.guessable_per_minute", "100000",
-                "http.trust_forwarded", "true"));
-    }
-
-    @AfterAll
-    static void stop() {
-        node.close();
+                "http.trusted_proxies", "127.0.0.1"));
     }
 
     @Test
@@ -64,20 +57,28 @@ class GuessingTest {
             String address = "10.0.0." + (i % 50 + 1);
             String name = spellings.get(i % spellings.size());
             return switch (i % 4) {
-                case 0 -> judged(post(address, "/web/api/auth/login/", name, "wrong password"), "invalid_credentials");
-                case 1 -> judged(post(address, "/web/api/auth/validate/", name, "wrong password"), "\"valid\":false");
+                case 0 -> judged(signIn(address, name, "wrong password"), "invalid_credentials");
+                case 1 ->
+                    judged(
+                            from(address)
+                                    .post(
+                                            "/web/api/auth/validate/",
+                                            "{username: %s, password: 'wrong password'}",
+                                            name),
+                            "\"valid\":false");
                 case 2 ->
                     judged(
-                            send(
-                                    address,
-                                    "/oauth/token",
-                                    OAuth.basic(application.clientId(), application.secret()),
-                                    Map.of("grant_type", "password", "username", name, "password", "wrong password")),
+                            from(address)
+                                    .as(OAuth.basic(application.clientId(), application.secret()))
+                                    .form(
+                                            "/oauth/token",
+                                            "{grant_type: 'password', username: %s, password: 'wrong password'}",
+                                            name),
                             "invalid_grant");
                 default -> {
                     Map<String, String> form = oauth.request(BACK);
                     form.putAll(Map.of("username", name, "password", "wrong password", "decision", "allow"));
-                    yield judged(send(address, "/oauth/authorize", null, form), "password is wrong");
+                    yield judged(from(address).form("/oauth/authorize", form), "password is wrong");
                 }
             };
         });
@@ -86,15 +87,12 @@ class GuessingTest {
         assertThat(counted).containsOnly(Map.entry("verdict", 10L), Map.entry("refused", GUESSES - 10L));
 
         // A stranger has to wait even with the right password; the owner, who was here before, has not.
-        post("10.0.0.99", "/web/api/auth/login/", owner.username(), World.PASSWORD)
-                .expectError(429, "rate_limit_exceeded");
-        post("127.0.0.1", "/web/api/auth/login/", owner.username(), World.PASSWORD)
-                .expect(200);
+        signIn("10.0.0.99", owner.username(), World.PASSWORD).expectError(429, "rate_limit_exceeded");
+        signIn("127.0.0.1", owner.username(), World.PASSWORD).expect(200);
         world.dispatch();
-        Answer told = owner.web().post("/web/api/get/notifications/").expect(200);
+        Answer told = owner.web().ok("/web/api/get/notifications/");
         assertThat(told.text()).contains("guesses_held_back").contains("10.0.0.");
-        assertThat(node.sql("select count(*) from notifications where user_id = ?", owner.id())
-                        .number())
+        assertThat(node.number("select count(*) from notifications where user_id = ?", owner.id()))
                 .isEqualTo(1);
     }
 
@@ -103,18 +101,15 @@ class GuessingTest {
     void countsKnownAddressesByThemselves() {
         Publisher owner = node.world().publisher();
         for (int i = 0; i < 12; i++) {
-            post("10.1.0.1", "/web/api/auth/login/", owner.username(), World.PASSWORD)
-                    .expect(200);
+            signIn("10.1.0.1", owner.username(), World.PASSWORD).expect(200);
         }
         for (int i = 0; i < 10; i++) {
-            post("10.1.0.1", "/web/api/auth/login/", owner.email(), "wrong password")
-                    .expectError(401, "invalid_credentials");
+            signIn("10.1.0.1", owner.email(), "wrong password").expectError(401, "invalid_credentials");
         }
-        Answer refused = post("10.1.0.1", "/web/api/auth/login/", owner.username(), World.PASSWORD);
+        Answer refused = signIn("10.1.0.1", owner.username(), World.PASSWORD);
         assertThat(refused.expectError(429, "rate_limit_exceeded").number("details.limit"))
                 .isEqualTo(10);
-        post("10.1.0.2", "/web/api/auth/login/", owner.username(), World.PASSWORD)
-                .expect(200);
+        signIn("10.1.0.2", owner.username(), World.PASSWORD).expect(200);
     }
 
     private static String judged(Answer answer, String verdict) {
@@ -124,29 +119,12 @@ class GuessingTest {
         return answer.text().contains(verdict) ? "verdict" : answer.status() + " " + answer.text();
     }
 
-    private static Answer post(String address, String path, String name, String password) {
-        return node.client()
-                .send(node.client()
-                        .request(path)
-                        .header("X-Forwarded-For", address)
-                        .header("Content-Type", "application/json")
-                        .POST(HttpRequest.BodyPublishers.ofString(
-                                Body.of("{username: %s, password: %s}", name, password)
-                                        .toString()))
-                        .build());
+    private static Answer signIn(String address, String name, String password) {
+        return from(address).signIn(name, password);
     }
 
-    private static Answer send(String address, String path, String authorization, Map<String, String> form) {
-        String body = form.entrySet().stream()
-                .map(each -> each.getKey() + "=" + URLEncoder.encode(each.getValue(), StandardCharsets.UTF_8))
-                .collect(Collectors.joining("&"));
-        HttpRequest.Builder request = node.client()
-                .request(path)
-                .header("X-Forwarded-For", address)
-                .header("Content-Type", "application/x-www-form-urlencoded")
-                .POST(HttpRequest.BodyPublishers.ofString(body));
-        return node.client()
-                .send((authorization == null ? request : request.header("Authorization", authorization)).build());
+    private static Client from(String address) {
+        return node.client().with("X-Forwarded-For", address);
     }
 
     /** In full-width letters, each of which stands this much further on. */

@@ -20,6 +20,7 @@ class PasskeysTest {
     private static final String BEGIN = "/web/api/account/passkeys/begin/";
     private static final String ADD = "/web/api/account/passkeys/add/";
     private static final String SIGN_IN = "/web/api/auth/passkey/";
+    private static final String PROVE = "/web/api/account/prove/";
     private static final String FACTORS = "/web/api/account/second-factors/";
 
     private final World world = Node.shared().world();
@@ -30,27 +31,26 @@ class PasskeysTest {
     @Test
     @DisplayName("DR-05: a passkey is added, signs in without a password, and the password alone no longer does")
     void signsIn() {
-        user.call(BEGIN, "{password: 'wrong wrong'}").expectError(403, "wrong_password");
-        Answer begun = user.call(BEGIN, "{password: %s}", World.PASSWORD).expect(200);
+        user.refused(403, "proof_required", BEGIN);
+        user.proves();
+        Answer begun = user.ok(BEGIN);
         begun.shows(
                 "{options: {rp: {id: 'localhost'}, attestation: 'none', authenticatorSelection: {userVerification: 'required'}}}");
-        Answer added = user.call(ADD, authenticator.creates(begun.text("options.challenge")))
-                .expect(200);
+        Answer added = user.ok(ADD, authenticator.creates(begun.text("options.challenge")));
         assertThat(added.list("recovery_codes")).hasSize(10);
-        user.call(FACTORS + "list/").expect(200).shows("{factors: [{kind: 'passkey', name: 'Passkey'}]}");
+        user.ok(FACTORS + "list/").shows("{factors: [{kind: 'passkey', name: 'Passkey'}]}");
         Answer in = signIn(authenticator.signs(challenge())).expect(200);
-        in.expectFields("status", "message", "token", "user");
+        in.expectFields("status message token user");
         assertThat(in.header("Set-Cookie").orElseThrow()).startsWith("fanfare_renewal=");
         Client session = anybody.as("JWT " + in.text("token"));
-        session.post("/web/api/get/profile/").expect(200).shows("{username: %s}", user.username());
-        Answer refused =
-                anybody.post("/web/api/auth/login/", "{username: %s, password: %s}", user.username(), World.PASSWORD);
-        refused.expectError(401, "second_factor_required");
-        assertThat(refused.at("details.methods").toString()).isEqualTo("[\"passkey\",\"recovery_code\"]");
+        session.ok("/web/api/get/profile/").shows("{username: %s}", user.username());
+        anybody.signIn(user.username(), World.PASSWORD)
+                .expectError(401, "second_factor_required")
+                .shows("{details: {methods: ['passkey', 'recovery_code']}}");
         long id = user.call(FACTORS + "list/").at("factors.0.factor_id").asLong();
-        user.call(FACTORS + "remove/", "{factor_id: %s, password: %s}", id, World.PASSWORD)
-                .expect(200);
-        signIn(authenticator.signs(challenge())).expectError(401, "wrong_passkey");
+        proves(user.web(), authenticator);
+        user.ok(FACTORS + "remove/", "{factor_id: %s}", id);
+        refused(authenticator.signs(challenge()));
     }
 
     @Test
@@ -60,45 +60,80 @@ class PasskeysTest {
         Map<String, String> signed = authenticator.signs(challenge());
         List<Answer> racing = Together.together(6, i -> signIn(signed));
         assertThat(racing).extracting(Answer::status).containsOnly(200, 401).containsOnlyOnce(200);
-        signIn(authenticator.signs("AAAA")).expectError(401, "wrong_passkey");
-        String ofAdding = user.call(BEGIN, "{password: %s}", World.PASSWORD).text("options.challenge");
-        signIn(authenticator.signs(ofAdding)).expectError(401, "wrong_passkey");
-        signIn(new Authenticator("localhost", ORIGIN).signs(challenge())).expectError(401, "wrong_passkey");
+        refused(authenticator.signs("AAAA"));
+        proves(user.web(), authenticator);
+        String ofAdding = user.ok(BEGIN).text("options.challenge");
+        refused(authenticator.signs(ofAdding));
+        refused(new Authenticator("localhost", ORIGIN).signs(challenge()));
         authenticator.on("http://localhost.example.com");
-        signIn(authenticator.signs(challenge())).expectError(401, "wrong_passkey");
+        refused(authenticator.signs(challenge()));
         authenticator.on(ORIGIN);
         Map<String, String> broken = new java.util.HashMap<>(authenticator.signs(challenge()));
         broken.put("signature", "AAAA");
-        signIn(broken).expectError(401, "wrong_passkey");
+        refused(broken);
         // A copy of it would count from where it was copied.
         authenticator.counts(0);
-        signIn(authenticator.signs(challenge())).expectError(401, "wrong_passkey");
+        refused(authenticator.signs(challenge()));
         authenticator.counts(100);
         signIn(authenticator.signs(challenge())).expect(200);
         authenticator.careless();
-        signIn(authenticator.signs(challenge())).expectError(401, "wrong_passkey");
+        refused(authenticator.signs(challenge()));
     }
 
     @Test
     void addsNoneThatWasNotAskedFor() {
-        String others =
-                world.publisher().call(BEGIN, "{password: %s}", World.PASSWORD).text("options.challenge");
-        user.call(ADD, authenticator.creates(others)).expectError(401, "wrong_passkey");
-        user.call(ADD, authenticator.creates(challenge())).expectError(401, "wrong_passkey");
-        user.call(ADD, "{client_data_json: '!', attestation_object: '?'}").expectError(401, "wrong_passkey");
+        Publisher other = world.publisher();
+        other.proves();
+        String others = other.ok(BEGIN).text("options.challenge");
+        user.refused(401, "wrong_passkey", ADD, authenticator.creates(others));
+        user.refused(401, "wrong_passkey", ADD, authenticator.creates(challenge()));
+        user.refused(401, "wrong_passkey", ADD, "{client_data_json: '!', attestation_object: '?'}");
         add(authenticator);
-        String again = user.call(BEGIN, "{password: %s}", World.PASSWORD).text("options.challenge");
-        user.call(ADD, authenticator.creates(again)).expectError(409, "conflict");
+        proves(user.web(), authenticator);
+        String again = user.ok(BEGIN).text("options.challenge");
+        user.refused(409, "conflict", ADD, authenticator.creates(again));
     }
 
     private void add(Authenticator with) {
-        String challenge =
-                user.call(BEGIN, "{password: %s}", World.PASSWORD).expect(200).text("options.challenge");
-        user.call(ADD, with.creates(challenge)).expect(200);
+        user.proves();
+        String challenge = user.ok(BEGIN).text("options.challenge");
+        user.ok(ADD, with.creates(challenge));
+    }
+
+    @Test
+    @DisplayName("DR-14: an account with nothing but passkeys re-authenticates by one of its own")
+    void reauthenticates() {
+        add(authenticator);
+        world.execute("update users set password_hash = null where id = ?", user.id());
+        Authenticator stranger = new Authenticator("localhost", ORIGIN);
+        Publisher other = world.publisher();
+        other.proves();
+        other.ok(ADD, stranger.creates(other.ok(BEGIN).text("options.challenge")));
+        user.refused(400, "validation_error", PROVE);
+        // Neither another account's passkey, nor an answer to what another account, or a sign-in, was asked.
+        refusesProof(stranger.signs(user.ok(PROVE + "passkey/").text("options.challenge")));
+        refusesProof(authenticator.signs(other.ok(PROVE + "passkey/").text("options.challenge")));
+        refusesProof(authenticator.signs(challenge()));
+        user.refused(403, "proof_required", FACTORS + "recovery-codes/");
+        proves(user.web(), authenticator);
+        user.ok(FACTORS + "recovery-codes/");
+    }
+
+    private void refusesProof(Map<String, String> assertion) {
+        user.refused(401, "wrong_passkey", PROVE, Map.of("passkey", assertion));
+    }
+
+    private static void proves(Client session, Authenticator with) {
+        String challenge = session.ok(PROVE + "passkey/").text("options.challenge");
+        session.ok(PROVE, Map.of("passkey", with.signs(challenge)));
     }
 
     private String challenge() {
-        return anybody.post(SIGN_IN + "begin/").expect(200).text("options.challenge");
+        return anybody.ok(SIGN_IN + "begin/").text("options.challenge");
+    }
+
+    private void refused(Map<String, String> assertion) {
+        signIn(assertion).expectError(401, "wrong_passkey");
     }
 
     private Answer signIn(Map<String, String> assertion) {

@@ -17,31 +17,28 @@ import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Together;
 import dev.fanfare.support.World;
 import io.vertx.core.buffer.Buffer;
-import java.net.http.HttpRequest;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** DR-05: a second factor at each door, with recovery codes; staff need one where a setting says so. */
 class SecondFactorTest {
+    @AutoClose
     private static final Node NODE =
             Node.start(Map.of("users.staff_second_factor", "always", "http.behind_tls", "true"));
+
     private static final String FACTORS = "/web/api/account/second-factors/";
+    private static final String PROVE = "/web/api/account/prove/";
     private static final String SHOW = "/web/api/auth/second-factor/";
     private static final String HOME = "https://app.example.com/callback";
 
     private final World world = NODE.world();
     private final Client anybody = NODE.client();
     private final Publisher user = world.publisher();
-
-    @AfterAll
-    static void stop() {
-        NODE.close();
-    }
 
     @Test
     @DisplayName("DR-05: with an app added, the password alone signs in nowhere")
@@ -62,13 +59,13 @@ class SecondFactorTest {
                 .filter(answer -> answer.status() == 200)
                 .findFirst()
                 .orElseThrow();
-        in.expectFields("status", "message", "token", "user");
+        in.expectFields("status message token user");
         String cookie = in.header("Set-Cookie").orElseThrow();
         assertThat(cookie).startsWith("__Host-fanfare_renewal=").contains("Path=/;", "Secure", "HTTPOnly");
         // No other host of the domain can set one with that prefix, and none without it is taken.
         renew(cookie.substring("__Host-".length())).expectError(400, "validation_error");
         renew(cookie).expect(200);
-        anybody.as("JWT " + in.text("token")).post("/web/api/get/profile/").expect(200);
+        anybody.as("JWT " + in.text("token")).ok("/web/api/get/profile/");
         // Neither an application's password grant nor its consent page is a way round it.
         World.Application trusted = world.application("Trusted", true, HOME);
         OAuth oauth = new OAuth(anybody, trusted);
@@ -81,7 +78,7 @@ class SecondFactorTest {
                         World.PASSWORD)
                 .expect(401);
         // With a code it is the same page, and the same way.
-        world.sql("update totps set last_step = 0 where user_id = ?", user.id()).execute();
+        world.execute("update totps set last_step = 0 where user_id = ?", user.id());
         oauth.submit(
                         oauth.open(oauth.request(HOME)).expect(200),
                         "{username: %s, password: %s, code: %s, decision: 'allow'}",
@@ -101,17 +98,15 @@ class SecondFactorTest {
         show(login().text("details.challenge"), one.toLowerCase(java.util.Locale.ROOT))
                 .expect(200);
         show(login().text("details.challenge"), one).expectError(401, "wrong_code");
-        user.call(FACTORS + "list/").expect(200).shows("{recovery_codes: 9, required: false}");
-        user.call(FACTORS + "recovery-codes/", "{password: 'wrong wrong'}").expectError(403, "wrong_password");
-        Answer renewed = user.call(FACTORS + "recovery-codes/", "{password: %s}", World.PASSWORD)
-                .expect(200);
+        user.ok(FACTORS + "list/").shows("{recovery_codes: 9, required: false}");
+        user.ok(PROVE, "{password: %s, code: %s}", World.PASSWORD, codes.get(2).asText());
+        Answer renewed = user.ok(FACTORS + "recovery-codes/");
         show(login().text("details.challenge"), codes.get(1).asText()).expectError(401, "wrong_code");
         show(login().text("details.challenge"), renewed.text("recovery_codes.0"))
                 .expect(200);
-        assertThat(world.sql(
-                                "select count(*) from recovery_codes where encode(hash, 'escape') like '%' || ? || '%'",
-                                one.substring(0, 4))
-                        .number())
+        assertThat(world.number(
+                        "select count(*) from recovery_codes where encode(hash, 'escape') like '%' || ? || '%'",
+                        one.substring(0, 4)))
                 .isZero();
     }
 
@@ -144,86 +139,137 @@ class SecondFactorTest {
     }
 
     private Answer renew(String cookie) {
-        return anybody.send(anybody.request("/web/api/auth/renew/")
-                .header("Cookie", cookie.substring(0, cookie.indexOf(';')))
-                .POST(HttpRequest.BodyPublishers.noBody())
-                .build());
+        return anybody.with("Cookie", cookie.substring(0, cookie.indexOf(';'))).method("POST", "/web/api/auth/renew/");
     }
 
     @Test
-    void isAddedAndRemovedByThePasswordAlone() {
-        user.call(FACTORS + "totp/begin/", "{password: 'wrong wrong'}").expectError(403, "wrong_password");
-        Answer begun = user.call(FACTORS + "totp/begin/", "{password: %s}", World.PASSWORD)
-                .expect(200);
-        user.call(FACTORS + "totp/confirm/", "{factor_id: %s, code: '000000'}", begun.number("factor_id"))
-                .expectError(401, "wrong_code");
+    @DisplayName("DR-14: with a second factor, neither a session nor the password changes any factor")
+    void isGuardedByItself() {
+        user.refused(403, "proof_required", FACTORS + "totp/begin/");
+        user.proves();
+        long unconfirmed = user.ok(FACTORS + "totp/begin/").number("factor_id");
+        user.refused(401, "wrong_code", FACTORS + "totp/confirm/", "{factor_id: %s, code: '000000'}", unconfirmed);
         login().expect(200);
-        long id = add(user).id();
-        world.publisher()
-                .call(FACTORS + "remove/", "{factor_id: %s, password: %s}", id, World.PASSWORD)
-                .expectError(404, "not_found");
-        user.call(FACTORS + "remove/", "{factor_id: %s, password: %s}", id, World.PASSWORD)
-                .expect(200);
+        Added added = add(user);
+        // What the password has proven before does not count any more, and alone it proves nothing.
+        user.refused(400, "validation_error", PROVE, "{password: %s}", World.PASSWORD);
+        user.refused(403, "proof_required", FACTORS + "remove/", "{factor_id: %s}", added.id());
+        user.refused(403, "proof_required", FACTORS + "recovery-codes/");
+        user.refused(403, "proof_required", FACTORS + "totp/begin/");
+        user.refused(403, "proof_required", "/web/api/account/passkeys/begin/");
+        user.refused(403, "proof_required", "/web/api/update/profile/", "{email: 'thief@example.com'}");
+        user.refused(403, "proof_required", "/web/api/account/delete/", "{password: %s}", World.PASSWORD);
+        user.ok(
+                PROVE,
+                "{password: %s, code: %s}",
+                World.PASSWORD,
+                added.codes().get(0).asText());
+        world.publisher().refused(403, "proof_required", FACTORS + "remove/", "{factor_id: %s}", added.id());
+        user.ok(FACTORS + "remove/", "{factor_id: %s}", added.id());
         login().expect(200);
+    }
+
+    @Test
+    @DisplayName("DR-14: adding a second factor, and removing one, ends all other sessions and grants")
+    void endsOlderSessions() {
+        Client older = world.login(user.username());
+        Client application = world.through(world.application(), user);
+        Added added = add(user);
+        older.refused(401, "invalid_access_token", "/web/api/get/profile/");
+        application.refused(401, "invalid_access_token", "/api/get/networks/");
+        user.ok("/web/api/get/profile/");
+        Answer other = show(
+                        login().text("details.challenge"), added.codes().get(0).asText())
+                .expect(200);
+        user.ok(
+                PROVE,
+                "{password: %s, code: %s}",
+                World.PASSWORD,
+                added.codes().get(1).asText());
+        user.ok(FACTORS + "remove/", "{factor_id: %s}", added.id());
+        anybody.as("JWT " + other.text("token")).refused(401, "invalid_access_token", "/web/api/get/profile/");
+        user.ok("/web/api/get/profile/");
+    }
+
+    @Test
+    @DisplayName("DR-14: two of staff remove the factors of an account that has lost them, and end its sessions")
+    void isRemovedByTwoOfStaff() {
+        add(user);
+        String remove = "/admin/api/users/remove-factors/";
+        Operator first = world.staff(Permission.USERS_FACTORS);
+        first.refused(
+                404,
+                "not_found",
+                remove,
+                "{user_id: %s, reason: 'Lost.'}",
+                world.publisher().id());
+        long proposal = first.proposes(remove, "{user_id: %s, reason: 'Lost phone, seen passport.'}", user.id());
+        add(first);
+        first.seconds(proposal).expectError(403, "permission_denied");
+        login().expectError(401, "second_factor_required");
+        Operator second = world.staff(Permission.USERS_FACTORS);
+        add(second);
+        second.seconds(proposal).expect(200);
+        user.web().refused(401, "invalid_access_token", "/web/api/get/profile/");
+        login().expect(200);
+        Operator member = world.staff(Permission.USERS_FACTORS);
+        add(member);
+        first.refused(403, "permission_denied", remove, "{user_id: %s, reason: 'Lost.'}", member.id());
     }
 
     @Test
     @DisplayName("DR-05: staff without a second factor are no staff, where the setting says so")
     void takesNobodyForStaffWithoutOne() {
         Operator staff = world.staff(Permission.USERS_VIEW);
-        staff.web().post("/admin/api/users/list/").expectError(403, "insufficient_permissions");
-        assertThat(staff.web().post(FACTORS + "list/").expect(200).flag("required"))
-                .isTrue();
+        staff.web().refused(403, "insufficient_permissions", "/admin/api/users/list/");
+        assertThat(staff.web().ok(FACTORS + "list/").flag("required")).isTrue();
         byte[] secret = add(staff).secret().getBytes();
         // From the moment that it is shown, in that session and in those begun with it.
-        staff.web().post("/admin/api/users/list/").expect(200);
-        Answer first =
-                anybody.post("/web/api/auth/login/", "{username: %s, password: %s}", staff.username(), World.PASSWORD);
+        staff.web().ok("/admin/api/users/list/");
+        Answer first = anybody.signIn(staff.username(), World.PASSWORD);
         Answer in = show(
                         first.text("details.challenge"),
                         Totp.codeAt(secret, Instant.now().plusSeconds(30), 6))
                 .expect(200);
-        anybody.as("JWT " + in.text("token")).post("/admin/api/users/list/").expect(200);
-        staff.call("/api/user/status/", "{user_id: %s}", staff.id()).expect(200);
+        anybody.as("JWT " + in.text("token")).ok("/admin/api/users/list/");
+        staff.ok("/api/user/status/", "{user_id: %s}", staff.id());
     }
 
     @Test
     @DisplayName("DR-06: who has a second factor shows it, besides the password, for what needs a fresh proof")
     void provesBySecondFactor() {
         byte[] secret = add(user).secret().getBytes();
-        String prove = "/web/api/account/prove/";
-        user.call(prove, "{password: %s}", World.PASSWORD).expectError(400, "validation_error");
-        user.call(prove, "{password: %s, code: '000000'}", World.PASSWORD).expectError(401, "wrong_code");
+        user.refused(400, "validation_error", PROVE, "{password: %s}", World.PASSWORD);
+        user.refused(401, "wrong_code", PROVE, "{password: %s, code: '000000'}", World.PASSWORD);
         String code = Totp.codeAt(secret, Instant.now().plusSeconds(30), 6);
-        user.call(prove, "{password: 'wrong wrong', code: %s}", code).expectError(403, "wrong_password");
-        user.call(prove, "{password: %s, code: %s}", World.PASSWORD, code).expect(200);
-        user.call(prove, "{password: %s, code: %s}", World.PASSWORD, code).expectError(401, "wrong_code");
-        assertThat(world.sql("select string_agg(factor, ' ') from fresh_proofs where user_id = ?", user.id())
-                        .text())
-                .isEqualTo("second");
+        user.refused(403, "wrong_password", PROVE, "{password: 'wrong wrong', code: %s}", code);
+        user.ok(PROVE, "{password: %s, code: %s}", World.PASSWORD, code);
+        user.refused(401, "wrong_code", PROVE, "{password: %s, code: %s}", World.PASSWORD, code);
+        assertThat(world.text(
+                        "select string_agg(factor, ' ' order by factor) from fresh_proofs where user_id = ?",
+                        user.id()))
+                .isEqualTo("password second");
     }
 
     private record Added(long id, Buffer secret, List<JsonNode> codes) {}
 
     private Added add(Actor actor) {
-        Answer begun = actor.web()
-                .post(FACTORS + "totp/begin/", "{password: %s}", World.PASSWORD)
-                .expect(200);
+        actor.proves();
+        Answer begun = actor.web().ok(FACTORS + "totp/begin/");
         assertThat(begun.text("uri")).startsWith("otpauth://totp/Fanfare:").contains("secret=" + begun.text("secret"));
         byte[] secret = Node.keyRing().decryptBytes(FactorsRepository.place(actor.id()), stored(actor));
         assertThat(Totp.base32(secret)).isEqualTo(begun.text("secret"));
         Answer confirmed = actor.web()
-                .post(
+                .ok(
                         FACTORS + "totp/confirm/",
                         "{factor_id: %s, code: %s}",
                         begun.number("factor_id"),
-                        Totp.codeAt(secret, Instant.now(), 6))
-                .expect(200);
+                        Totp.codeAt(secret, Instant.now(), 6));
         return new Added(begun.number("factor_id"), Buffer.buffer(secret), confirmed.list("recovery_codes"));
     }
 
     private static EncryptedValue stored(Actor actor) {
-        var row = NODE.sql("select secret, key_id from totps where user_id = ?", actor.id())
+        var row = NODE.sql("select secret, key_id from totps where user_id = ? order by id desc", actor.id())
                 .rows()
                 .get(0);
         return new EncryptedValue(
@@ -237,11 +283,10 @@ class SecondFactorTest {
         KeyRing former = new KeyRing(
                 List.of(Node.SEALING.get("FANFARE_PAYMENTS_BANK_KEYS").split(",")), "old");
         String place = FactorsRepository.place(user.id());
-        world.sql(
-                        "update totps set secret = ?, key_id = 'old', last_step = 0 where user_id = ?",
-                        former.encrypt(place, secret).content().getBytes(),
-                        user.id())
-                .execute();
+        world.execute(
+                "update totps set secret = ?, key_id = 'old', last_step = 0 where user_id = ?",
+                former.encrypt(place, secret).content().getBytes(),
+                user.id());
         NODE.fanfare().rotateKeys(Caller.system("test"), (table, chunk) -> {});
         assertThat(stored(user).keyId()).isEqualTo("new");
         show(login().text("details.challenge"), Totp.codeAt(secret, Instant.now(), 6))
@@ -249,7 +294,7 @@ class SecondFactorTest {
     }
 
     private Answer login() {
-        return anybody.post("/web/api/auth/login/", "{username: %s, password: %s}", user.username(), World.PASSWORD);
+        return anybody.signIn(user.username(), World.PASSWORD);
     }
 
     private Answer show(String challenge, String code) {

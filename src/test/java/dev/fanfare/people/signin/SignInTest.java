@@ -18,20 +18,19 @@ class SignInTest {
         Answer registered = anybody.form("/web/api/auth/register/", """
                         {"username": %s, "email": "%s@example.com", "password": %s, "first_name": "Zoë",
                          "last_name": "Quill", "country": 1, "city": 1}""", name, name, World.PASSWORD);
-        registered.expect(201).expectFields("status", "message", "user_id", "token");
-        Answer login = anybody.post(
+        registered.expect(201).expectFields("status message user_id token");
+        Answer login = anybody.ok(
                         "/web/api/auth/login", "{username: '%s@EXAMPLE.com', password: %s}", name, World.PASSWORD)
-                .expect(200)
-                .expectFields("status", "message", "token", "user");
-        assertThat(Answer.fields(login.at("user"))).containsExactly("email", "id", "username");
+                .expectFields("status message token user");
+        Answer.assertFields(login.at("user"), "email id username");
         Client zoe = anybody.as("JWT " + login.text("token"));
-        Answer who = zoe.post("/web/api/auth/check/").expect(200);
+        Answer who = zoe.ok("/web/api/auth/check/");
         assertThat(who.body().toString())
                 .isEqualTo("{\"is_authenticated\":true,\"user_id\":" + registered.number("user_id") + ",\"username\":\""
                         + name + "\"}");
-        zoe.post("/web/api/auth/logout/").expect(200).expectFields("status", "message");
-        zoe.post("/web/api/get/profile/").expectError(401, "invalid_access_token");
-        assertThat(zoe.post("/web/api/auth/check/").expect(200).body().toString())
+        zoe.ok("/web/api/auth/logout/").expectFields("status", "message");
+        zoe.refused(401, "invalid_access_token", "/web/api/get/profile/");
+        assertThat(zoe.ok("/web/api/auth/check/").body().toString())
                 .isEqualTo("{\"is_authenticated\":false,\"user_id\":null,\"username\":null}");
     }
 }

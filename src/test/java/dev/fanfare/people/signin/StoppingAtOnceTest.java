@@ -20,6 +20,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -67,48 +68,73 @@ class StoppingAtOnceTest {
     /** Each kind of end with each kind of credential that it ends. */
     private static List<Ending> endings(Client anybody, Client operator) {
         List<Ending> endings = new ArrayList<>();
-        Victim revoked = new Victim(anybody, operator);
-        endings.add(new Ending("revoke", revoked.token(), () -> operator.post(
-                        "/admin/api/tokens/revoke/", "{token_id: %s}", revoked.tokenId)
-                .expect(200)));
-        Victim leaving = new Victim(anybody, operator);
-        endings.add(new Ending("logout", leaving.web(), () -> anybody.as(leaving.web())
-                .post("/web/api/auth/logout/")
-                .expect(200)));
-        Victim appUser = new Victim(anybody, operator);
-        endings.add(new Ending("application logout", appUser.through(), () -> anybody.as(appUser.through())
-                .post("/api/action/logout/")
-                .expect(200)));
-        for (String kind : List.of("web", "application")) {
-            Victim victim = new Victim(anybody, operator);
-            endings.add(new Ending("force-logout, " + kind, victim.credential(kind), () -> operator.post(
-                            "/api/user/force-logout/", "{user_id: %s}", victim.id)
-                    .expect(200)));
-        }
-        for (String kind : List.of("web", "application", "token")) {
-            Victim victim = new Victim(anybody, operator);
-            endings.add(new Ending("ban, " + kind, victim.credential(kind), () -> operator.post(
-                            "/api/user/status/ban/", "{user_id: %s, banned: true}", victim.id)
-                    .expect(200)));
-        }
-        for (String kind : List.of("web", "application", "token")) {
-            Victim inactive = new Victim(anybody, operator);
-            endings.add(new Ending("made inactive, " + kind, inactive.credential(kind), () -> operator.post(
-                            "/admin/api/users/update/", "{user_id: %s, is_active: false}", inactive.id)
-                    .expect(200)));
-        }
-        for (String kind : List.of("application", "own")) {
-            Victim disabled = new Victim(anybody, operator);
-            endings.add(new Ending("disable, " + kind, disabled.credential(kind), () -> operator.post(
-                            "/admin/api/applications/disable/", "{client_id: %s}", disabled.application.clientId())
-                    .expect(200)));
-            Victim ended = new Victim(anybody, operator);
-            endings.add(new Ending("oauth revoke, " + kind, ended.credential(kind), () -> ended.oauth
-                    .asApplication()
-                    .form("/oauth/revoke", "{token: %s}", ended.credential(kind).substring("Bearer ".length()))
-                    .expect(200)));
-        }
+        ends(
+                endings,
+                "revoke",
+                List.of("token"),
+                anybody,
+                operator,
+                (victim, credential) -> operator.ok("/admin/api/tokens/revoke/", "{token_id: %s}", victim.tokenId));
+        ends(endings, "logout", List.of("web"), anybody, operator, (victim, credential) -> anybody.as(credential)
+                .ok("/web/api/auth/logout/"));
+        ends(
+                endings,
+                "application logout",
+                List.of("application"),
+                anybody,
+                operator,
+                (victim, credential) -> anybody.as(credential).ok("/api/action/logout/"));
+        ends(
+                endings,
+                "force-logout",
+                List.of("web", "application"),
+                anybody,
+                operator,
+                (victim, credential) -> operator.ok("/api/user/force-logout/", "{user_id: %s}", victim.id));
+        List<String> users = List.of("web", "application", "token");
+        ends(
+                endings,
+                "ban",
+                users,
+                anybody,
+                operator,
+                (victim, credential) -> operator.ok("/api/user/status/ban/", "{user_id: %s, banned: true}", victim.id));
+        ends(
+                endings,
+                "made inactive",
+                users,
+                anybody,
+                operator,
+                (victim, credential) ->
+                        operator.ok("/admin/api/users/update/", "{user_id: %s, is_active: false}", victim.id));
+        List<String> applications = List.of("application", "own");
+        ends(
+                endings,
+                "disable",
+                applications,
+                anybody,
+                operator,
+                (victim, credential) -> operator.ok(
+                        "/admin/api/applications/disable/", "{client_id: %s}", victim.application.clientId()));
+        ends(endings, "oauth revoke", applications, anybody, operator, (victim, credential) -> victim.oauth
+                .asApplication()
+                .form("/oauth/revoke", "{token: %s}", credential.substring("Bearer ".length()))
+                .expect(200));
         return endings;
+    }
+
+    private static void ends(
+            List<Ending> endings,
+            String name,
+            List<String> kinds,
+            Client anybody,
+            Client operator,
+            BiConsumer<Victim, String> end) {
+        for (String kind : kinds) {
+            Victim victim = new Victim(anybody, operator);
+            String credential = victim.credentials.get(kind);
+            endings.add(new Ending(name + ", " + kind, credential, () -> end.accept(victim, credential)));
+        }
     }
 
     /** A user with one credential of each kind, made over HTTP. */
@@ -142,22 +168,6 @@ class StoppingAtOnceTest {
                     "application",
                     bearer(oauth.token("{grant_type: 'password', username: %s, password: %s}", name, World.PASSWORD)));
             credentials.put("own", bearer(oauth.token("{grant_type: 'client_credentials'}")));
-        }
-
-        String credential(String kind) {
-            return credentials.get(kind);
-        }
-
-        String web() {
-            return credential("web");
-        }
-
-        String token() {
-            return credential("token");
-        }
-
-        String through() {
-            return credential("application");
         }
 
         private static String bearer(Answer tokens) {

@@ -6,10 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import dev.fanfare.platform.Version;
 import dev.fanfare.support.Golden;
+import dev.fanfare.support.House;
 import dev.fanfare.support.Releases;
 import dev.fanfare.support.Samples;
 import java.io.IOException;
@@ -35,11 +34,10 @@ class ReleasedMessagesTest {
     private static final ObjectMapper JSON = WireJson.mapper();
 
     /** By wire name: what crosses the bus, the stored answers of changes, and the events of the outbox. */
-    private static final Map<String, Class<?>> TYPES = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages("dev.fanfare").stream()
-                    .filter(type -> type.isRecord() && type.isAssignableTo(Message.class))
-                    .map(JavaClass::reflect)
-                    .collect(Collectors.toMap(MessageRegistry::nameOf, Function.identity(), (a, b) -> a, TreeMap::new));
+    private static final Map<String, Class<?>> TYPES = House.CLASSES.stream()
+            .filter(type -> type.isRecord() && type.isAssignableTo(Message.class))
+            .map(JavaClass::reflect)
+            .collect(Collectors.toMap(MessageRegistry::nameOf, Function.identity(), (a, b) -> a, TreeMap::new));
 
     /** A message in a line, and one more for each further value of an enum in it. */
     @Test

@@ -10,7 +10,8 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
-import dev.fanfare.platform.bus.Peers;
+import dev.fanfare.platform.rpc.Peers;
+import dev.fanfare.platform.rpc.VertxBus;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -68,7 +69,7 @@ class DomainVerticleTest {
 
     @BeforeEach
     void make(Vertx vertx) {
-        bus = new Bus(
+        bus = new VertxBus(
                 vertx,
                 new MessageRegistry(List.of(Greet.class, Renamed.class)),
                 Peers.none(),

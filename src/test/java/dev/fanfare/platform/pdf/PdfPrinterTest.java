@@ -3,6 +3,7 @@ package dev.fanfare.platform.pdf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.fanfare.formats.pdf.ElectronicInvoice;
 import dev.fanfare.formats.pdf.ElectronicInvoice.Category;
 import dev.fanfare.formats.pdf.ElectronicInvoice.Kind;
@@ -14,10 +15,13 @@ import io.vertx.core.Vertx;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.xml.XMLConstants;
 import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.Schema;
@@ -89,6 +93,28 @@ class PdfPrinterTest {
         }
         assertThatThrownBy(() -> wait(papers.pdf(paper, invoice(Kind.INVOICE, Category.STANDARD, "100.05", "19.00"))))
                 .hasMessageContaining("is not the sum of its parts");
+    }
+
+    @Test
+    @DisplayName("read nothing that they refer to: neither files nor addresses")
+    void readNothingElse() throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            asked.incrementAndGet();
+            exchange.sendResponseHeaders(404, -1);
+            exchange.close();
+        });
+        server.start();
+        try {
+            String address = "http://127.0.0.1:" + server.getAddress().getPort();
+            wait(papers.pdf("<html lang='en'><head><title>A</title><link rel='stylesheet' href='" + address
+                    + "/a.css'/><style>body { font: 10pt Paper; background: url(" + address
+                    + "/b.png) }</style></head><body><img alt='c' src='" + address + "/c.png'/></body></html>"));
+            assertThat(asked).hasValue(0);
+        } finally {
+            server.stop(0);
+        }
     }
 
     @Test

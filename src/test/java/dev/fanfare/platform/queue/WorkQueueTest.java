@@ -3,7 +3,7 @@ package dev.fanfare.platform.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -66,14 +66,14 @@ class WorkQueueTest {
 
     @AfterEach
     void close() {
-        Fanfare.await(db.close());
-        Fanfare.await(vertx.close());
+        Blocking.await(db.close());
+        Blocking.await(vertx.close());
     }
 
     @Test
     void twoWorkersHaveNoItemInCommon() {
         for (int i = 0; i < 2; i++) {
-            Fanfare.await(Future.all(work(this::done), work(this::done)));
+            Blocking.await(Future.all(work(this::done), work(this::done)));
         }
         assertThat(handled).containsExactlyInAnyOrderElementsOf(ids(1, 10));
         assertThat(count("done_at is not null and attempts = 1")).isEqualTo(10);
@@ -83,14 +83,14 @@ class WorkQueueTest {
     void anItemOfAWorkerThatDiedIsClaimedAgainWhenItsLeaseEnds() {
         keep(1);
         List<Item> first = new ArrayList<>();
-        assertThat(Fanfare.await(work(item -> Future.succeededFuture(first.add(item))))
+        assertThat(Blocking.await(work(item -> Future.succeededFuture(first.add(item))))
                         .handled())
                 .isOne();
-        assertThat(Fanfare.await(work(this::done))).isEqualTo(JobResult.NOTHING);
+        assertThat(Blocking.await(work(this::done))).isEqualTo(JobResult.NOTHING);
         assertThat(count("due_at > now() and done_at is null")).isOne();
         allAreDue();
         // The lease of the second attempt begins.
-        assertThat(Fanfare.await(work(Future::succeededFuture)).handled()).isOne();
+        assertThat(Blocking.await(work(Future::succeededFuture)).handled()).isOne();
         assertThat(ends(first.get(0))).isZero();
         assertThat(ends(new Item(1, 2))).isOne();
     }
@@ -98,7 +98,7 @@ class WorkQueueTest {
     @Test
     void anItemThatFailsIsPutOffAndStopsNoOther() {
         for (int i = 0; i < 3; i++) {
-            Fanfare.await(work(item -> item.id() == 2 ? Future.failedFuture(poison) : done(item)));
+            Blocking.await(work(item -> item.id() == 2 ? Future.failedFuture(poison) : done(item)));
         }
         assertThat(handled)
                 .containsExactlyInAnyOrderElementsOf(
@@ -122,7 +122,7 @@ class WorkQueueTest {
     void anItemThatFailsTooOftenIsADeadLetter() {
         for (int i = 0; i <= MAX_ATTEMPTS; i++) {
             assertThat(count("dead_at is not null")).isEqualTo(i == MAX_ATTEMPTS ? 1 : 0);
-            Fanfare.await(DUE.handle(db, 100, new Dispatch()));
+            Blocking.await(DUE.handle(db, 100, new Dispatch()));
             allAreDue();
         }
         assertThat(handled)
@@ -130,7 +130,7 @@ class WorkQueueTest {
                         ids(1, 10).stream().filter(id -> id != 2).toList());
         assertThat(count("dead_at is not null and id = 2 and attempts = " + MAX_ATTEMPTS))
                 .isOne();
-        Fanfare.await(MORTAL.measure(db, meters));
+        Blocking.await(MORTAL.measure(db, meters));
         assertThat(gauge("dead", "mortals")).isEqualTo(1);
         assertThat(gauge("waiting", "mortals")).isZero();
     }
@@ -138,14 +138,14 @@ class WorkQueueTest {
     @Test
     void measuresWhatWaits() {
         sql("update items set due_at = now() - interval '1 hour' where id = 7").execute();
-        Fanfare.await(QUEUE.measure(db, meters));
+        Blocking.await(QUEUE.measure(db, meters));
         assertThat(gauge("waiting", "items")).isEqualTo(10);
         assertThat(gauge("oldest.seconds", "items")).isGreaterThanOrEqualTo(3_600);
     }
 
     @Test
     void aRowThatCannotBeHandledIsPassedOverAndReported() {
-        assertThatThrownBy(() -> Fanfare.await(DUE.singly().each(db, 100, this::handle)))
+        assertThatThrownBy(() -> Blocking.await(DUE.singly().each(db, 100, this::handle)))
                 .isSameAs(poison);
         assertThat(handled)
                 .containsExactlyElementsOf(
@@ -163,10 +163,10 @@ class WorkQueueTest {
             Thread.onSpinWait();
         }
         keep(1);
-        assertThat(Fanfare.await(DUE.handle(db, 1, (tx, rows) -> Future.succeededFuture(handled.add(-1L)))))
+        assertThat(Blocking.await(DUE.handle(db, 1, (tx, rows) -> Future.succeededFuture(handled.add(-1L)))))
                 .isEqualTo(JobResult.NOTHING);
         go.complete();
-        Fanfare.await(slow);
+        Blocking.await(slow);
         assertThat(handled).containsExactly(1L);
     }
 
@@ -215,7 +215,7 @@ class WorkQueueTest {
     }
 
     private int ends(Item item) {
-        return Fanfare.await(db.transaction(tx -> QUEUE.done(tx, item)));
+        return Blocking.await(db.transaction(tx -> QUEUE.done(tx, item)));
     }
 
     private static void keep(int most) {

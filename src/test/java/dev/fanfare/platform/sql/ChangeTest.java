@@ -3,7 +3,7 @@ package dev.fanfare.platform.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.CommonFault;
@@ -41,7 +41,7 @@ class ChangeTest {
     @Test
     @DisplayName("HT-21 refuses to write outside of a transaction")
     void readsAlone() {
-        assertThatThrownBy(() -> Fanfare.await(db.list(ADD + " returning id", Integer.class, code)))
+        assertThatThrownBy(() -> Blocking.await(db.list(ADD + " returning id", Integer.class, code)))
                 .hasMessageContaining("read-only");
     }
 
@@ -51,8 +51,8 @@ class ChangeTest {
         Add ask = new Add(code);
         Caller keyed = caller.with(key(ask, "00"));
         AtomicInteger runs = new AtomicInteger();
-        Added first = Fanfare.await(change(keyed, ask, runs)).answer();
-        Added second = Fanfare.await(change(keyed, ask, runs)).answer();
+        Added first = Blocking.await(change(keyed, ask, runs)).answer();
+        Added second = Blocking.await(change(keyed, ask, runs)).answer();
         assertThat(second).isEqualTo(first);
         assertThat(runs).hasValue(1);
     }
@@ -62,12 +62,12 @@ class ChangeTest {
     void settlesRefusals() {
         Add ask = new Add(code);
         Caller keyed = caller.with(key(ask, "00"));
-        Added first = Fanfare.await(change(keyed, ask, new AtomicInteger())).answer();
-        assertThat(Fanfare.await(db.answer(keyed, ask, () -> CommonFault.DUPLICATE_RESOURCE.failed())))
+        Added first = Blocking.await(change(keyed, ask, new AtomicInteger())).answer();
+        assertThat(Blocking.await(db.answer(keyed, ask, () -> CommonFault.DUPLICATE_RESOURCE.failed())))
                 .isEqualTo(first);
         Caller otherBody = caller.with(key(ask, "01"));
         assertThatThrownBy(
-                        () -> Fanfare.await(db.answer(otherBody, ask, () -> CommonFault.DUPLICATE_RESOURCE.failed())))
+                        () -> Blocking.await(db.answer(otherBody, ask, () -> CommonFault.DUPLICATE_RESOURCE.failed())))
                 .isInstanceOfSatisfying(
                         Refused.class,
                         refused -> assertThat(refused.fault().status()).isEqualTo(422));
@@ -79,12 +79,12 @@ class ChangeTest {
         Add ask = new Add(code);
         Caller keyed = caller.with(key(ask, "00"));
         Caller again = caller.with(key(ask, "00", true));
-        assertThatThrownBy(() -> Fanfare.await(db.answer(again, ask, () -> CommonFault.RESOURCE_NOT_FOUND.failed())))
+        assertThatThrownBy(() -> Blocking.await(db.answer(again, ask, () -> CommonFault.RESOURCE_NOT_FOUND.failed())))
                 .isInstanceOfSatisfying(
                         Refused.class,
                         refused -> assertThat(refused.fault().status()).isEqualTo(404));
         AtomicInteger runs = new AtomicInteger();
-        assertThatThrownBy(() -> Fanfare.await(change(keyed, ask, runs)))
+        assertThatThrownBy(() -> Blocking.await(change(keyed, ask, runs)))
                 .isInstanceOfSatisfying(
                         Refused.class,
                         refused -> assertThat(refused.fault().code()).isEqualTo("REQUEST_IN_PROGRESS"));
@@ -94,9 +94,9 @@ class ChangeTest {
                 .sql(
                         "update idempotency_keys set created_at = now() - interval '16 s' where caller = 'test' and answer is null")
                 .execute();
-        assertThat(Fanfare.await(change(keyed, ask, runs)).answer().rows()).isOne();
+        assertThat(Blocking.await(change(keyed, ask, runs)).answer().rows()).isOne();
         // And when the first has come true, its answer is that of the second, too.
-        assertThat(Fanfare.await(db.answer(again, ask, () -> CommonFault.RESOURCE_NOT_FOUND.failed()))
+        assertThat(Blocking.await(db.answer(again, ask, () -> CommonFault.RESOURCE_NOT_FOUND.failed()))
                         .rows())
                 .isOne();
     }
@@ -106,7 +106,7 @@ class ChangeTest {
     void endsInTime() {
         Add ask = new Add(code);
         Caller hurried = caller.withTimeout(Duration.ofMillis(200));
-        assertThatThrownBy(() -> Fanfare.await(db.change(hurried, ask, this::addSlowly)))
+        assertThatThrownBy(() -> Blocking.await(db.change(hurried, ask, this::addSlowly)))
                 .isInstanceOf(Refused.class);
         assertThat(rows()).isZero();
     }
@@ -114,7 +114,7 @@ class ChangeTest {
     @Test
     @DisplayName("TR-02 commits nothing that is no change, either, after the time that is said")
     void endsInTheTimeThatIsSaid() {
-        assertThatThrownBy(() -> Fanfare.await(db.transaction(Deadline.inMs(200), this::addSlowly)))
+        assertThatThrownBy(() -> Blocking.await(db.transaction(Deadline.inMs(200), this::addSlowly)))
                 .isInstanceOf(Refused.class);
         assertThat(rows()).isZero();
     }
@@ -125,7 +125,7 @@ class ChangeTest {
         Db.needsTransactionTimeout();
         String timeout = "select setting::bigint from pg_settings where name = 'transaction_timeout'";
         long allowed =
-                Fanfare.await(db.transaction(Deadline.in(Duration.ofMinutes(9)), tx -> tx.get(timeout, Long.class)));
+                Blocking.await(db.transaction(Deadline.in(Duration.ofMinutes(9)), tx -> tx.get(timeout, Long.class)));
         assertThat(allowed)
                 .isBetween(
                         Duration.ofMinutes(8).toMillis(), Duration.ofMinutes(9).toMillis());
@@ -134,7 +134,7 @@ class ChangeTest {
     @Test
     @DisplayName("TR-01 takes an answer only from the change of the very ask")
     void refusesAnothersAnswer() {
-        assertThatThrownBy(() -> Fanfare.await(db.answer(
+        assertThatThrownBy(() -> Blocking.await(db.answer(
                         caller, new Add(code), () -> change(caller, new Add(code + "-other"), new AtomicInteger()))))
                 .isInstanceOf(IllegalStateException.class);
     }

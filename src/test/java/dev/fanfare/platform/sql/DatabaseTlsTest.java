@@ -75,17 +75,17 @@ class DatabaseTlsTest {
                         1,
                         75,
                         10,
-                        2_000,
-                        2_000));
+                        20_000,
+                        20_000));
         try {
             assertThat(database.check(1)
                             .transform(done -> Future.succeededFuture(done.failed()))
                             .toCompletionStage()
                             .toCompletableFuture()
-                            .get(20, TimeUnit.SECONDS))
+                            .get(60, TimeUnit.SECONDS))
                     .isTrue();
         } finally {
-            database.close().toCompletionStage().toCompletableFuture().get(20, TimeUnit.SECONDS);
+            database.close().toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
         }
     }
 

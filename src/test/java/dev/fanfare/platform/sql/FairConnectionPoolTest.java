@@ -2,7 +2,7 @@ package dev.fanfare.platform.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
@@ -42,8 +42,8 @@ class FairConnectionPoolTest {
     @AfterEach
     void close() {
         end.tryComplete(new Idled());
-        Fanfare.await(db.close());
-        Fanfare.await(vertx.close());
+        Blocking.await(db.close());
+        Blocking.await(vertx.close());
     }
 
     private List<Future<Committed<Idled>>> slow(int number, Duration maxWait) {
@@ -59,7 +59,7 @@ class FairConnectionPoolTest {
     }
 
     private Idled quick() {
-        return Fanfare.await(
+        return Blocking.await(
                         quick.change(Caller.system("turns"), new Idle(), tx -> Future.succeededFuture(new Idled())))
                 .answer();
     }
@@ -69,7 +69,7 @@ class FairConnectionPoolTest {
     void shares() {
         List<Future<Committed<Idled>>> all = slow(SHARE + LIMIT + 2, Duration.ofSeconds(10));
         // The fourth connection may be there before the first three.
-        Fanfare.await(shareBegun.future());
+        Blocking.await(shareBegun.future());
         for (int i = 0; i < 20; i++) {
             quick();
         }
@@ -81,7 +81,7 @@ class FairConnectionPoolTest {
         assertThat(db.waiting()).isEqualTo(LIMIT);
         assertThat(db.refused()).isEqualTo(2);
         end.complete(new Idled());
-        Fanfare.await(Future.join(all.subList(0, SHARE + LIMIT)));
+        Blocking.await(Future.join(all.subList(0, SHARE + LIMIT)));
         assertThat(begun).hasValue(SHARE + LIMIT);
         assertThat(db.waiting()).isZero();
     }
@@ -92,18 +92,18 @@ class FairConnectionPoolTest {
                     + " over")
     void refusesInTime() {
         List<Future<Committed<Idled>>> working = slow(SHARE, Duration.ofSeconds(10));
-        Fanfare.await(Future.join(slow(2, Duration.ofMillis(600))).otherwiseEmpty());
+        Blocking.await(Future.join(slow(2, Duration.ofMillis(600))).otherwiseEmpty());
         assertThat(db.refused()).isEqualTo(2);
         Future<Committed<Idled>> waits = slow(1, Duration.ofSeconds(10)).get(0);
-        Fanfare.await(vertx.timer(1_100));
+        Blocking.await(vertx.timer(1_100));
         // Nothing has moved for so long that the next would wait for longer than this.
         Future<Committed<Idled>> hurried = slow(1, Duration.ofMillis(300)).get(0);
         quick();
         assertThat(hurried.failed()).isTrue();
         assertThat(waits.isComplete()).isFalse();
         end.complete(new Idled());
-        Fanfare.await(Future.join(working));
-        Fanfare.await(waits);
+        Blocking.await(Future.join(working));
+        Blocking.await(waits);
         assertThat(begun).hasValue(SHARE + 1);
     }
 

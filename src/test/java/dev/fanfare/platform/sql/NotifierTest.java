@@ -3,7 +3,7 @@ package dev.fanfare.platform.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.SentStatements;
 import dev.fanfare.support.World;
@@ -27,7 +27,7 @@ class NotifierTest {
         notify(channel);
         awaitWoken();
         // By a session of the role that listens: others are neither shown it nor may end it.
-        assertThat(Fanfare.await(db.list(
+        assertThat(Blocking.await(db.list(
                         "select pg_terminate_backend(pid) from pg_stat_activity where query ilike $1",
                         Boolean.class,
                         "LISTEN%" + channel + "%")))
@@ -36,7 +36,7 @@ class NotifierTest {
         awaitWoken();
         notify(channel);
         awaitWoken();
-        Fanfare.await(listening.close());
+        Blocking.await(listening.close());
     }
 
     @Test
@@ -47,7 +47,7 @@ class NotifierTest {
         NotificationListener second = db.listen(other, () -> woken.add(other));
         awaitWoken();
         awaitWoken();
-        assertThatThrownBy(() -> Fanfare.await(db.transaction(tx -> {
+        assertThatThrownBy(() -> Blocking.await(db.transaction(tx -> {
                     tx.notify(channel);
                     return Future.failedFuture(new IllegalStateException("no"));
                 })))
@@ -55,11 +55,11 @@ class NotifierTest {
         notify(other);
         assertThat(woken.poll(PATIENCE_S, TimeUnit.SECONDS)).isEqualTo(other);
         assertThat(woken).isEmpty();
-        Fanfare.await(Future.join(listening.close(), second.close()));
+        Blocking.await(Future.join(listening.close(), second.close()));
     }
 
     private void notify(String channel) {
-        Fanfare.await(db.transaction(tx -> {
+        Blocking.await(db.transaction(tx -> {
             tx.notify(channel);
             return tx.get("select 1", Integer.class);
         }));

@@ -3,7 +3,7 @@ package dev.fanfare.platform.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.support.CuttingProxy;
 import dev.fanfare.support.Db;
@@ -32,7 +32,7 @@ class PipelineTest {
 
     @AfterEach
     void close() {
-        Fanfare.await(vertx.close());
+        Blocking.await(vertx.close());
         proxy.close();
     }
 
@@ -43,50 +43,50 @@ class PipelineTest {
     @Test
     void statementsTravelTogetherOnOneConnection() {
         List<Future<Integer>> many = Stream.generate(this::pid).limit(90).toList();
-        assertThat(Fanfare.await(Future.all(many)).<Integer>list())
+        assertThat(Blocking.await(Future.all(many)).<Integer>list())
                 .hasSize(90)
                 .containsOnly(many.get(0).result());
     }
 
     @Test
     void aSlowStatementHoldsUpNoneThatComeLater() {
-        int first = Fanfare.await(pid());
+        int first = Blocking.await(pid());
         Future<String> slow = db.get(SLOW, String.class, 0.9);
         // Longer than it takes to notice: what is sent before waits behind it.
-        Fanfare.await(vertx.timer(100, TimeUnit.MILLISECONDS));
-        assertThat(Fanfare.await(pid())).isNotEqualTo(first);
+        Blocking.await(vertx.timer(100, TimeUnit.MILLISECONDS));
+        assertThat(Blocking.await(pid())).isNotEqualTo(first);
         assertThat(slow.isComplete()).isFalse();
-        Fanfare.await(slow);
-        assertThat(Fanfare.await(pid())).isEqualTo(first);
+        Blocking.await(slow);
+        assertThat(Blocking.await(pid())).isEqualTo(first);
     }
 
     @Test
     void aLostConnectionIsReplacedAndEveryStatementTold() {
-        int before = Fanfare.await(pid());
+        int before = Blocking.await(pid());
         Future<String> sleeping = db.get(SLOW, String.class, 0.9);
         Db.execute(Db.uri(), "select pg_terminate_backend(" + before + ")");
-        assertThatThrownBy(() -> Fanfare.await(sleeping)).isInstanceOf(Refused.class);
-        assertThat(Fanfare.await(pid())).isNotEqualTo(before);
+        assertThatThrownBy(() -> Blocking.await(sleeping)).isInstanceOf(Refused.class);
+        assertThat(Blocking.await(pid())).isNotEqualTo(before);
     }
 
     @Test
     void aConnectionThatDoesNotAnswerIsReplaced() {
-        int before = Fanfare.await(pid());
+        int before = Blocking.await(pid());
         proxy.silence();
         Future<Integer> lost = pid();
         // The first statement after a statement and a connection have had their time finds out.
-        Fanfare.await(vertx.timer(2_100, TimeUnit.MILLISECONDS));
+        Blocking.await(vertx.timer(2_100, TimeUnit.MILLISECONDS));
         assertThat(lost.isComplete()).isFalse();
-        assertThat(Fanfare.await(pid())).isNotEqualTo(before);
-        assertThatThrownBy(() -> Fanfare.await(lost)).isInstanceOf(Refused.class);
+        assertThat(Blocking.await(pid())).isNotEqualTo(before);
+        assertThatThrownBy(() -> Blocking.await(lost)).isInstanceOf(Refused.class);
     }
 
     @Test
     void whatIsTooMuchIsRefused() {
-        Fanfare.await(pid());
+        Blocking.await(pid());
         Future<String> slow = db.get(SLOW, String.class, 0.5);
         List<Future<Integer>> many = Stream.generate(this::pid).limit(300).toList();
-        Fanfare.await(Future.join(many).transform(done -> slow));
+        Blocking.await(Future.join(many).transform(done -> slow));
         assertThat(many).filteredOn(Future::failed).isNotEmpty().allSatisfy(refused -> assertThat(refused.cause())
                 .isInstanceOf(Refused.class));
         assertThat(many).filteredOn(Future::succeeded).hasSizeGreaterThan(100);
@@ -96,7 +96,7 @@ class PipelineTest {
     void anAnswerArrivesInTheContextThatAsked() {
         Context context = vertx.getOrCreateContext();
         AtomicBoolean same = new AtomicBoolean();
-        Fanfare.await(Future.future(done ->
+        Blocking.await(Future.future(done ->
                 context.runOnContext(there -> pid().onSuccess(pid -> same.set(Vertx.currentContext() == context))
                         .onComplete(answered -> done.complete()))));
         assertThat(same).isTrue();
@@ -105,9 +105,9 @@ class PipelineTest {
     @Test
     void connectionsOutliveTheVerticleThatOpenedThem() {
         List<Integer> pids = new ArrayList<>();
-        String verticle = Fanfare.await(vertx.deployVerticle(context -> pid().onSuccess(pids::add)));
-        Fanfare.await(vertx.undeploy(verticle));
-        assertThat(Fanfare.await(pid())).isEqualTo(pids.get(0));
+        String verticle = Blocking.await(vertx.deployVerticle(context -> pid().onSuccess(pids::add)));
+        Blocking.await(vertx.undeploy(verticle));
+        assertThat(Blocking.await(pid())).isEqualTo(pids.get(0));
     }
 
     @Test
@@ -116,8 +116,8 @@ class PipelineTest {
         assertThat(Database.connections(config, 1)).isEqualTo(21);
         // Shares of event loops are rounded up.
         assertThat(Database.connections(config, 4)).isEqualTo(4 * (2 + 4));
-        Fanfare.await(db.check(1));
-        assertThatThrownBy(() -> Fanfare.await(db.check(1_000_000)))
+        Blocking.await(db.check(1));
+        assertThatThrownBy(() -> Blocking.await(db.check(1_000_000)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("needs up to 1000000 connections")
                 .hasMessageContaining("max_connections is")
@@ -128,7 +128,8 @@ class PipelineTest {
     void isClosedWithoutADatabaseToo() {
         Database nowhere = Database.connect(
                 vertx, Db.config("postgresql://fanfare@127.0.0.1:1/none", 2, 1, 75, 100, 1_000, 1_000));
-        assertThatThrownBy(() -> Fanfare.await(nowhere.get(PID, Integer.class))).isInstanceOf(Refused.class);
-        Fanfare.await(nowhere.close());
+        assertThatThrownBy(() -> Blocking.await(nowhere.get(PID, Integer.class)))
+                .isInstanceOf(Refused.class);
+        Blocking.await(nowhere.close());
     }
 }

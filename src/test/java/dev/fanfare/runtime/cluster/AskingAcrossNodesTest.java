@@ -2,7 +2,7 @@ package dev.fanfare.runtime.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -14,6 +14,7 @@ import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.NonRetryable;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.rpc.VertxBus;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.runtime.postgres.PostgresConfig;
 import dev.fanfare.support.Db;
@@ -92,14 +93,14 @@ class AskingAcrossNodesTest {
                             made -> Database.connect(made, DATABASE.at(DATABASE.uri())),
                             sightings),
                     sightings);
-            vertx = Fanfare.await(Vertx.builder()
+            vertx = Blocking.await(Vertx.builder()
                     .with(new VertxOptions()
                             .setEventLoopPoolSize(1)
                             .setMaxEventLoopExecuteTime(TimeUnit.MINUTES.toNanos(1))
                             .setEventBusOptions(wire))
                     .withClusterManager(membership)
                     .buildClustered());
-            bus = new Bus(
+            bus = new VertxBus(
                     vertx,
                     new MessageRegistry(List.of(Read.class, Attempt.class, Make.class)),
                     membership.peers(),
@@ -108,7 +109,7 @@ class AskingAcrossNodesTest {
         }
 
         Node answering() {
-            Fanfare.await(vertx.deployVerticle(context -> Future.all(
+            Blocking.await(vertx.deployVerticle(context -> Future.all(
                     bus.answer(Read.class, this::answer),
                     bus.answer(Attempt.class, this::answer),
                     bus.answer(Make.class, this::answer))));
@@ -151,7 +152,7 @@ class AskingAcrossNodesTest {
 
     @AfterAll
     static void end() {
-        Stream.of(asking, two, one).forEach(node -> Fanfare.await(node.vertx.close()));
+        Stream.of(asking, two, one).forEach(node -> Blocking.await(node.vertx.close()));
     }
 
     @BeforeEach
@@ -178,7 +179,7 @@ class AskingAcrossNodesTest {
     }
 
     private static List<Said> answers(List<Future<Said>> asks) {
-        return Fanfare.await(Future.all(asks)).list();
+        return Blocking.await(Future.all(asks)).list();
     }
 
     @Test
@@ -200,7 +201,7 @@ class AskingAcrossNodesTest {
             assertThat(two.asked)
                     .filteredOn(caller -> caller.key() != null && caller.key().again())
                     .isNotEmpty();
-            Fanfare.await(Future.join(bare).otherwiseEmpty());
+            Blocking.await(Future.join(bare).otherwiseEmpty());
             assertThat(bare).filteredOn(Future::succeeded).hasSizeBetween(1, 9);
             two.asked.clear();
             assertThat(answers(many(100, () -> ask(new Attempt(1))))).containsOnly(TWO);
@@ -238,7 +239,7 @@ class AskingAcrossNodesTest {
     }
 
     private static List<Integer> refusals(List<Future<Said>> asks) {
-        Fanfare.await(Future.join(asks).otherwiseEmpty());
+        Blocking.await(Future.join(asks).otherwiseEmpty());
         return asks.stream()
                 .filter(Future::failed)
                 .map(ask -> ((Refused) ask.cause()).fault().status())
@@ -249,7 +250,7 @@ class AskingAcrossNodesTest {
     private static void trustedAgain() {
         two.does = (caller, ask) -> Future.succeededFuture(TWO);
         while (!answers(many(2, () -> ask(new Read(3)))).contains(ONE)) {
-            Fanfare.await(asking.vertx.timer(50));
+            Blocking.await(asking.vertx.timer(50));
         }
     }
 
@@ -262,7 +263,7 @@ class AskingAcrossNodesTest {
         List<Future<Said>> reads = many(100, () -> ask(new Read(1)));
         List<Future<Said>> others = many(20, () -> ask(new Attempt(1)));
         List<Future<Said>> changes = many(20, () -> asking.bus.ask(keyed(), new Make(1)));
-        Fanfare.await(asking.vertx.timer(900));
+        Blocking.await(asking.vertx.timer(900));
         assertThat(one.asked.size() + two.asked.size()).isBetween(142, 150);
         late.complete(TWO);
         reads.addAll(others);
@@ -276,13 +277,13 @@ class AskingAcrossNodesTest {
         Node third = new Node("three", NodeProcess.freePorts(), one.port).answering();
         third.does = (caller, ask) -> Future.succeededFuture(third.name);
         while (!answers(many(6, () -> ask(new Read(1)))).contains(third.name)) {
-            Fanfare.await(asking.vertx.timer(20));
+            Blocking.await(asking.vertx.timer(20));
         }
         Future<Void> left = third.bus.leave();
         List<Future<Said>> attempts = many(300, () -> ask(new Attempt(1)));
         assertThat(answers(attempts)).hasSize(300);
-        Fanfare.await(left);
-        Fanfare.await(third.vertx.close());
+        Blocking.await(left);
+        Blocking.await(third.vertx.close());
         assertThat(answers(many(20, () -> ask(new Attempt(2))))).containsOnly(ONE, TWO);
     }
 }

@@ -2,7 +2,8 @@ package dev.fanfare.runtime.cluster;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.fanfare.admin.operations.api.GetPlatformSettings;
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
+import dev.fanfare.app.node.Fanfare;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
@@ -105,7 +106,7 @@ class BusHop {
     private static long[] run(Context loop, Fanfare asking, int atOnce) {
         Times times = new Times();
         long latest = System.nanoTime() + Duration.ofSeconds(SECONDS).toNanos();
-        Fanfare.await(Future.join(IntStream.range(0, atOnce)
+        Blocking.await(Future.join(IntStream.range(0, atOnce)
                 .mapToObj(i -> {
                     Promise<Void> done = Promise.promise();
                     loop.runOnContext(go -> askOn(asking, times, latest, done));

@@ -3,7 +3,7 @@ package dev.fanfare.runtime.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fanfare.platform.bus.FailureDetector;
+import dev.fanfare.platform.rpc.FailureDetector;
 import dev.fanfare.runtime.cluster.NodesRepository.Entry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.InetAddress;

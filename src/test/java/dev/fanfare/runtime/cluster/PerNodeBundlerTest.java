@@ -2,7 +2,7 @@ package dev.fanfare.runtime.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.platform.bus.FailureDetector;
+import dev.fanfare.platform.rpc.FailureDetector;
 import dev.fanfare.support.NodeProcess;
 import io.vertx.core.Vertx;
 import java.net.InetAddress;

@@ -1,11 +1,11 @@
 package dev.fanfare.runtime.cluster;
 
 import dev.fanfare.people.account.api.EnsureSuperuser;
-import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.MessageRegistry;
-import dev.fanfare.platform.bus.Peers;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.rpc.Peers;
+import dev.fanfare.platform.rpc.VertxBus;
 import dev.fanfare.support.Modules;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Completable;
@@ -55,7 +55,7 @@ final class Sender implements ClusterManager {
     /** Asks for a superuser in the name of the system, which may do everything, and waits as long as an answer could take. */
     static void send(Vertx vertx, String username) throws InterruptedException {
         CountDownLatch done = new CountDownLatch(1);
-        new Bus(
+        new VertxBus(
                         vertx,
                         new MessageRegistry(Modules.messages()),
                         Peers.none(),

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -42,7 +43,12 @@ class ArchiveTest {
             assertThat(Files.readAllLines(gap)).allMatch(name -> name.matches("[0-9A-F]{24}"));
             // From a new backup on everything is there again.
             Files.move(directory.resolve("away"), archive.directory());
-            postgres.backUp(directory.resolve("backup"));
+            Path backup = Files.createDirectories(directory.resolve("backup"));
+            Files.setPosixFilePermissions(backup, PosixFilePermissions.fromString("rwxr-xr-x"));
+            postgres.backUp(backup);
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(backup)))
+                    .as("everything is in it, passwords included")
+                    .isEqualTo("rwx------");
             assertThat(gap).doesNotExist();
         }
         try (Stream<Path> archived = Files.list(archive.directory())) {

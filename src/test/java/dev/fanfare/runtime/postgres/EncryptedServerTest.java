@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.fanfare.app.Fanfare;
-import dev.fanfare.app.Tables;
+import dev.fanfare.app.node.Blocking;
+import dev.fanfare.app.node.Tables;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.support.Certificates;
@@ -139,21 +139,21 @@ class EncryptedServerTest {
             Semaphore woken = new Semaphore(0);
             database.listen("encrypted", woken::release);
             assertThat(woken.tryAcquire(20, TimeUnit.SECONDS)).isTrue();
-            Fanfare.await(database.check(1));
-            Fanfare.await(database.transaction(tx -> {
+            Blocking.await(database.check(1));
+            Blocking.await(database.transaction(tx -> {
                 tx.notify("encrypted");
                 return tx.execute("create temp table written (id integer)");
             }));
             assertThat(woken.tryAcquire(20, TimeUnit.SECONDS)).isTrue();
             // The single statement's, the transaction's and the listener's, and perhaps one that looks for who writes.
-            assertThat(Fanfare.await(database.get("""
+            assertThat(Blocking.await(database.get("""
                 select count(*) from pg_stat_ssl
                 join pg_stat_activity a using (pid)
                 where ssl and a.usename = $1 and a.application_name = $2
                 """, Long.class, address.user(), address.applicationName())))
                     .isGreaterThanOrEqualTo(3);
         } finally {
-            Fanfare.await(vertx.close());
+            Blocking.await(vertx.close());
         }
     }
 

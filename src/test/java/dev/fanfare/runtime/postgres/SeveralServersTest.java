@@ -4,8 +4,8 @@ import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.fanfare.app.Fanfare;
-import dev.fanfare.app.Tables;
+import dev.fanfare.app.node.Blocking;
+import dev.fanfare.app.node.Tables;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.support.Db;
@@ -78,11 +78,11 @@ class SeveralServersTest {
                     "select pg_terminate_backend(pid) from pg_stat_activity"
                             + " where application_name = 'fanfare' and pid <> pg_backend_pid()");
             assertThat(eventually(() -> answering(database))).isEqualTo(port(one));
-            Fanfare.await(database.transaction(tx -> tx.execute("create table written (id integer)")));
+            Blocking.await(database.transaction(tx -> tx.execute("create table written (id integer)")));
             assertThat(Sql.on(one.uri(), "select count(*) from written").number())
                     .isZero();
         } finally {
-            Fanfare.await(vertx.close());
+            Blocking.await(vertx.close());
         }
     }
 
@@ -95,7 +95,7 @@ class SeveralServersTest {
     }
 
     private static int answering(Database database) {
-        return Fanfare.await(database.list("select current_setting('port')::integer as port", Port.class))
+        return Blocking.await(database.list("select current_setting('port')::integer as port", Port.class))
                 .get(0)
                 .port();
     }

@@ -3,8 +3,8 @@ package dev.fanfare.runtime.postgres;
 import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.app.Fanfare;
-import dev.fanfare.app.Tables;
+import dev.fanfare.app.node.Blocking;
+import dev.fanfare.app.node.Tables;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
@@ -103,7 +103,7 @@ class StandbyTest {
     @AfterAll
     static void stop() throws Exception {
         thaw();
-        Fanfare.await(vertx.close());
+        Blocking.await(vertx.close());
         standby.close();
         primary.close();
     }
@@ -130,15 +130,15 @@ class StandbyTest {
     }
 
     private static int answering(Sql sql) {
-        return Fanfare.await(sql.get(PORT, Port.class)).port();
+        return Blocking.await(sql.get(PORT, Port.class)).port();
     }
 
     private static long written(Sql sql) {
-        return Fanfare.await(sql.get("select count(*) as count from seen.written", Long.class));
+        return Blocking.await(sql.get("select count(*) as count from seen.written", Long.class));
     }
 
     private static void write(Database database, Caller caller) {
-        Fanfare.await(
+        Blocking.await(
                 database.change(caller, new Write(1), tx -> tx.execute("insert into seen.written (id) values ($1)", 1)
                         .map(Written::new)));
     }
@@ -164,7 +164,7 @@ class StandbyTest {
         thaw();
         eventually("it is so", () -> answering(database.forLists(writer)) == port(standby));
         assertThat(written(database.forLists(writer))).isEqualTo(before + 1);
-        Fanfare.await(database.close());
+        Blocking.await(database.close());
     }
 
     @Test
@@ -202,7 +202,7 @@ class StandbyTest {
         assertThat(written(database)).isGreaterThan(before);
         woken.drainPermits();
         eventually("it is so", () -> {
-            Fanfare.await(database.transaction(tx -> {
+            Blocking.await(database.transaction(tx -> {
                 tx.notify("moved");
                 return tx.execute("insert into seen.written (id) values (2)");
             }));
@@ -215,8 +215,8 @@ class StandbyTest {
         assertThat(answering(database)).isEqualTo(port(standby));
         Database another = Database.connect(vertx, config);
         assertThat(answering(another)).isEqualTo(port(standby));
-        Fanfare.await(another.close());
-        Fanfare.await(database.close());
+        Blocking.await(another.close());
+        Blocking.await(database.close());
         primary.close();
         assertThat(Migrations.of(uri, uri, "", Tables.ALL).migrate()).isPositive();
     }

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.campaign.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.campaign.api.GetCampaignOffer.CampaignOffer;
 import dev.fanfare.platform.endpoint.Nullable;
 
 /** A campaign in detail, for applications. */

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.campaign.api;
 
+import dev.fanfare.campaigns.campaign.api.ListCampaigns.CampaignPage;
 import dev.fanfare.platform.bus.Ask;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;

@@ -1,9 +1,11 @@
 package dev.fanfare.campaigns.campaign.api;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import java.util.List;
 
 /**
  * Lists campaigns for publishers; never drafts.
@@ -21,7 +23,7 @@ public record ListCampaigns(
         @Size(max = 50) String network,
         @Min(1) Integer page,
         @Min(1) Integer limit)
-        implements Ask<CampaignPage> {
+        implements Ask<ListCampaigns.CampaignPage> {
     // Forms send an empty field for all.
     public ListCampaigns {
         filter = filter == null || filter.isBlank() ? null : filter;
@@ -52,4 +54,11 @@ public record ListCampaigns(
 
     static final String FILTERS = "active|all|upcoming|ended|joined|featured";
     static final String FILTERS_MESSAGE = "must be active, all, upcoming, ended, joined or featured";
+
+    /** A page of campaigns, newest first. */
+    public record CampaignPage(List<Campaign> campaigns, long total, int page, int limit) implements Message {
+        public CampaignPage {
+            campaigns = List.copyOf(campaigns);
+        }
+    }
 }

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.campaign.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.campaign.api.GetCampaign.CampaignDetail;
 import java.util.List;
 
 /** A campaign in detail, for the web front end. */

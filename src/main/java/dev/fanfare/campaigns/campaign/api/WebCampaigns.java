@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.campaign.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.campaign.api.ListCampaigns.CampaignPage;
 import java.util.List;
 
 /** A page of campaigns, for the web front end. */

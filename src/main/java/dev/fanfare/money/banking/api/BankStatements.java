@@ -5,9 +5,9 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.StagedBuilder;
-import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -16,6 +16,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 
 /** Bank files and their unmatched lines. */
 public final class BankStatements {
@@ -29,27 +30,23 @@ public final class BankStatements {
      */
     public record ImportBankFile(
             @Size(max = 200) String name,
-            @NotBlank @Size(max = 6_000_000) String file) implements Change<BankFileImported> {
+            @NotBlank @Size(max = 6_000_000) String file) implements Change<ProposedOrDone> {
         public ImportBankFile {
             name = OptionalText.blankToNull(name);
         }
 
         /** Without the content, which has account numbers. */
         @Override
+        public Object audited() {
+            return name == null ? Map.of("letters", file.length()) : Map.of("name", name, "letters", file.length());
+        }
+
+        /** Likewise. */
+        @Override
         public String toString() {
             return "ImportBankFile[" + name + "]";
         }
     }
-
-    /**
-     * A file that is being read.
-     *
-     * @param known whether it had been imported before
-     * @param source its format, such as {@code camt.053}
-     * @param lines that it has
-     */
-    public record BankFileImported(String status, String message, long fileId, boolean known, String source, int lines)
-            implements Message {}
 
     /**
      * Lists files, the newest first.
@@ -76,6 +73,7 @@ public final class BankStatements {
      * @param linesRead of its lines
      * @param linesNew of those read: the others were in earlier files
      * @param readAt null until all lines are in
+     * @param problem why it was set aside: importing it again lets it be read on; null: it was not
      */
     @StagedBuilder
     public record BankFile(
@@ -87,7 +85,8 @@ public final class BankStatements {
             int linesNew,
             @Nullable Long importedBy,
             Instant importedAt,
-            @Nullable Instant readAt) {}
+            @Nullable Instant readAt,
+            @Nullable String problem) {}
 
     /**
      * Lists unmatched lines, the oldest first.
@@ -155,20 +154,25 @@ public final class BankStatements {
             Instant addedAt) {}
 
     /**
-     * Assigns an unmatched line: to an advertiser, a transfer, a payout run that the bank booked as one amount, or,
-     * without any of them, to nothing here, such as a bank fee or returned money.
+     * Assigns an unmatched line: to an advertiser, a transfer, a payout run that the bank booked or refused as a whole,
+     * or, without any of them, to nothing here, such as a bank fee.
      *
-     * @param advertiserId the owner of the incoming money; null for none
+     * @param advertiserId the owner of money that came in, or came in and was taken back; null for none
      * @param endToEndId of the transfer; null for none
-     * @param runId of the run whose file transfers sum to this amount and are settled by it; null for none
+     * @param otherAmount whether the transfer moves though the line has another amount, as of a return less charges; null
+     *     for no. The difference is a correction
+     * @param runId of the run whose file transfers it moves: they sum to its amount, if it has one; null for none
+     * @param file the run's one file that it is about; null for all
      */
     public record AssignBankLine(
             @NotNull Long lineId,
             Long advertiserId,
             @Size(max = 35) String endToEndId,
+            Boolean otherAmount,
             Long runId,
+            @Min(1) Integer file,
             @NotBlank @Size(max = 500) String reason)
-            implements Change<ActionResult> {
+            implements Change<ProposedOrDone> {
         public AssignBankLine {
             endToEndId = OptionalText.blankToNull(endToEndId);
         }

@@ -47,13 +47,15 @@ public final class Checkouts {
      * A page.
      *
      * @param sessionId Stripe's id of it; null where it was refused
+     * @param paymentId Stripe's id of the payment; null until it is paid
      * @param url its address; null once it has ended
      * @param minor the amount, in minor units; 0 where it was refused
      * @param detail why it was refused; null otherwise
      */
-    public record Checkout(String sessionId, State state, String url, long minor, String currency, String detail)
+    public record Checkout(
+            String sessionId, State state, String paymentId, String url, long minor, String currency, String detail)
             implements Message {}
 
-    /** A genuine Stripe webhook mentioned this page: poll it. */
+    /** A genuine Stripe webhook mentioned this key of a page or refund, or this payment: poll it. */
     public record CheckoutNoticed(String key) implements Event {}
 }

@@ -12,11 +12,17 @@ public enum ExclusionReason {
     IN_ANOTHER_RUN,
     /** Its owner is banned. */
     ON_HOLD,
+    /** Its owner owes money, in any currency. */
+    IN_DEBT,
     ACCOUNT_DELETED,
     ACCOUNT_NOT_VERIFIED,
     DESTINATION_REMOVED,
     DESTINATION_NOT_CONFIRMED,
     DESTINATION_RESTING,
+    /** The run was stopped before it was its turn. */
+    STOPPED,
+    /** Its holder or account is not the one that was approved. */
+    DESTINATION_CHANGED,
     /** No configured rail pays this method in this currency. */
     NO_RAIL;
 

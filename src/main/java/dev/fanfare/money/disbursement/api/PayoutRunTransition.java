@@ -19,6 +19,8 @@ public enum PayoutRunTransition implements Transition<PayoutRunStatus> {
     GATHERED(Set.of(GATHERING), READY, Actor.CLOCK, "everything that it is to pay has been looked at"),
     SEND(Set.of(READY), SENDING, Actor.STAFF, "a second person approves it, or it is too small to need that"),
     FINISH(Set.of(SENDING), SENT, Actor.CLOCK, "all of its payments have been taken on by their rails"),
+    /** What rails have taken on stays on its way, in its files. */
+    STOP(Set.of(SENDING), SENT, Actor.STAFF, "what no rail has taken on yet is left out"),
     CANCEL(Set.of(GATHERING, READY), CANCELLED, Actor.STAFF, "");
 
     public static final StateMachine<PayoutRunStatus> MACHINE =

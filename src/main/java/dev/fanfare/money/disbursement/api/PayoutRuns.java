@@ -74,7 +74,7 @@ public final class PayoutRuns {
     /** Sends a run: passes its payments to their rails, and plans its files. */
     public record SendRun(@NotNull Long runId) implements Change<ProposedOrDone> {}
 
-    /** Cancels a run that has not been sent; its payouts are free for another. */
+    /** Cancels a run, or stops one that is being sent; payouts that no rail has are free for another. */
     public record CancelRun(
             @NotNull Long runId, @NotBlank @Size(max = 500) String reason) implements Change<ActionResult> {}
 

@@ -23,6 +23,8 @@ public enum TransferTransition implements Transition<TransferStatus> {
     /** Known not to be made, for a reason of ours such as an empty balance: retried with its key. */
     POSTPONE(Set.of(UNKNOWN), INTENDED, PROVIDER, "the refusal is not about its payee"),
     ACCEPT(Set.of(UNKNOWN), SENT, PROVIDER, ""),
+    /** Because a file cannot hold it, or its provider puts it off for good. */
+    TAKE_OUT(Set.of(INTENDED), FAILED, STAFF, ""),
     HAND_OVER(Set.of(INTENDED), SENT, STAFF, "it goes by file"),
     SETTLE(Set.of(UNKNOWN, SENT), SETTLED, Set.of(PROVIDER, STAFF), When.DECIDED),
     FAIL(Set.of(UNKNOWN, SENT), FAILED, Set.of(PROVIDER, STAFF), When.DECIDED),
@@ -32,7 +34,7 @@ public enum TransferTransition implements Transition<TransferStatus> {
             StateMachine.of("transfer", Set.of(INTENDED), TransferStatus.class, TransferTransition.class);
 
     private static final class When {
-        private static final String DECIDED = "by staff: it is flagged, goes by file, or came back";
+        private static final String DECIDED = "by staff: it is flagged or late, goes by file, or came back";
     }
 
     private final TransitionRule<TransferStatus> transition;

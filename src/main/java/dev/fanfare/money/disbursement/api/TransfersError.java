@@ -14,7 +14,7 @@ public final class TransfersError {
             409,
             "conflict",
             "TRANSFER_NOT_DECIDABLE",
-            "Its provider says what becomes of this transfer, as long as it is not flagged.");
+            "Its provider says what becomes of this transfer, as long as it is neither flagged nor late.");
 
     private TransfersError() {}
 }

@@ -2,6 +2,7 @@ package dev.fanfare.money.disbursement.spi;
 
 import dev.fanfare.formats.amount.Money;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Transfers that are sent in one call.
@@ -14,6 +15,15 @@ import java.util.List;
 public record ProviderBatch(String key, String providerId, boolean mayRepeat, List<Item> items) {
     public ProviderBatch {
         items = List.copyOf(items);
+    }
+
+    /** This batch with the items of these keys alone. */
+    public ProviderBatch only(Set<String> keys) {
+        return new ProviderBatch(
+                key,
+                providerId,
+                mayRepeat,
+                items.stream().filter(item -> keys.contains(item.key())).toList());
     }
 
     /**

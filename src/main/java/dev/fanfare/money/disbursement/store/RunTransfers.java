@@ -1,37 +1,45 @@
 package dev.fanfare.money.disbursement.store;
 
-import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.disbursement.api.Evidence;
 import dev.fanfare.money.disbursement.api.TransferTransition;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
-/** The transfers of a run that went out in one file, for banks that book the file as one amount. */
-public final class RunTransfers {
-    private RunTransfers() {}
+/**
+ * The transfers of a run that go by file, for banks that book or refuse a file as a whole.
+ *
+ * @param file one of the run's files; null for all
+ * @param currency null for all
+ */
+public record RunTransfers(long runId, Integer file, String currency) {
+    /**
+     * Transfers in the bank's hands.
+     *
+     * @param amount the total handed to the bank, without refused transfers, in minor units
+     * @param movable how many can make the transition
+     */
+    public record Sum(long amount, long movable) {}
 
-    /** The total handed to the bank by file in this run, without refused transfers. */
-    public static Future<Money> handedOver(Tx tx, long runId, String currency) {
-        return RunTransfersRepository.sum(tx, runId, currency).map(sum -> new Money(sum, currency));
+    public Future<Sum> sum(Tx tx, TransferTransition move) {
+        return RunTransfersRepository.sum(tx, this, move);
     }
 
     /**
-     * Settles the next transfers of a run.
+     * Moves the next transfers.
      *
-     * @param evidence of the one booking; each transfer has its own copy
+     * @param evidence of the one report; each transfer has its own copy
      * @param atMost how many in this transaction
-     * @return the number of settled transfers
+     * @return the number of moved transfers
      */
-    public static Future<Integer> settleNext(
-            Tx tx, Caller caller, long runId, String currency, Evidence evidence, int atMost) {
-        return RunTransfersRepository.listSent(tx, runId, currency, atMost).compose(ids -> {
-            Future<?> settled = Future.succeededFuture();
+    public Future<Integer> moveNext(Tx tx, Caller caller, TransferTransition move, Evidence evidence, int atMost) {
+        return RunTransfersRepository.listMovable(tx, this, move, atMost).compose(ids -> {
+            Future<?> moved = Future.succeededFuture();
             for (Long id : ids) {
                 Evidence own = new Evidence(evidence.source(), evidence.id() + "/" + id, evidence.detail());
-                settled = settled.compose(done -> Transfers.move(tx, caller, id, TransferTransition.SETTLE, null, own));
+                moved = moved.compose(done -> Transfers.move(tx, caller, id, move, null, own));
             }
-            return settled.map(ids.size());
+            return moved.map(ids.size());
         });
     }
 }

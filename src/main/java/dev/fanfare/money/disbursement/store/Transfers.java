@@ -72,6 +72,12 @@ public final class Transfers {
         return TransfersRepository.flag(tx, transferId, reason);
     }
 
+    /** Settles the flag of a transfer that stays where it is. */
+    public static Future<Void> confirm(Tx tx, long transferId, TransferTransition move, Evidence evidence) {
+        return TransfersRepository.addEvidence(tx, transferId, evidence, move.to(), null, false)
+                .compose(added -> TransfersRepository.releaseFlag(tx, transferId));
+    }
+
     private static Future<Outcome> apply(
             Tx tx, Caller caller, Future<Optional<Locked>> locking, TransferTransition move, Money amount, Evidence e) {
         return locking.compose(found -> found.isEmpty()

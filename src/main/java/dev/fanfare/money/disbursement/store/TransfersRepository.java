@@ -71,11 +71,12 @@ final class TransfersRepository {
                 .map(added -> added == 1);
     }
 
-    /** The end resolves its flag. */
+    /** The end resolves its flag. What is in no batch yet gets into none. */
     private static final String END = """
             update transfers
-            set status = $3, ended_at = now(), sent_at = coalesce(sent_at, now()), failure = $4,
-                flag = null, flagged_at = null
+            set status = $3, ended_at = now(), failure = $4, flag = null, flagged_at = null,
+                sent_at = case when status = 'intended' then sent_at else coalesce(sent_at, now()) end,
+                due_at = case when parcel is not null then due_at end
             where id = $1 and status = any ($2)
             """;
 
@@ -86,6 +87,14 @@ final class TransfersRepository {
     private static final String FLAG = """
             update transfers set flag = $2, flagged_at = now() where id = $1 and flag is null
             """;
+
+    private static final String UNFLAG = """
+            update transfers set flag = null, flagged_at = null where id = $1
+            """;
+
+    static Future<Void> releaseFlag(Tx tx, long id) {
+        return tx.execute(UNFLAG, id).mapEmpty();
+    }
 
     static Future<Void> flag(Tx tx, long id, String reason) {
         return tx.execute(FLAG, id, reason).mapEmpty();

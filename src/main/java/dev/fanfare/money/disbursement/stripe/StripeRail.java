@@ -170,9 +170,12 @@ public final class StripeRail implements PayoutProvider {
                 return Future.succeededFuture(Optional.empty());
             }
             JsonNode object = event.path("data").path("object");
-            String key = object.path("metadata").path(KEY).textValue();
-            return Future.succeededFuture(Optional.of(new WebhookEvent(
-                    id, key == null ? object.path("transfer_group").textValue() : key)));
+            // Disputes, and refunds made at Stripe, only name their payment.
+            String key = object.path("metadata")
+                    .path(KEY)
+                    .asText(object.path("transfer_group")
+                            .asText(object.path("payment_intent").textValue()));
+            return Future.succeededFuture(Optional.of(new WebhookEvent(id, key)));
         } catch (IOException e) {
             return Future.succeededFuture(Optional.empty());
         }

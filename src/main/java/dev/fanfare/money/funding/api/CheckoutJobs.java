@@ -7,6 +7,12 @@ import dev.fanfare.platform.jobs.JobResult;
 public final class CheckoutJobs {
     private CheckoutJobs() {}
 
-    /** Opens requested pages and polls open ones. */
+    /** Opens requested pages, polls open ones, and paid ones for disputes and refunds. */
     public record AskCheckouts() implements Ask<JobResult> {}
+
+    /** Refunds withdrawals to their cards, and polls these refunds. */
+    public record RefundCards() implements Ask<JobResult> {}
+
+    /** Settles advertisers' debts from what has become free of their funds. */
+    public record SettleAdvertiserDebts() implements Ask<JobResult> {}
 }

@@ -13,5 +13,12 @@ public final class FundingError {
             "FUNDS_NOT_FREE",
             "So much of the advertiser's money is not free: it is reserved, or owed for work that was accepted.");
 
+    /** Details: available, held and currency. */
+    public static final FaultType CARD_FUNDS_HELD = detailed(
+            400,
+            "business_error",
+            "CARD_FUNDS_HELD",
+            "So much cannot be withdrawn yet: money that was paid by card is held for some days.");
+
     private FundingError() {}
 }

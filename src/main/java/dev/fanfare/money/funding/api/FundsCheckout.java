@@ -39,6 +39,8 @@ public final class FundsCheckout {
      * A page.
      *
      * @param checkoutStatus intended (about to open), open, paid, expired or failed
+     * @param refunded what went back to the card, by withdrawals or at Stripe
+     * @param disputed what disputes have taken that are not won
      * @param url where to pay; null unless it is open
      * @param failure why it failed; null otherwise
      */
@@ -48,6 +50,8 @@ public final class FundsCheckout {
             String checkoutStatus,
             @Minor BigDecimal amount,
             String currency,
+            @Minor BigDecimal refunded,
+            @Minor BigDecimal disputed,
             @Nullable String url,
             @Nullable String failure)
             implements Message {}

@@ -21,7 +21,8 @@ public record GetFunds(@NotNull Long advertiserId) implements Ask<GetFunds.Adver
      *
      * @param reserved part of the funds, for possible costs of funded campaigns and for withdrawals
      * @param due part of the funds, for costs of funded campaigns not yet paid to an invoice
-     * @param free the rest of the funds: for reservations, invoices or withdrawals
+     * @param owed for card payments that were disputed or refunded after their money was used
+     * @param free the rest of the funds: for reservations, invoices or withdrawals; 0 while more than it is owed
      * @param maximumLimit the additional credit
      */
     public record Amounts(
@@ -29,6 +30,7 @@ public record GetFunds(@NotNull Long advertiserId) implements Ask<GetFunds.Adver
             @Minor BigDecimal funds,
             @Minor BigDecimal reserved,
             @Minor BigDecimal due,
+            @Minor BigDecimal owed,
             @Minor BigDecimal free,
             @Minor BigDecimal maximumLimit) {}
 }

@@ -12,15 +12,28 @@ import java.util.Set;
 public enum WithdrawalTransition implements Transition<WithdrawalStatus> {
     PAY(WithdrawalStatus.REQUESTED, WithdrawalStatus.PAID, "two people agree, and it is not their own", Actor.STAFF),
     REJECT(WithdrawalStatus.REQUESTED, WithdrawalStatus.REJECTED, "it is not their own", Actor.STAFF),
-    CANCEL(WithdrawalStatus.REQUESTED, WithdrawalStatus.CANCELLED, "", Actor.STAFF, Actor.ADVERTISER);
+    CANCEL(WithdrawalStatus.REQUESTED, WithdrawalStatus.CANCELLED, "", Actor.STAFF, Actor.ADVERTISER),
+    SETTLE(WithdrawalStatus.SENDING, WithdrawalStatus.PAID, "the refund to the card has succeeded", Actor.PROVIDER),
+    FAIL(
+            Set.of(WithdrawalStatus.SENDING, WithdrawalStatus.PAID),
+            WithdrawalStatus.FAILED,
+            "the refund to the card has failed",
+            Actor.PROVIDER);
 
     public static final StateMachine<WithdrawalStatus> MACHINE = StateMachine.of(
-            "withdrawal", Set.of(WithdrawalStatus.REQUESTED), WithdrawalStatus.class, WithdrawalTransition.class);
+            "withdrawal",
+            Set.of(WithdrawalStatus.REQUESTED, WithdrawalStatus.SENDING),
+            WithdrawalStatus.class,
+            WithdrawalTransition.class);
 
     private final TransitionRule<WithdrawalStatus> transition;
 
     WithdrawalTransition(WithdrawalStatus from, WithdrawalStatus to, String when, Actor... by) {
-        this.transition = new TransitionRule<>(Set.of(from), to, Set.of(by), when);
+        this(Set.of(from), to, when, by);
+    }
+
+    WithdrawalTransition(Set<WithdrawalStatus> from, WithdrawalStatus to, String when, Actor... by) {
+        this.transition = new TransitionRule<>(from, to, Set.of(by), when);
     }
 
     @Override

@@ -22,13 +22,36 @@ import java.util.List;
 public final class Withdrawals {
     private Withdrawals() {}
 
-    /** Requests free funds back, in the advertiser's currency. They are reserved until sent or refused. */
+    /**
+     * Requests free funds back, in the advertiser's currency. They are reserved until sent or refused. What came by card
+     * goes back to the cards, the oldest payment first; the rest goes by bank.
+     */
     public record RequestWithdrawal(
             @NotNull Long advertiserId,
             @NotNull @Positive @Minor BigDecimal amount) implements Change<WithdrawalRequested> {}
 
-    /** A withdrawal for an operator to send. */
-    public record WithdrawalRequested(String status, String message, long withdrawalId) implements Message {}
+    /**
+     * The requested withdrawals, one for each source of the money.
+     *
+     * @param withdrawalId of the part that an operator sends by bank; without one, of the first
+     */
+    public record WithdrawalRequested(String status, String message, long withdrawalId, List<Part> parts)
+            implements Message {
+        public WithdrawalRequested {
+            parts = List.copyOf(parts);
+        }
+    }
+
+    /**
+     * One of the withdrawals of a request.
+     *
+     * @param checkoutId the card payment that it is refunded to; null where an operator sends it by bank
+     */
+    public record Part(
+            long withdrawalId,
+            @Minor BigDecimal amount,
+            String currency,
+            @Nullable Long checkoutId) implements Message {}
 
     /** Cancels a withdrawal: the money is free again. */
     public record CancelWithdrawal(@NotNull Long withdrawalId) implements Change<ActionResult> {}
@@ -59,8 +82,8 @@ public final class Withdrawals {
 
             @Size(max = 20)
             @Pattern(
-                    regexp = "\\s*|all|requested|paid|rejected|cancelled",
-                    message = "must be all, requested, paid, rejected or cancelled")
+                    regexp = "\\s*|all|requested|sending|paid|rejected|cancelled|failed",
+                    message = "must be all, requested, sending, paid, rejected, cancelled or failed")
             String withdrawalStatus,
 
             @Min(0) Long after,
@@ -87,8 +110,9 @@ public final class Withdrawals {
      * A withdrawal.
      *
      * @param decidedAt null while it is pending
-     * @param reference of the transfer; null unless it was sent
-     * @param reason null unless it was refused
+     * @param checkoutId the card payment that it is refunded to; null where it goes by bank
+     * @param reference of the transfer or refund; null unless it was sent
+     * @param reason null unless it was refused or has failed
      */
     public record Withdrawal(
             long id,
@@ -96,6 +120,7 @@ public final class Withdrawals {
             String status,
             @Minor BigDecimal amount,
             String currency,
+            @Nullable Long checkoutId,
             Instant requestedAt,
             @Nullable Instant decidedAt,
             @Nullable String reference,

@@ -1,19 +1,31 @@
 package dev.fanfare.money.funding.store;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.funding.api.FundingError;
 import dev.fanfare.money.funding.api.FundingReference;
 import dev.fanfare.money.funding.store.FundsRepository.Deposit;
+import dev.fanfare.money.funding.store.FundsRepository.Owing;
 import dev.fanfare.money.funding.store.FundsRepository.Room;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Moves advertisers' money in other domains' transactions. */
 public final class Funds {
+    /** The most debts that are settled at once. */
+    public static final int MAX_SETTLED = 100;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Funds.class);
+
     private Funds() {}
 
     /** The source of a deposit. */
@@ -79,7 +91,8 @@ public final class Funds {
             if (!currency.get().equals(money.currency())) {
                 return unmatched(advertiserId, Unmatched.OTHER_CURRENCY);
             }
-            return FundsRepository.add(tx, advertiserId, source, reference, money, evidence)
+            return FundsRepository.add(
+                            tx, advertiserId, source.name().toLowerCase(Locale.ROOT), reference, money, evidence)
                     .compose(added -> added.isPresent()
                             ? post(tx, caller, advertiserId, added.get(), money)
                                     .map(new Receipt(advertiserId, added.get(), null))
@@ -97,6 +110,47 @@ public final class Funds {
                 : new Receipt(advertiserId, null, Unmatched.OTHER_PAYMENT);
     }
 
+    /**
+     * Takes back money that had come in, as a withdrawal that is sent already.
+     *
+     * @param reference what shows it
+     * @return the withdrawal's id; empty for an unknown advertiser or another currency; fails if so much is not free
+     */
+    public static Future<Optional<Long>> takeBack(
+            Tx tx, Caller caller, long advertiserId, Money money, String reference) {
+        lockAccounts(tx, advertiserId, money.currency());
+        return FundsRepository.lock(tx, advertiserId, money.currency()).compose(room -> {
+            if (room.isEmpty()) {
+                return Future.succeededFuture(Optional.empty());
+            }
+            Money free = new Money(room.get().unreserved() - room.get().due(), money.currency());
+            return money.minor() > free.minor()
+                    ? FundingError.FUNDS_NOT_FREE
+                            .refusal()
+                            .with("available", free.decimal())
+                            .with("currency", free.currency())
+                            .failed()
+                    : FundsRepository.addSentWithdrawal(tx, advertiserId, money, caller.id(), reference)
+                            .compose(id -> withdraw(tx, caller, advertiserId, id, money)
+                                    .map(Optional.of(id)));
+        });
+    }
+
+    /** Posts a withdrawal. */
+    public static Future<Void> withdraw(Tx tx, Caller caller, long advertiserId, long withdrawalId, Money money) {
+        return Ledger.post(
+                        tx,
+                        Entry.of(
+                                        "withdrawal:" + withdrawalId + ":paid",
+                                        "funds_withdrawn",
+                                        money + " were sent back to advertiser " + advertiserId + ".",
+                                        caller.requestId())
+                                .from(advertiserId, AccountKind.ADVERTISER_BALANCE, money)
+                                .onto(advertiserId, AccountKind.ADVERTISER_PAID, money)
+                                .entry())
+                .mapEmpty();
+    }
+
     /** Posts a deposit. */
     public static Future<Void> post(Tx tx, Caller caller, long advertiserId, long depositId, Money money) {
         return Ledger.post(
@@ -110,6 +164,85 @@ public final class Funds {
                                 .onto(advertiserId, AccountKind.ADVERTISER_BALANCE, money)
                                 .entry())
                 .mapEmpty();
+    }
+
+    /**
+     * Takes money that left us: from free funds, and beyond these as a debt. Locks the advertiser, so call it late in the
+     * transaction.
+     *
+     * @param key of the entry
+     * @param money positive
+     */
+    public static Future<Void> takeBack(
+            Tx tx, Caller caller, long advertiserId, String key, String kind, String description, Money money) {
+        return FundsRepository.lockUsable(tx, advertiserId, money.currency()).compose(found -> {
+            Money free = new Money(Math.min(found.usable(), money.minor()), money.currency());
+            return Ledger.post(
+                            tx,
+                            Entry.of(key, kind, description, caller.requestId())
+                                    .from(advertiserId, AccountKind.ADVERTISER_BALANCE, free)
+                                    .from(advertiserId, AccountKind.ADVERTISER_DEBT, money.minus(free))
+                                    .onto(advertiserId, AccountKind.ADVERTISER_PAID, money)
+                                    .entry())
+                    .mapEmpty();
+        });
+    }
+
+    /** Gives back what was taken: settles the debt first. Locks the advertiser, so call it late in the transaction. */
+    public static Future<Void> giveBack(
+            Tx tx, Caller caller, long advertiserId, String key, String description, Money money) {
+        return FundsRepository.lockUsable(tx, advertiserId, money.currency()).compose(found -> {
+            Money settles = new Money(Math.min(found.owed(), money.minor()), money.currency());
+            return Ledger.post(
+                            tx,
+                            Entry.of(key, "card_returned", description, caller.requestId())
+                                    .from(advertiserId, AccountKind.ADVERTISER_PAID, money)
+                                    .onto(advertiserId, AccountKind.ADVERTISER_DEBT, settles)
+                                    .onto(advertiserId, AccountKind.ADVERTISER_BALANCE, money.minus(settles))
+                                    .entry())
+                    .mapEmpty();
+        });
+    }
+
+    /**
+     * Settles debts from what has become free, of {@value #MAX_SETTLED} advertisers at most; one that fails does not
+     * block others.
+     *
+     * @return their number
+     */
+    public static Future<Integer> settleDebts(Database db, Caller caller) {
+        return FundsRepository.listOwing(db).compose(owing -> {
+            Future<Integer> count = Future.succeededFuture(0);
+            for (Owing each : owing) {
+                count = count.compose(before -> db.transaction(
+                                tx -> settleDebt(tx, caller, each.userId(), each.currency()))
+                        .map(before + 1)
+                        .otherwise(cause -> {
+                            LOG.warn("The debt of advertiser {} was not settled: {}", each.userId(), cause.toString());
+                            return before;
+                        }));
+            }
+            return count;
+        });
+    }
+
+    private static Future<Void> settleDebt(Tx tx, Caller caller, long advertiserId, String currency) {
+        return FundsRepository.lockUsable(tx, advertiserId, currency).compose(found -> {
+            Money settles = new Money(Math.min(found.owed(), found.usable()), currency);
+            return settles.isPositive()
+                    ? Ledger.post(
+                                    tx,
+                                    Entry.of(
+                                                    "advertiser:" + advertiserId + ":debt:" + UUID.randomUUID(),
+                                                    "funds_debt_settled",
+                                                    "Free funds settled a debt of " + settles + ".",
+                                                    caller.requestId())
+                                            .from(advertiserId, AccountKind.ADVERTISER_BALANCE, settles)
+                                            .onto(advertiserId, AccountKind.ADVERTISER_DEBT, settles)
+                                            .entry())
+                            .mapEmpty()
+                    : Future.succeededFuture();
+        });
     }
 
     /** Locks an advertiser's accounts, before the advertiser itself, in a transaction that posts to them later. */

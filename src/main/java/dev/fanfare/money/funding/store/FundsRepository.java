@@ -1,15 +1,14 @@
 package dev.fanfare.money.funding.store;
 
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.money.funding.store.Funds.Source;
 import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
 
-/** Deposits and payments of invoices: the tables deposits and funding_payments. */
+/** Deposits, payments of invoices and money taken back: the tables deposits, funding_payments and withdrawals. */
 final class FundsRepository {
     private static final String CURRENCY = """
             select currency from advertisers where user_id = $1
@@ -29,16 +28,18 @@ final class FundsRepository {
 
     /** Adds a deposit; empty if its evidence is known. */
     static Future<Optional<Long>> add(
-            Tx tx, long advertiserId, Source source, String reference, Money money, String evidence) {
-        return tx.find(
-                ADD,
-                Long.class,
-                advertiserId,
-                source.name().toLowerCase(Locale.ROOT),
-                money.minor(),
-                money.currency(),
-                reference,
-                evidence);
+            Tx tx, long advertiserId, String source, String reference, Money money, String evidence) {
+        return tx.find(ADD, Long.class, advertiserId, source, money.minor(), money.currency(), reference, evidence);
+    }
+
+    private static final String ADD_SENT_WITHDRAWAL = """
+            insert into withdrawals (advertiser_id, status, amount, currency, requested_by, decided_by, decided_at, reference)
+            values ($1, 'paid', $2, $3, $4, $4, now(), $5)
+            returning id
+            """;
+
+    static Future<Long> addSentWithdrawal(Tx tx, long advertiserId, Money money, Long by, String reference) {
+        return tx.get(ADD_SENT_WITHDRAWAL, Long.class, advertiserId, money.minor(), money.currency(), by, reference);
     }
 
     /** A deposit found by its evidence. */
@@ -58,7 +59,8 @@ final class FundsRepository {
     private static final String LOCK_ACCOUNTS = """
             select lock_accounts(array(select id from accounts
                                        where owner_id = $1 and currency = $2
-                                         and kind in ('advertiser_balance', 'advertiser_paid', 'advertiser_receivable')))::text as locked
+                                         and kind in ('advertiser_balance', 'advertiser_debt', 'advertiser_paid',
+                                                      'advertiser_receivable')))::text as locked
             """;
 
     static Future<Void> lockAccounts(Tx tx, long advertiserId, String currency) {
@@ -66,7 +68,8 @@ final class FundsRepository {
     }
 
     private static final String LOCK = """
-            select funds - reserved as unreserved, greatest(spent_funded - settled, 0) as due
+            select greatest(spent_funded - settled, 0) + greatest(free, 0) as unreserved,
+              greatest(spent_funded - settled, 0) as due
             from advertisers
             where user_id = $1 and currency = $2
             for no key update
@@ -84,6 +87,38 @@ final class FundsRepository {
     static Future<Optional<Room>> lock(Tx tx, long advertiserId, String currency) {
         lockAccounts(tx, advertiserId, currency);
         return tx.find(LOCK, Room.class, advertiserId, currency);
+    }
+
+    private static final String LOCK_USABLE = """
+            select greatest(free + owed, 0) as usable, owed
+            from advertisers
+            where user_id = $1 and currency = $2
+            for no key update
+            """;
+
+    /**
+     * What a debt may be taken from, and what is owed, in minor units.
+     *
+     * @param usable free funds, before the debt
+     */
+    record Usable(long usable, long owed) {}
+
+    /** Locks the accounts, then the advertiser; nothing when it has another currency. */
+    static Future<Usable> lockUsable(Tx tx, long advertiserId, String currency) {
+        lockAccounts(tx, advertiserId, currency);
+        return tx.find(LOCK_USABLE, Usable.class, advertiserId, currency).map(found -> found.orElse(new Usable(0, 0)));
+    }
+
+    private static final String OWING = """
+            select user_id, currency from advertisers where owed > 0 and free + owed > 0 order by user_id limit 100
+            """;
+
+    /** An advertiser with a debt and free funds. */
+    record Owing(long userId, String currency) {}
+
+    /** The first hundred whose debts can be settled. */
+    static Future<List<Owing>> listOwing(Sql sql) {
+        return sql.list(OWING, Owing.class);
     }
 
     private static final String ADD_PAYMENT = """

@@ -8,6 +8,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.Digits;
 import jakarta.validation.constraints.NotBlank;
@@ -46,15 +47,13 @@ public final class Billing {
 
             @Size(max = 42) @BankCode.Valid(BankCode.IBAN) String iban,
             @Size(max = 11) @BankCode.Valid(BankCode.BIC) String bic)
-            implements Change<LegalEntitySaved> {
+            implements Change<ProposedOrDone> {
         public SaveLegalEntity {
             vatId = OptionalText.blankToNull(vatId);
             iban = BankCode.compact(iban);
             bic = BankCode.compact(bic);
         }
     }
-
-    public record LegalEntitySaved(String status, String message, long legalEntityId) implements Message {}
 
     /** Our companies, by id. */
     public record ListLegalEntities() implements Ask<LegalEntities> {}
@@ -159,5 +158,5 @@ public final class Billing {
 
             @NotNull @PositiveOrZero @DecimalMax("50") @Digits(integer = 2, fraction = 2)
             BigDecimal rate)
-            implements Change<ActionResult> {}
+            implements Change<ProposedOrDone> {}
 }

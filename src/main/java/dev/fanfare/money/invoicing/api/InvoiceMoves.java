@@ -4,6 +4,7 @@ import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
@@ -26,7 +27,7 @@ public final class InvoiceMoves {
             @NotNull Long invoiceId,
             @Positive BigDecimal amount,
             LocalDate paidOn,
-            @Size(max = 200) String reference) implements Change<ActionResult> {}
+            @Size(max = 200) String reference) implements Change<ProposedOrDone> {}
 
     /** Pays as much as possible of an open invoice from its advertiser's funds. */
     public record PayFromFunds(@NotNull Long invoiceId) implements Change<PaidFromFunds> {}

@@ -10,6 +10,9 @@ public final class JournalJobs {
     /** Seals the next block of entries that no open transaction can precede. */
     public record SealJournal() implements Ask<JobResult> {}
 
+    /** Seals the next rows of the logs beside the journal: {@code audit_log} and evidence. */
+    public record SealEvidence() implements Ask<JobResult> {}
+
     /** Publishes the last checkpoint to the file and the URL, if not sent yet. */
     public record SendHead() implements Ask<JobResult> {}
 }

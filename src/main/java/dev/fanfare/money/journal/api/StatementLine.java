@@ -47,5 +47,6 @@ public record StatementLine(
         String previous,
         String root,
         Instant sealedAt,
+        String evidence,
         String publicKey,
         String signature) {}

@@ -1,6 +1,8 @@
 package dev.fanfare.money.payment.api;
 
 import dev.fanfare.formats.bankfile.BankCode;
+import dev.fanfare.formats.bankfile.Nacha;
+import dev.fanfare.formats.bankfile.Pain001;
 import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
@@ -87,7 +89,7 @@ public final class AccountNumbers {
         }
     }
 
-    /** The numbers are those of the country, and of one account. */
+    /** The numbers are those of the country, and of one account; files for its bank can hold its holder's name. */
     @Target(ElementType.TYPE)
     @Retention(RetentionPolicy.RUNTIME)
     @Constraint(validatedBy = FittingCheck.class)
@@ -116,6 +118,7 @@ public final class AccountNumbers {
             }
             return fits(context, "routing_number", account.routingNumber(), format.bank(), format.says())
                     & fits(context, "account_number", account.accountNumber(), format.account(), format.accountSays())
+                    & (!country.equals("US") || named(context, account, Nacha::isWritable))
                     & bic;
         }
 
@@ -123,8 +126,19 @@ public final class AccountNumbers {
             return absent(context, "account_number", account.accountNumber())
                     & absent(context, "routing_number", account.routingNumber())
                     & absent(context, "account_type", account.accountType())
+                    & named(context, account, Pain001::isWritable)
                     & (account.iban().startsWith(account.bankCountry())
                             || refuse(context, "country", "must be that of the IBAN"));
+        }
+
+        private static boolean named(
+                ConstraintValidatorContext context, SaveBankAccount account, Predicate<String> writable) {
+            return fits(
+                    context,
+                    "account_holder_name",
+                    account.accountHolderName(),
+                    writable,
+                    "must be in Latin letters, as banks take no others");
         }
 
         private static boolean absent(ConstraintValidatorContext context, String field, String value) {

@@ -10,6 +10,9 @@ public final class PaymentsError {
     /** Details: required_amount, available_balance. */
     public static final FaultType INSUFFICIENT_BALANCE =
             flat(400, "insufficient_balance", "INSUFFICIENT_BALANCE", "The balance is too low for this payout.");
+    /** In any currency. */
+    public static final FaultType PUBLISHER_IN_DEBT = flat(
+            400, "publisher_in_debt", null, "Nothing is paid out while the publisher owes money for reversed work.");
     /** Details: maximum_amount, currency. */
     public static final FaultType PAYOUT_LIMIT_EXCEEDED =
             flat(400, "payout_limit_exceeded", null, "The amount exceeds the maximum payout.");

@@ -3,6 +3,7 @@ package dev.fanfare.money.payment.api;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -48,5 +49,5 @@ public final class PayoutDecisions {
      */
     public record FailPayout(
             @NotNull Long payoutId,
-            @NotBlank @Size(max = 500) String reason) implements Change<ActionResult> {}
+            @NotBlank @Size(max = 500) String reason) implements Change<ProposedOrDone> {}
 }

@@ -1,7 +1,7 @@
 package dev.fanfare.money.payment.api;
 
 import dev.fanfare.platform.bus.Change;
-import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
@@ -14,7 +14,7 @@ import java.util.List;
 
 /** Sets the limits and fees of payouts in some currencies, all or none. Others stay unchanged. */
 public record SetPayoutTerms(@NotEmpty @Size(max = 100) List<@NotNull @Valid Item> terms)
-        implements Change<ActionResult> {
+        implements Change<ProposedOrDone> {
     public SetPayoutTerms {
         terms = terms == null ? null : Collections.unmodifiableList(new ArrayList<>(terms));
     }

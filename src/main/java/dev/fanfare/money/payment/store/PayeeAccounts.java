@@ -13,14 +13,19 @@ import io.vertx.core.Future;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Decrypts account numbers for payment only; besides this, only key rotation does. Each decryption writes an audit log
  * line in its transaction.
  */
 public final class PayeeAccounts {
+    private static final Logger LOG = LoggerFactory.getLogger(PayeeAccounts.class);
+
     private PayeeAccounts() {}
 
     /**
@@ -53,7 +58,7 @@ public final class PayeeAccounts {
     /** Encrypted accounts whose decryption has been logged. */
     @FunctionalInterface
     public interface Opening {
-        /** The accounts by their ids. Slow for many: do not call it on an event loop. */
+        /** The accounts by their ids, without those that cannot be decrypted. Slow for many: do not call it on an event loop. */
         Map<Long, PayeeAccount> accounts();
     }
 
@@ -71,8 +76,17 @@ public final class PayeeAccounts {
                         once.stream().map(id -> "bank_account:" + id).toList(),
                         Map.of("for", purpose))
                 .map(audited -> () -> stored.stream()
-                        .map(account -> open(keys, account))
+                        .flatMap(account -> find(keys, account).stream())
                         .collect(Collectors.toMap(PayeeAccount::id, Function.identity()))));
+    }
+
+    private static Optional<PayeeAccount> find(KeyRing keys, Stored stored) {
+        try {
+            return Optional.of(open(keys, stored));
+        } catch (IllegalStateException e) {
+            LOG.error("Bank account {} cannot be decrypted", stored.id(), e);
+            return Optional.empty();
+        }
     }
 
     private static PayeeAccount open(KeyRing keys, Stored stored) {

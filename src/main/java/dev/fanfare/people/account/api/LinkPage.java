@@ -1,6 +1,6 @@
 package dev.fanfare.people.account.api;
 
-import dev.fanfare.platform.http.server.HtmlPage;
+import dev.fanfare.platform.http.pages.HtmlPage;
 import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Texts;
 

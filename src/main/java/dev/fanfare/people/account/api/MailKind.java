@@ -17,11 +17,29 @@ public enum MailKind implements Coded {
     CONFIRM_DESTINATION("/account/confirm-destination", Duration.ofDays(1)),
     /** A backend token that acts as the account was created. */
     TOKEN_MADE,
+    TOKEN_REVOKED,
+    /** An operator changed the account's status, roles or permissions. */
+    ACCOUNT_CHANGED,
+    /** An operator ended all sessions. */
+    SESSIONS_ENDED,
     RESET_PASSWORD("/account/reset-password", Duration.ofHours(1)),
     PASSWORD_CHANGED,
+    /** By a link; its second factors are named. */
+    PASSWORD_RESET,
     SECOND_FACTOR_ADDED,
+    /** Likewise, where it counts for money only after a time, unless its owner confirms it. */
+    CONFIRM_FACTOR("/account/confirm-factor", Duration.ofDays(1)),
     SECOND_FACTOR_REMOVED,
     RECOVERY_CODE_USED,
+    /** A device signed in that the account did not know: its address. */
+    NEW_SIGN_IN,
+    /** Wrong codes of a second factor, after the right password: the address that sent the last one. */
+    WRONG_CODES,
+    /** To every superuser: the break-glass account signed in, from this address. */
+    BREAK_GLASS_USED,
+    /** An external identity signs in from now on. */
+    IDENTITY_LINKED,
+    IDENTITY_REMOVED,
     EXPORT_READY("/account/export", Duration.ofDays(2)),
     LEAVING,
     STAYING,

@@ -11,8 +11,9 @@ import dev.fanfare.platform.crypto.Secret;
  * @param kind one with a link
  * @param address its recipient
  * @param subject the subject; null for the account
+ * @param credentialsVersion of the account when the link was requested; null for now
  */
-public record MakeLink(long userId, MailKind kind, String address, String subject)
+public record MakeLink(long userId, MailKind kind, String address, String subject, Long credentialsVersion)
         implements Ask<MakeLink.LinkMade>, NonRetryable {
     /** The secret, which is not stored. */
     public record LinkMade(Secret token) implements Message {}

@@ -5,10 +5,10 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
-import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.identity.UniqueNames;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Min;
@@ -68,7 +68,7 @@ public final class ManageUsers {
             Boolean isSuperuser,
             @Size(max = 50) List<@Size(max = 50) String> permissions,
             @Size(max = 20) List<@Size(max = 50) String> roles)
-            implements Change<ActionResult> {
+            implements Change<ProposedOrDone> {
         public UpdateUser {
             permissions = permissions == null ? null : List.copyOf(permissions);
             roles = roles == null ? null : List.copyOf(roles);

@@ -18,17 +18,15 @@ public final class UsersError {
             flat(401, "wrong_passkey", "AUTH_FAILED", "The passkey was not accepted.");
     public static final FaultType WRONG_CODE =
             flat(401, "wrong_code", "AUTH_FAILED", "The code is wrong, or was used before.");
+    public static final FaultType OIDC_SIGN_IN_FAILED = flat(
+            401,
+            "oidc_sign_in_failed",
+            "AUTH_FAILED",
+            "The answer of the identity provider was not accepted. Begin again.");
     public static final FaultType SESSION_ENDED =
             flat(401, "session_ended", "AUTH_FAILED", "The session has ended. Please sign in again.");
     public static final FaultType INVALID_LINK = flat(
             400, "invalid_link", "INVALID_LINK", "This link does not work: it was used, has expired or never was one.");
-    /** Details: within_minutes. */
-    public static final FaultType FRESH_PROOF_REQUIRED = flat(
-            403,
-            "proof_required",
-            "FRESH_PROOF_REQUIRED",
-            "Show first that it is you, by your password or second factor, and then try again.");
-
     public static final FaultType USER_NOT_FOUND =
             flat(404, "user_not_found", "RESOURCE_NOT_FOUND", "There is no such user.");
 

@@ -18,7 +18,7 @@ public final class MailLinks {
      * @param address its recipient
      * @param subject the subject; null for the account
      */
-    public record Link(long userId, String username, String address, String subject) {}
+    public record Link(long userId, long credentialsVersion, String username, String address, String subject) {}
 
     /** The content of a valid link; empty for any other. */
     public static Future<Optional<Link>> find(Sql sql, Secret token, MailKind kind) {
@@ -31,7 +31,10 @@ public final class MailLinks {
      * @return its content; fails with a Refused of 400 if it is invalid
      */
     public static Future<Link> use(Tx tx, Secret token, MailKind kind) {
-        return MailLinksRepository.use(tx, token.value(), kind.code())
+        return get(tx, token, kind)
+                .compose(link -> new CredentialsVersion(link.userId(), link.credentialsVersion())
+                        .require(tx, UsersError.INVALID_LINK))
+                .compose(holds -> MailLinksRepository.use(tx, token.value(), kind.code()))
                 .compose(used -> used.map(Future::succeededFuture).orElseGet(UsersError.INVALID_LINK::failed));
     }
 

@@ -9,10 +9,11 @@ import java.util.Optional;
 /** The table mail_links. */
 final class MailLinksRepository {
     private static final String FIND = """
-            select l.user_id, u.username, l.address, l.subject
+            select l.user_id, l.credentials_version, u.username, l.address, l.subject
             from mail_links l
             join users u on u.id = l.user_id
             where l.hash = $1 and l.purpose = $2 and l.used_at is null and l.expires_at > now() and u.status = 'active'
+              and u.credentials_version = l.credentials_version
             """;
 
     static Future<Optional<MailLinks.Link>> find(Sql sql, String token, String purpose) {
@@ -25,7 +26,7 @@ final class MailLinksRepository {
             from users u
             where l.hash = $1 and l.purpose = $2 and l.used_at is null and l.expires_at > now()
               and u.id = l.user_id and u.status = 'active'
-            returning l.user_id, u.username, l.address, l.subject
+            returning l.user_id, l.credentials_version, u.username, l.address, l.subject
             """;
 
     static Future<Optional<MailLinks.Link>> use(Tx tx, String token, String purpose) {

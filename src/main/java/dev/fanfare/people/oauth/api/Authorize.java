@@ -16,6 +16,7 @@ import java.util.List;
  * @param username null to check the request only
  * @param password null to check the request only
  * @param code of a second factor; null for none
+ * @param device its own name; null for unknown
  * @param passkey instead of name, password and code; null for none
  */
 @StagedBuilder
@@ -27,6 +28,7 @@ public record Authorize(
         String username,
         Secret password,
         Secret code,
+        String device,
         Assertion passkey)
         implements Ask<Authorize.Authorized>, NonRetryable {
 

@@ -4,6 +4,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
@@ -27,8 +28,14 @@ public final class ConnectedApplications {
          *
          * @param scopes granted scopes
          * @param connectedAt when it was first allowed
+         * @param expiresAt when its access ends; null if it has none at present
          */
-        public record Item(String clientId, String name, List<String> scopes, Instant connectedAt, Instant expiresAt) {
+        public record Item(
+                String clientId,
+                String name,
+                List<String> scopes,
+                Instant connectedAt,
+                @Nullable Instant expiresAt) {
             public Item {
                 scopes = List.copyOf(scopes);
             }

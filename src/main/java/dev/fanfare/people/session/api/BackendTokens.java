@@ -21,17 +21,20 @@ public final class BackendTokens {
     /**
      * Creates a backend token that acts as an account.
      *
-     * @param permissions maximum permissions: codes such as payouts.view; null for all of its account's. With some it
-     *     has no superuser's rights.
+     * @param permissions maximum permissions and scopes: codes such as payouts.view or wallet.read; null for all of its
+     *     account's. With some it has no superuser's rights.
      * @param addresses allowed ranges of client addresses; null for all
      * @param expiresAt null for never
+     * @param provisioning whether it may make tokens, applications, users and the like in production, too; then it needs
+     *     addresses and an end
      */
     public record CreateToken(
             @NotNull Long userId,
             @NotBlank @Size(max = 100) String name,
             @Size(min = 1, max = 50) List<@NotNull @Size(max = 50) String> permissions,
             @Size(min = 1, max = 20) List<@NotNull @Size(max = 50) @AddressRange String> addresses,
-            Instant expiresAt)
+            Instant expiresAt,
+            Boolean provisioning)
             implements Change<TokenCreated> {
         public CreateToken {
             permissions = permissions == null ? null : List.copyOf(permissions);
@@ -40,7 +43,11 @@ public final class BackendTokens {
 
         /** An unlimited token of the account, without expiry. */
         public CreateToken(Long userId, String name) {
-            this(userId, name, null, null, null);
+            this(userId, name, null, null, null, null);
+        }
+
+        public boolean isForProvisioning() {
+            return Boolean.TRUE.equals(provisioning);
         }
     }
 
@@ -69,9 +76,10 @@ public final class BackendTokens {
          * A token without its secret.
          *
          * @param prefix visible
-         * @param permissions maximum permissions; empty for all of its account's
+         * @param permissions maximum permissions and scopes; empty for all of its account's
          * @param addresses allowed client ranges; empty for all
          * @param expiresAt null for never
+         * @param provisioning whether it may make tokens, applications, users and the like in production, too
          * @param lastUsedAt to the minute; null before the first use
          * @param revokedAt null while it is valid
          */
@@ -84,6 +92,7 @@ public final class BackendTokens {
                 List<String> permissions,
                 List<String> addresses,
                 @Nullable Instant expiresAt,
+                boolean provisioning,
                 Instant createdAt,
                 @Nullable Instant lastUsedAt,
                 @Nullable Instant revokedAt) {

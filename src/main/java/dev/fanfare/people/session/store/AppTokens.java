@@ -1,5 +1,6 @@
 package dev.fanfare.people.session.store;
 
+import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -29,23 +30,29 @@ public final class AppTokens {
     }
 
     /**
-     * Gives the calling application an access token for a user who has just been authenticated.
+     * Gives the calling application an access token for a user who has just been authenticated, with no more scopes than
+     * the user has {@linkplain Consents consented} to.
      *
      * @param caller an application, see {@link #isApplication}
-     * @return the token; fails with a Refused of 403 if the account is not active
+     * @param version seen before the authentication
+     * @return the token; fails with a Refused of 403 if the account or its consent no longer allows that
      */
-    public static Future<Secret> issue(Tx tx, Caller caller, long userId) {
-        return AppTokensRepository.insertGrantLike(tx, Long.parseLong(caller.credentialId()), userId)
+    public static Future<Secret> issue(Tx tx, Caller caller, CredentialsVersion version) {
+        long userId = version.userId();
+        return version.require(tx, CommonFault.PERMISSION_DENIED)
+                .compose(
+                        holds -> AppTokensRepository.insertGrantLike(tx, Long.parseLong(caller.credentialId()), userId))
                 .compose(grant -> grant.isEmpty()
                         ? CommonFault.PERMISSION_DENIED
-                                .because("This account cannot sign in.")
+                                .because("The user has disconnected this application, and has to allow it again.")
                                 .failed()
-                        : Audit.event(
+                        : KnownDevices.note(tx, caller, userId, null)
+                                .compose(known -> Audit.event(
                                         tx,
                                         caller,
                                         "user.sign_in",
                                         userId,
-                                        Map.of("grant", grant.get().toString()))
+                                        Map.of("grant", grant.get().toString())))
                                 .compose(noted -> addAccess(tx, grant.get())));
     }
 

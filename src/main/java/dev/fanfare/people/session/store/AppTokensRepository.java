@@ -10,13 +10,19 @@ import java.util.Optional;
 final class AppTokensRepository {
     private static final String INSERT_GRANT_LIKE = """
             insert into oauth_grants (client_id, user_id, scope)
-            select g.client_id, u.id, g.scope
-            from oauth_grants g, users u
-            where g.id = $1 and u.id = $2 and u.status = 'active'
+            select g.client_id, $2, array_to_string(array(
+                     select s.scope from unnest(string_to_array(g.scope, ' ')) as s (scope)
+                     where s.scope = any (string_to_array(c.scope, ' '))), ' ')
+            from oauth_grants g
+            left join consents c on c.client_id = g.client_id and c.user_id = $2
+            where g.id = $1 and c.withdrawn_at is null
             returning id
             """;
 
-    /** Inserts a grant with the application and scope of another, for a user; empty if the account is not active. */
+    /**
+     * Inserts a grant for a user with the application of another one, and those of its scopes that the user has consented
+     * to; empty if the consent was withdrawn.
+     */
     static Future<Optional<Long>> insertGrantLike(Tx tx, long grantId, long userId) {
         return tx.find(INSERT_GRANT_LIKE, Long.class, grantId, userId);
     }

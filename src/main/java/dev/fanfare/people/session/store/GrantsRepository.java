@@ -1,5 +1,6 @@
 package dev.fanfare.people.session.store;
 
+import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.sql.Sql;
@@ -27,7 +28,12 @@ public final class GrantsRepository {
             String scope,
             Instant expiresAt,
             Long grantId,
-            boolean active) {}
+            long credentialsVersion) {
+        /** The version of the user's credentials at the sign-in. */
+        public CredentialsVersion version() {
+            return new CredentialsVersion(userId, credentialsVersion);
+        }
+    }
 
     /**
      * A refresh token.
@@ -48,8 +54,9 @@ public final class GrantsRepository {
     public record Live(boolean access, Instant expiresAt, Long userId, String username, String scope) {}
 
     private static final String INSERT_CODE = """
-            insert into oauth_codes (hash, client_id, user_id, redirect_uri, challenge, scope, expires_at)
-            values ($1, $2, $3, $4, $5, $6, $7)
+            insert into oauth_codes (hash, client_id, user_id, redirect_uri, challenge, scope, expires_at,
+                                     credentials_version)
+            values ($1, $2, $3, $4, $5, $6, $7, $8)
             """;
 
     public static Future<Void> insertCode(Tx tx, String code, Code issued) {
@@ -61,17 +68,16 @@ public final class GrantsRepository {
                         issued.redirectUri(),
                         issued.challenge(),
                         issued.scope(),
-                        issued.expiresAt())
+                        issued.expiresAt(),
+                        issued.credentialsVersion())
                 .mapEmpty();
     }
 
     private static final String LOCK_CODE = """
-            select c.client_id, c.user_id, c.redirect_uri, c.challenge, c.scope, c.expires_at, c.grant_id,
-                   u.status = 'active' as active
-            from oauth_codes c
-            join users u on u.id = c.user_id
-            where c.hash = $1
-            for update of c
+            select client_id, user_id, redirect_uri, challenge, scope, expires_at, grant_id, credentials_version
+            from oauth_codes
+            where hash = $1
+            for update
             """;
 
     public static Future<Optional<Code>> lockCode(Tx tx, String code) {
@@ -94,19 +100,13 @@ public final class GrantsRepository {
         return tx.get(INSERT_GRANT, Long.class, clientId, userId, scope);
     }
 
-    private static final String DELETE_CODES = """
-            delete from oauth_codes where user_id = $1 and client_id = $2 and grant_id is null
-            """;
-
     private static final String REVOKE = """
             update oauth_grants set revoked_at = now() where user_id = $1 and client_id = $2 and revoked_at is null
             """;
 
-    /** Revokes the user's grants to the application; false if there are none. */
-    public static Future<Boolean> disconnect(Tx tx, long userId, String clientId) {
-        // Codes first: it waits for a running exchange, whose grant the next statement sees.
-        return tx.execute(DELETE_CODES, userId, clientId)
-                .compose(deleted -> tx.execute(REVOKE, userId, clientId).map(revoked -> deleted + revoked > 0));
+    /** Revokes the user's grants to the application. */
+    public static Future<Void> disconnect(Tx tx, long userId, String clientId) {
+        return tx.execute(REVOKE, userId, clientId).mapEmpty();
     }
 
     private static final String LOCK_REFRESH = """

@@ -18,8 +18,15 @@ import java.util.List;
 public final class PasskeyFlows {
     private PasskeyFlows() {}
 
-    /** Begins to add a passkey. */
-    public record BeginPasskey(@NotBlank @Size(max = 1_000) Secret password) implements Change<BeginPasskey.Creation> {
+    /**
+     * Begins to add a passkey.
+     *
+     * @param password instead of an earlier re-authentication; null for none
+     * @param code with the password, where the account has a second factor
+     */
+    public record BeginPasskey(
+            @Size(max = 1_000) Secret password,
+            @Size(max = 50) Secret code) implements Change<BeginPasskey.Creation> {
         /** Input of the browser ({@code PublicKeyCredential.parseCreationOptionsFromJSON}). */
         public record Creation(CreationOptions options) implements Message {}
 
@@ -71,6 +78,9 @@ public final class PasskeyFlows {
             @NotBlank @Size(max = 50_000) String attestationObject,
             @Size(max = 100) String name)
             implements Change<CodesMade> {}
+
+    /** Begins to re-authenticate by a passkey of the caller's. */
+    public record BeginPasskeyProof() implements Change<BeginPasskeySignIn.Request> {}
 
     /** Begins to sign in by a passkey. */
     public record BeginPasskeySignIn() implements Change<BeginPasskeySignIn.Request> {

@@ -1,9 +1,10 @@
 package dev.fanfare.people.signin.api;
 
+import dev.fanfare.people.signin.api.PasskeyFlows.Assertion;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
-import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 
@@ -11,11 +12,14 @@ import java.time.Instant;
  * Step-up authentication: proves that the holder of the caller's session, token or grant owns the account. Valid for
  * some minutes.
  *
+ * @param password null with a passkey
  * @param code of an authenticator app, or a recovery code; needed by accounts that have a second factor
+ * @param passkey instead of both; null for none
  */
 public record ProveIdentity(
-        @NotBlank @Size(max = 1_000) Secret password,
-        @Size(max = 50) Secret code) implements Change<ProveIdentity.Proven> {
+        @Size(max = 1_000) Secret password,
+        @Size(max = 50) Secret code,
+        @Valid Assertion passkey) implements Change<ProveIdentity.Proven> {
     /** The proof's time. */
     public record Proven(String status, String message, Instant provenAt) implements Message {}
 }

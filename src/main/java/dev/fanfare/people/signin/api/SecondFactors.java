@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.NonRetryable;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -36,23 +37,27 @@ public final class SecondFactors {
          *
          * @param kind totp (an authenticator app) or passkey
          * @param lastUsedAt null for never
+         * @param trustedAt from when it counts for money
          */
         public record Item(
                 long factorId,
                 String kind,
                 String name,
                 Instant createdAt,
-                @Nullable Instant lastUsedAt) {}
+                @Nullable Instant lastUsedAt,
+                Instant trustedAt) {}
     }
 
     /**
      * Begins to add an authenticator app.
      *
-     * @param password the caller's
+     * @param password instead of an earlier re-authentication; null for none
+     * @param code with the password, where the account has a second factor
      * @param name its name in lists; null for a default
      */
     public record BeginTotp(
-            @NotBlank @Size(max = 1_000) Secret password,
+            @Size(max = 1_000) Secret password,
+            @Size(max = 50) Secret code,
             @Size(max = 100) String name) implements Change<BeginTotp.TotpBegun> {
         /**
          * Input of the app.
@@ -69,9 +74,15 @@ public final class SecondFactors {
             @NotNull Long factorId,
             @NotBlank @Size(max = 20) Secret code) implements Change<CodesMade> {}
 
-    /** Replaces the caller's recovery codes. */
+    /**
+     * Replaces the caller's recovery codes.
+     *
+     * @param password instead of an earlier re-authentication; null for none
+     * @param code with the password, where the account has a second factor
+     */
     public record RenewRecoveryCodes(
-            @NotBlank @Size(max = 1_000) Secret password) implements Change<CodesMade> {}
+            @Size(max = 1_000) Secret password,
+            @Size(max = 50) Secret code) implements Change<CodesMade> {}
 
     /**
      * Recovery codes, shown only once.
@@ -84,10 +95,27 @@ public final class SecondFactors {
         }
     }
 
-    /** Removes one of the caller's second factors. */
+    /**
+     * Removes one of the caller's second factors.
+     *
+     * @param password instead of an earlier re-authentication; null for none
+     * @param code with the password, where the account has a second factor
+     */
     public record RemoveFactor(
             @NotNull Long factorId,
-            @NotBlank @Size(max = 1_000) Secret password) implements Change<ActionResult> {}
+            @Size(max = 1_000) Secret password,
+            @Size(max = 50) Secret code) implements Change<ActionResult> {}
+
+    /**
+     * Makes the new second factors of an account count for money at once.
+     *
+     * @param token of the link that was sent to its owner
+     */
+    public record ConfirmFactors(@NotBlank @Size(max = 200) Secret token) implements Change<ActionResult> {}
+
+    /** Removes all second factors of an account whose owner has lost them, and ends its sessions. */
+    public record RemoveUserFactors(
+            @NotNull Long userId, @NotBlank @Size(max = 500) String reason) implements Change<ProposedOrDone> {}
 
     /**
      * The second step of a sign-in.
@@ -112,8 +140,9 @@ public final class SecondFactors {
          *
          * @param userId the active account; null for a failure
          * @param codeNeeded whether only a right code is missing
+         * @param credentialsVersion of the account before the check
          */
-        public record SignInVerified(Long userId, boolean codeNeeded) implements Message {}
+        public record SignInVerified(Long userId, boolean codeNeeded, long credentialsVersion) implements Message {}
     }
 
     /** Asks whether an account has a second factor, besides its password. */

@@ -14,6 +14,7 @@ public record VerifyLogin(String username, Secret password) implements Ask<Verif
      * The outcome.
      *
      * @param userId the active account; null if name or password is wrong
+     * @param credentialsVersion of the account before the check
      */
-    public record Verified(Long userId) implements Message {}
+    public record Verified(Long userId, long credentialsVersion) implements Message {}
 }

@@ -37,6 +37,9 @@ public interface Buckets {
      */
     Future<ConsumptionProbe> take(Key key, int limit);
 
+    /** Gives one token back. */
+    void giveBack(Key key, int limit);
+
     /** Buckets in memory. */
     static Buckets inMemory() {
         // Eviction makes a bucket full again; the bound protects against spoofed addresses.
@@ -45,10 +48,23 @@ public interface Buckets {
                 .expireAfterAccess(WINDOW.multipliedBy(2))
                 .executor(Runnable::run)
                 .build();
-        // It refills all at once when its window ends, so the reset time is known.
-        return (key, limit) -> Future.succeededFuture(buckets.get(key, k -> Bucket.builder()
+        return new Buckets() {
+            @Override
+            public Future<ConsumptionProbe> take(Key key, int limit) {
+                return Future.succeededFuture(bucket(key, limit).tryConsumeAndReturnRemaining(1));
+            }
+
+            @Override
+            public void giveBack(Key key, int limit) {
+                bucket(key, limit).addTokens(1);
+            }
+
+            // It refills all at once when its window ends, so the reset time is known.
+            private Bucket bucket(Key key, int limit) {
+                return buckets.get(key, k -> Bucket.builder()
                         .addLimit(bandwidth -> bandwidth.capacity(limit).refillIntervally(limit, WINDOW))
-                        .build())
-                .tryConsumeAndReturnRemaining(1));
+                        .build());
+            }
+        };
     }
 }

@@ -41,6 +41,13 @@ public final class RateLimits {
                 : own;
     }
 
+    /** Takes back that a request was counted, so that only requests in flight, and failed ones, count. */
+    public void giveBack(Allowance allowance, Caller caller) {
+        if (config.enabled()) {
+            buckets.giveBack(key(allowance, caller), limit(allowance, caller));
+        }
+    }
+
     private Future<Void> take(Buckets.Key key, int limit, HttpServerResponse response) {
         return buckets.take(key, limit).compose(probe -> {
             long seconds = seconds(probe);
@@ -63,7 +70,7 @@ public final class RateLimits {
         return switch (allowance) {
             case GUESSABLE -> config.guessablePerMinute();
             case PAYOUTS -> config.payoutsPerMinute();
-            case GUESSES -> config.addressPerMinute();
+            case GUESSES, PROVIDER_MESSAGES -> config.addressPerMinute();
             case APPLICATIONS -> config.tokenPerMinute();
             case GENERAL ->
                 switch (caller.credential()) {

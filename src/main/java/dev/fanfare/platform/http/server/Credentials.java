@@ -25,7 +25,7 @@ final class Credentials {
 
     private final Bus bus;
     private long changes;
-    /** Keyed by the whole header, to parse it once. */
+    /** By token: a header that spells one token in many ways takes one entry. */
     private final Map<String, Known> remembered = new LinkedHashMap<>() {
         /** All entries live equally long, so the eldest expires first. */
         @Override
@@ -56,10 +56,12 @@ final class Credentials {
      * @return empty when there is no header or it is malformed
      */
     Optional<Future<Identity>> identify(String header, Caller anonymous) {
-        Known known = header == null ? null : remembered.get(header);
-        return known != null && known.isFresh()
-                ? Optional.of(Future.succeededFuture(current(known.identity())))
-                : presented(header).map(token -> ask(header, token, anonymous));
+        return presented(header).map(token -> {
+            Known known = remembered.get(token);
+            return known != null && known.isFresh()
+                    ? Future.succeededFuture(current(known.identity()))
+                    : ask(token, anonymous);
+        });
     }
 
     private static Identity current(Identity known) {
@@ -68,21 +70,26 @@ final class Credentials {
                 : known;
     }
 
-    private Future<Identity> ask(String header, String token, Caller anonymous) {
+    private Future<Identity> ask(String token, Caller anonymous) {
         long before = changes;
         return bus.ask(anonymous, new Identify(new Secret(token))).onSuccess(identity -> {
             // A lookup that began before a change may be stale.
             if (identity.verdict() == Identity.Verdict.VALID && changes == before) {
-                remember(header, identity, Bus.CACHE_TTL);
+                remember(token, identity, Bus.CACHE_TTL);
             }
         });
     }
 
-    /** Caches the identity of a header for the given time. */
-    void remember(String header, Identity identity, Duration time) {
+    /** The number of cached identities. */
+    int size() {
+        return remembered.size();
+    }
+
+    /** Caches the identity of a token for the given time. */
+    void remember(String token, Identity identity, Duration time) {
         // Reinserted to move it to the end of the order.
-        remembered.remove(header);
-        remembered.put(header, new Known(identity, System.nanoTime() + time.toNanos()));
+        remembered.remove(token);
+        remembered.put(token, new Known(identity, System.nanoTime() + time.toNanos()));
     }
 
     /** The token after its scheme. The scheme may be repeated, because people paste tokens with it. */

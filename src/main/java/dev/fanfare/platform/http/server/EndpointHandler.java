@@ -3,8 +3,10 @@ package dev.fanfare.platform.http.server;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.bus.StepUpLevel;
 import dev.fanfare.platform.endpoint.Access.Audience;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Document;
@@ -13,6 +15,7 @@ import dev.fanfare.platform.endpoint.Images;
 import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.platform.http.feed.Feeds;
 import dev.fanfare.platform.http.input.BodyReader;
+import dev.fanfare.platform.identity.RequireStepUp;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
@@ -39,6 +42,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     private final Gate gate;
     private final BodyReader bodies;
     private final Guards guards;
+    private final Bus bus;
     private final Map<String, Integer> images;
     private final Responder serving;
     private final RequestMeters.Route meters;
@@ -55,6 +59,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         this.gate = gate;
         this.bodies = bodies;
         this.guards = guards;
+        this.bus = bus;
         this.meters = meters;
         this.images = Images.Fields.of(endpoint.body());
         if (!images.isEmpty() && !ACCOUNTS.contains(endpoint.access().audience())) {
@@ -181,23 +186,30 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     }
 
     private Future<Void> admitted(Exchange exchange) {
-        return gate.admit(
+        // A cookie would outlive the page of an attacker that had it set.
+        Future<Caller> caller = endpoint.cookie() != null && exchange.isCrossSite()
+                ? CommonFault.CROSS_SITE_REQUEST.failed()
+                : gate.admit(
                         endpoint.access(),
                         exchange.request().getHeader(HttpHeaders.AUTHORIZATION),
-                        exchange.anonymous())
-                .transform(admitted -> admitted.succeeded()
-                        ? count(admitted.result(), exchange)
-                        : countAnonymously(admitted.cause(), exchange));
+                        exchange.anonymous());
+        return caller.transform(admitted -> admitted.succeeded()
+                ? count(admitted.result(), exchange)
+                : countAnonymously(admitted.cause(), exchange));
     }
 
     private Future<Void> count(Caller caller, Exchange exchange) {
         exchange.identified(caller);
-        return guards.limits().count(endpoint.allowance(), caller, exchange.response());
+        Future<Void> counted = guards.limits().count(endpoint.allowance(), caller, exchange.response());
+        return endpoint.stepUp() == StepUpLevel.NONE
+                ? counted
+                : counted.compose(within -> bus.ask(caller, new RequireStepUp(endpoint.stepUp())))
+                        .mapEmpty();
     }
 
-    /** Counts refused callers by address, so that tokens cannot be guessed without limit. */
+    /** Counts refused calls by address, so that refusals are no cheaper than answers, and tokens cannot be guessed. */
     private Future<Void> countAnonymously(Throwable cause, Exchange exchange) {
-        return cause instanceof Refused refused && refused.fault().status() == 401
+        return cause instanceof Refused
                 ? guards.limits()
                         .count(Allowance.GENERAL, exchange.anonymous(), exchange.response())
                         .compose(counted -> Future.failedFuture(cause))

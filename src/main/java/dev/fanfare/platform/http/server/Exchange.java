@@ -2,6 +2,7 @@ package dev.fanfare.platform.http.server;
 
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.http.limits.RateLimits;
+import dev.fanfare.platform.identity.Addresses;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.tracing.TraceSpan;
 import dev.fanfare.platform.tracing.Traceparent;
@@ -11,6 +12,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -36,7 +38,7 @@ final class Exchange {
     private final long startedNanos = System.nanoTime();
     private final Caller anonymous;
     private final RequestMeters meters;
-    private final boolean secure;
+    private final HttpConfig config;
     private RequestMeters.Route route;
     private Caller caller;
     private RateLimits limits;
@@ -49,11 +51,11 @@ final class Exchange {
     /** Null when requests are not traced. */
     private TraceSpan span;
 
-    private Exchange(HttpServerRequest request, Caller anonymous, boolean secure, RequestMeters meters) {
+    private Exchange(HttpServerRequest request, Caller anonymous, HttpConfig config, RequestMeters meters) {
         this.request = request;
         this.response = request.response();
         this.anonymous = anonymous;
-        this.secure = secure;
+        this.config = config;
         this.caller = anonymous;
         this.meters = meters;
         this.route = meters.other();
@@ -67,8 +69,8 @@ final class Exchange {
         Caller anonymous = Caller.anonymous(
                 Languages.preferred(sent.get(HttpHeaders.ACCEPT_LANGUAGE)),
                 given != null && isValidId(given) ? given : newId(),
-                address(request, config.trustForwarded()));
-        Exchange exchange = new Exchange(request, anonymous, config.behindTls(), meters);
+                address(request, config.trustedProxies()));
+        Exchange exchange = new Exchange(request, anonymous, config, meters);
         MultiMap headers = exchange.response.headers();
         headers.set(REQUEST_ID, anonymous.requestId());
         protect(headers, config);
@@ -131,7 +133,12 @@ final class Exchange {
 
     /** Whether the client uses HTTPS. */
     boolean isSecure() {
-        return secure;
+        return config.behindTls();
+    }
+
+    /** Whether a page of another site sent it. */
+    boolean isCrossSite() {
+        return CrossSite.sent(request, config);
     }
 
     void identified(Caller who) {
@@ -291,14 +298,12 @@ final class Exchange {
         return true;
     }
 
-    private static String address(HttpServerRequest request, boolean trustForwarded) {
-        String forwarded = trustForwarded ? request.getHeader("X-Forwarded-For") : null;
-        if (forwarded != null && !forwarded.isBlank()) {
-            // Our proxy wrote the last entry; the client may have forged earlier ones.
-            return forwarded.substring(forwarded.lastIndexOf(',') + 1).strip();
-        }
-        return request.remoteAddress() == null
+    private static String address(HttpServerRequest request, List<String> trustedProxies) {
+        String peer = request.remoteAddress() == null
                 ? "unknown"
                 : request.remoteAddress().hostAddress();
+        return trustedProxies.isEmpty()
+                ? peer
+                : Addresses.ofClient(peer, request.headers().getAll("X-Forwarded-For"), trustedProxies);
     }
 }

@@ -18,11 +18,11 @@ final class Gate {
     private static final Set<Audience> WITH_TOKEN_ERRORS = EnumSet.of(Audience.BACKEND, Audience.OPERATOR);
 
     private final Credentials credentials;
-    private final MaintenanceGate hours;
+    private final MaintenanceGate maintenance;
 
-    Gate(Credentials credentials, MaintenanceGate hours) {
+    Gate(Credentials credentials, MaintenanceGate maintenance) {
         this.credentials = credentials;
-        this.hours = hours;
+        this.maintenance = maintenance;
     }
 
     /**
@@ -35,12 +35,12 @@ final class Gate {
         if (access.inMaintenance() || access.audience() == Audience.OPERATOR) {
             return permitted(access, header, anonymous);
         }
-        if (hours.isOff()) {
+        if (maintenance.isOff()) {
             return permitted(access, header, anonymous);
         }
-        return hours.maintenance(anonymous)
-                .compose(maintenance ->
-                        maintenance ? operators(access, header, anonymous) : permitted(access, header, anonymous));
+        return maintenance
+                .maintenance(anonymous)
+                .compose(on -> on ? operators(access, header, anonymous) : permitted(access, header, anonymous));
     }
 
     private Future<Caller> operators(Access access, String header, Caller anonymous) {
@@ -71,16 +71,15 @@ final class Gate {
         if (identity.verdict() == Identity.Verdict.VALID
                 && accepts(access.audience(), identity.credential())
                 && (identity.addresses() == null || AddressRanges.contain(identity.addresses(), anonymous.address()))) {
-            if (!identity.covers(access.scope())) {
-                throw CommonFault.INSUFFICIENT_SCOPE
-                        .refusal()
-                        .with("required_scopes", List.of(access.scope().code()));
+            if (!Access.ANY_LIMIT.equals(access.limit()) && !identity.covers(access.limit())) {
+                throw beyondLimit(access);
             }
             Caller caller = caller(identity, anonymous);
             if (open || allowed(access, caller)) {
                 return caller;
             }
-            throw forbidden(access);
+            throw forbidden(
+                    access.permission() == null ? null : access.permission().code());
         }
         if (open) {
             return anonymous;
@@ -134,14 +133,18 @@ final class Gate {
                 : CommonFault.INVALID_ACCESS_TOKEN.refusal();
     }
 
-    private static Refused forbidden(Access access) {
+    /** The credential's own limit excludes the endpoint, whatever its account may do. */
+    private static Refused beyondLimit(Access access) {
+        return WITH_TOKEN_ERRORS.contains(access.audience())
+                ? forbidden(access.limit())
+                : CommonFault.INSUFFICIENT_SCOPE.refusal().with("required_scopes", List.of(access.limit()));
+    }
+
+    /** @param code of the missing permission or scope; null for staff in general */
+    private static Refused forbidden(String code) {
         return CommonFault.INSUFFICIENT_PERMISSIONS
                 .refusal()
-                .with(
-                        "required_permissions",
-                        access.permission() == null
-                                ? List.of()
-                                : List.of(access.permission().code()));
+                .with("required_permissions", code == null ? List.of() : List.of(code));
     }
 
     private static Caller caller(Identity identity, Caller anonymous) {

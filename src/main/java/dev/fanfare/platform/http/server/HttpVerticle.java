@@ -47,7 +47,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     private final Cors cors;
     private final LoadShedder overload = new LoadShedder();
     private HttpServer server;
-    private MaintenanceGate hours;
+    private MaintenanceGate maintenance;
     private Feeds feeds;
     private volatile boolean draining;
 
@@ -81,13 +81,13 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         Credentials credentials = new Credentials(bus);
         HttpServerOptions options = options();
         server = vertx.createHttpServer(options);
-        hours = new MaintenanceGate(bus);
+        maintenance = new MaintenanceGate(bus);
         feeds = new Feeds(vertx, config.feedHeartbeatMs(), guards.feeds());
-        EndpointTable table = endpoints(endpoints, new Gate(credentials, hours), guards);
+        EndpointTable table = endpoints(endpoints, new Gate(credentials, maintenance), guards);
         server.requestHandler(requests(table, false));
         server.invalidRequestHandler(this::unreadable);
         server.connectionHandler(connection -> StrictRequestDecoder.readFrom(connection, options));
-        return Future.all(credentials.start(), hours.start(), feeds.start(bus, news()), table.start())
+        return Future.all(credentials.start(), maintenance.start(), feeds.start(bus, news()), table.start())
                 .compose(listening -> server.listen());
     }
 
@@ -113,7 +113,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         Promise<HttpServer> listening = Promise.promise();
         context.runOnContext(here -> vertx.createHttpServer(
                         options().setHost(WarmUp.LOOPBACK.getHostAddress()).setPort(0))
-                .requestHandler(requests(endpoints(asked, new Gate(own, hours), generous), true))
+                .requestHandler(requests(endpoints(asked, new Gate(own, maintenance), generous), true))
                 .listen()
                 .onComplete(listening));
         return listening.future();

@@ -33,6 +33,12 @@ public final class PlainRoute {
         return counted;
     }
 
+    /** Takes back that the request was counted. */
+    public static void giveBack(RoutingContext context, Allowance allowance) {
+        Exchange exchange = Exchange.of(context);
+        exchange.limits().giveBack(allowance, exchange.anonymous());
+    }
+
     /** The body as a tree, parsed like endpoints' bodies; or a Refused of 400, 408, 413, 415 or 422. */
     public static Future<JsonNode> body(RoutingContext context) {
         Future<BodyReader.Input> input = new BodyReader(context.vertx()).body(context.request());

@@ -57,7 +57,7 @@ public final class WarmUp {
     private final Guards guards;
     private final List<Endpoint<?, ?>> asked;
     private final Identity caller;
-    private final String header = "JWT " + Tokens.create("warm_up_");
+    private final String token = Tokens.create("warm_up_");
 
     /**
      * @param guards of the public port; its allowances are not touched
@@ -97,7 +97,7 @@ public final class WarmUp {
                 .advertiser(false)
                 .language(null)
                 .expiresAt(null)
-                .scopes(null)
+                .limitedTo(null)
                 .addresses(null)
                 .build();
     }
@@ -147,7 +147,7 @@ public final class WarmUp {
 
     private Future<Integer> askOn(Loop loop, Duration time) {
         Credentials own = new Credentials(bus);
-        own.remember(header, caller, time.plus(TIMEOUT));
+        own.remember(token, caller, time.plus(TIMEOUT));
         return loop.serveItself(asked, own, guards)
                 .compose(server ->
                         vertx.executeBlocking(() -> ask(server, time), false).eventually(server::close));
@@ -200,7 +200,7 @@ public final class WarmUp {
     private byte[] request(Endpoint<?, ?> endpoint) {
         return ("POST " + endpoint.path() + " HTTP/1.1\r\nHost: localhost\r\nUser-Agent: warm-up\r\n"
                         + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 0\r\n"
-                        + "Authorization: " + header + "\r\n\r\n")
+                        + "Authorization: JWT " + token + "\r\n\r\n")
                 .getBytes(StandardCharsets.US_ASCII);
     }
 }

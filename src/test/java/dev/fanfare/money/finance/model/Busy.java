@@ -111,11 +111,10 @@ final class Busy {
             return;
         }
         long id = open.get(random.nextInt(open.size()));
-        switch (random.nextInt(5)) {
+        switch (random.nextInt(4)) {
             case 0 -> move(id, "cancelled", publisher, "/api/action/payout/cancel/");
             case 1 -> move(id, "processing", operator, "/api/payouts/process/");
             case 2 -> move(id, "rejected", operator, "/api/payouts/reject/", "{reason: 'No.'}");
-            case 3 -> move(id, "failed", operator, "/admin/api/payouts/fail/", "{reason: 'Returned.'}");
             default ->
                 move(id, "completed", operator, "/api/payouts/process/", "{transaction_id: %s}", World.unique("busy-"));
         }

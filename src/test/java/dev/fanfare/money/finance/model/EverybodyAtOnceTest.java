@@ -2,7 +2,7 @@ package dev.fanfare.money.finance.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.ledger.AccountKind;
@@ -94,9 +94,8 @@ class EverybodyAtOnceTest {
         List<Long> held =
                 ids.stream().filter(id -> status(id).equals("pending")).toList();
         assertThat(held).hasSize(PAYOUTS - fought);
-        held.forEach(id -> Fanfare.await(ask(new ProcessPayout(id, "late-" + id, null))));
-        assertThat(one.sql("select coalesce(sum(balance), 0) from accounts where kind = 'publisher_held'")
-                        .number())
+        held.forEach(id -> Blocking.await(ask(new ProcessPayout(id, "late-" + id, null))));
+        assertThat(one.number("select coalesce(sum(balance), 0) from accounts where kind = 'publisher_held'"))
                 .isZero();
         assertThat(one.world().differences()).isEmpty();
     }
@@ -130,7 +129,7 @@ class EverybodyAtOnceTest {
     /** Whether somebody was faster than the ban: 1, else 0. */
     private int check(long id, List<Attempt> attempts) {
         Map<String, String> outcomes = new LinkedHashMap<>();
-        attempts.forEach(attempt -> outcomes.put(attempt.move(), Fanfare.await(attempt.outcome())));
+        attempts.forEach(attempt -> outcomes.put(attempt.move(), Blocking.await(attempt.outcome())));
         assertThat(outcomes.get("ban")).isEqualTo("won");
         assertThat(outcomes.get("cancel")).isIn("won", "payout_cannot_be_cancelled");
         assertThat(outcomes.get("complete")).isIn("won", "payout_already_processed");
@@ -153,7 +152,7 @@ class EverybodyAtOnceTest {
         }
         assertThat(status(id)).as("%s", outcomes).isEqualTo(status);
         int entries = status.equals("pending") ? 1 : status.equals("failed") ? 3 : 2;
-        long found = Fanfare.await(one.fanfare()
+        long found = Blocking.await(one.fanfare()
                 .database()
                 .get("select count(*) as count from journal_entries where subject = $1", Long.class, "payout:" + id));
         assertThat(found).isEqualTo(entries);
@@ -179,13 +178,13 @@ class EverybodyAtOnceTest {
                         .compose(done -> ask(Callers.user(owner), request))
                         .map(requested -> Map.entry(requested.payoutId(), owner)));
                 if (made.size() % WAVE == 0) {
-                    made.forEach(Fanfare::await);
+                    made.forEach(Blocking::await);
                 }
             }
         }
         Map<Long, Long> owners = new LinkedHashMap<>();
         made.forEach(future -> {
-            Map.Entry<Long, Long> entry = Fanfare.await(future);
+            Map.Entry<Long, Long> entry = Blocking.await(future);
             owners.put(entry.getKey(), entry.getValue());
         });
         return owners;
@@ -219,13 +218,12 @@ class EverybodyAtOnceTest {
         enough.set(true);
         reader.join();
         assertThat(readings).hasSizeGreaterThan(10).containsOnly(total);
-        assertThat(one.sql("select count(*) from journal_entries where kind = 'test_transfer'")
-                        .number())
+        assertThat(one.number("select count(*) from journal_entries where kind = 'test_transfer'"))
                 .isEqualTo(1_000L + owners.size() - overdrawn.get());
         assertThat(overdrawn.get()).isLessThan(900);
-        assertThat(one.sql("""
+        assertThat(one.number("""
                                         select count(*) from accounts a where balance <> (select sum(amount) from postings p where
-                                        p.account_id = a.id) or (balance < 0 and kind <> 'advertiser_receivable')""").number()).isZero();
+                                        p.account_id = a.id) or (balance < 0 and kind <> 'advertiser_receivable')""")).isZero();
     }
 
     private void transfer(List<Long> owners, AtomicInteger overdrawn) {
@@ -256,11 +254,11 @@ class EverybodyAtOnceTest {
                 .onto(to, AccountKind.PUBLISHER_AVAILABLE, amount)
                 .entry();
         Database db = node.fanfare().database();
-        Fanfare.await(db.transaction(tx -> Ledger.post(tx, entry)));
+        Blocking.await(db.transaction(tx -> Ledger.post(tx, entry)));
     }
 
     private long sum(String which) {
-        return Fanfare.await(one.fanfare()
+        return Blocking.await(one.fanfare()
                 .database()
                 .get("select coalesce(sum(balance), 0)::bigint as sum from accounts where " + which, Long.class));
     }
@@ -276,7 +274,7 @@ class EverybodyAtOnceTest {
     }
 
     private String status(long id) {
-        return Fanfare.await(
+        return Blocking.await(
                 one.fanfare().database().get("select status from payouts where id = $1", String.class, id));
     }
 }

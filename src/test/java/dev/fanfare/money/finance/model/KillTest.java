@@ -136,7 +136,11 @@ class KillTest {
                 operator.post("/api/payouts/reject/", "{payout_id: %s, reason: 'The end.'}", payout[0])
                         .expect(200);
             } else {
-                operator.post("/admin/api/payouts/fail/", "{payout_id: %s, reason: 'The end.'}", payout[0])
+                operator.post(
+                                "/api/payouts/process/",
+                                "{payout_id: %s, transaction_id: 'end-%s'}",
+                                payout[0],
+                                payout[0])
                         .expect(200);
             }
         }
@@ -172,6 +176,7 @@ class KillTest {
                 + client().post("/web/api/auth/login/", "{username: %s, password: %s}", SUPERUSER, World.PASSWORD)
                         .expect(200)
                         .text("token"));
+        web.post("/web/api/account/prove/", "{password: %s}", World.PASSWORD).expect(200);
         return token(web, web.post("/web/api/get/profile/").expect(200).number("user_id"));
     }
 

@@ -213,7 +213,22 @@ final class Model {
                             pending ? AccountKind.PUBLISHER_PENDING : AccountKind.PUBLISHER_DEBT,
                             cast.advertiser(),
                             AccountKind.ADVERTISER_RECEIVABLE);
+                    takeBackHeld(user, currency);
                 });
+    }
+
+    /** What pending payouts hold settles a debt, the newest first. */
+    private void takeBackHeld(long user, String currency) {
+        for (int i = payouts.size() - 1; i >= 0 && balance(user, AccountKind.PUBLISHER_DEBT, currency) < 0; i--) {
+            Payout payout = payouts.get(i);
+            if (payout.user == user && payout.currency.equals(currency) && payout.status.equals("pending")) {
+                settle(payout, Op.Kind.REJECT);
+            }
+        }
+    }
+
+    private boolean owes(long user) {
+        return Op.CURRENCIES.stream().anyMatch(any -> balance(user, AccountKind.PUBLISHER_DEBT, any) < 0);
     }
 
     private Step handInAgain(Op op) {
@@ -246,7 +261,11 @@ final class Model {
         long fees = Money.round(FEES.get(method), currency).minor();
         String refusal = op.amount() < 10
                 ? "validation_error"
-                : amount > balance(user, AccountKind.PUBLISHER_AVAILABLE, currency) ? "insufficient_balance" : null;
+                : owes(user)
+                        ? "publisher_in_debt"
+                        : amount > balance(user, AccountKind.PUBLISHER_AVAILABLE, currency)
+                                ? "insufficient_balance"
+                                : null;
         RequestPayout ask = new RequestPayout(
                 BigDecimal.valueOf(op.amount()),
                 method,
@@ -279,7 +298,9 @@ final class Model {
                 };
         String refusal = onHold || !starts(op.kind()).contains(payout.status)
                 ? refusal(op.kind())
-                : ask instanceof ProcessPayout && usedTransactions.contains(transaction) ? "conflict" : null;
+                : ask instanceof ProcessPayout && payout.status.equals("pending") && owes(payout.user)
+                        ? "publisher_in_debt"
+                        : ask instanceof ProcessPayout && usedTransactions.contains(transaction) ? "conflict" : null;
         return new Step(ask, op.kind() == Op.Kind.CANCEL ? Callers.user(payout.user) : system(), refusal, done -> {
             settle(payout, op.kind());
             if (payout.status.equals("completed")) {

@@ -2,7 +2,7 @@ package dev.fanfare.platform.http.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.platform.bus.Refused;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -20,7 +20,7 @@ class BulkheadTest {
 
     @AfterAll
     static void stop() {
-        Fanfare.await(VERTX.close());
+        Blocking.await(VERTX.close());
     }
 
     @Test
@@ -33,7 +33,7 @@ class BulkheadTest {
         // Who waits for a share of their own holds up nobody else.
         assertThat(turns.enter(2).isComplete()).isTrue();
         turns.leave(1);
-        Fanfare.await(third);
+        Blocking.await(third);
     }
 
     @Test
@@ -52,7 +52,7 @@ class BulkheadTest {
                 });
             }));
         }
-        Fanfare.await(Future.all(all));
+        Blocking.await(Future.all(all));
         assertThat(most.get()).isEqualTo(4);
         assertThat(turns.enter(1).isComplete()).isTrue();
     }

@@ -4,7 +4,7 @@ import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.money.payment.api.RequestPayout;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Endpoint;
@@ -57,7 +57,7 @@ class CachedResponderTest {
     @Test
     void aChangeIsSeenByWhoeverAsksAfterIt() {
         String before = word();
-        Fanfare.await(server.bus.publish(new EchoServer.SameChanged()));
+        Blocking.await(server.bus.publish(new EchoServer.SameChanged()));
         assertThat(word()).isNotEqualTo(before);
     }
 
@@ -68,7 +68,7 @@ class CachedResponderTest {
         CompletableFuture<Answer> before = anybody.postAsync("/same/", "{word: 'a'}");
         anybody.post("/open/").expect(200);
         anybody.post("/open/").expect(200);
-        Fanfare.await(server.bus.publish(new EchoServer.SameChanged()));
+        Blocking.await(server.bus.publish(new EchoServer.SameChanged()));
         CompletableFuture<Answer> after = anybody.postAsync("/same/", "{word: 'a'}");
         anybody.post("/open/").expect(200);
         anybody.post("/open/").expect(200);

@@ -1,7 +1,7 @@
 package dev.fanfare.platform.http.server;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.fanfare.app.Fanfare;
+import dev.fanfare.app.node.Blocking;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -21,6 +21,7 @@ import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.identity.IdentityBuilder;
+import dev.fanfare.platform.rpc.VertxBus;
 import dev.fanfare.support.Client;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.DeploymentOptions;
@@ -100,8 +101,8 @@ final class EchoServer implements AutoCloseable {
             Endpoint.post("/backend/", Guarded.class, Access.BACKEND.needing(Permission.PAYOUTS_VIEW)),
             Endpoint.post("/web/", Guarded.class, Access.WEB_USER),
             Endpoint.post("/app/", Guarded.class, Access.APP_USER),
-            Endpoint.post("/open/", Guarded.class, Access.OPEN),
-            Endpoint.post("/same/", Same.class, Access.OPEN).shared(SameChanged.class),
+            Endpoint.post("/open/", Guarded.class, Access.OPEN.anyLimit()),
+            Endpoint.post("/same/", Same.class, Access.OPEN.anyLimit()).shared(SameChanged.class),
             Endpoint.post("/broken/", Broken.class, Access.PUBLIC),
             Endpoint.post("/unanswered/", Unanswered.class, Access.PUBLIC));
 
@@ -116,17 +117,17 @@ final class EchoServer implements AutoCloseable {
     final Bus bus;
 
     EchoServer() {
-        bus = new Bus(
+        bus = new VertxBus(
                 vertx,
                 new MessageRegistry(Stream.concat(
                                 Stream.of(Identify.class, AccessChanged.class, SameChanged.class),
                                 ENDPOINTS.stream().map(Endpoint::ask).distinct())
                         .toList()),
-                dev.fanfare.platform.bus.Peers.none(),
+                dev.fanfare.platform.rpc.Peers.none(),
                 new SimpleMeterRegistry(),
                 Optional.empty());
         http = new HttpVerticle(
-                new HttpConfig("127.0.0.1", 0, List.of("https://front.example"), true, false, 1_000),
+                new HttpConfig("127.0.0.1", 0, List.of("https://front.example"), true, List.of(), 1_000),
                 ENDPOINTS,
                 bus,
                 new Guards(
@@ -136,7 +137,7 @@ final class EchoServer implements AutoCloseable {
                 new RequestMeters(new SimpleMeterRegistry()),
                 Optional.empty(),
                 router -> {});
-        Fanfare.await(Future.all(
+        Blocking.await(Future.all(
                         bus.answer(Echo.class, EchoServer::echo),
                         bus.answer(Strict.class, (caller, ask) -> Future.succeededFuture(new Fine("fine"))),
                         bus.answer(
@@ -195,7 +196,7 @@ final class EchoServer implements AutoCloseable {
                 .advertiser(false)
                 .language("en")
                 .expiresAt(null)
-                .scopes(null)
+                .limitedTo(null)
                 .addresses(null)
                 .build();
     }
@@ -210,6 +211,6 @@ final class EchoServer implements AutoCloseable {
 
     @Override
     public void close() {
-        Fanfare.await(vertx.close());
+        Blocking.await(vertx.close());
     }
 }

@@ -1,13 +1,18 @@
 package dev.fanfare.platform.http.server;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 /** Methods, addresses, credentials and the shapes of errors. */
 class ErrorAnswersTest {
@@ -126,6 +131,25 @@ class ErrorAnswersTest {
                 .isEqualTo("NONE");
         assertThat(anybody.as("JWT web").post("/open/").expect(200).text("word"))
                 .isEqualTo("WEB_SESSION");
+    }
+
+    @Test
+    void refusedCallersAreInTheAccessLog() {
+        Logger access = (Logger) LoggerFactory.getLogger("access");
+        ListAppender<ILoggingEvent> lines = new ListAppender<>();
+        lines.start();
+        access.addAppender(lines);
+        try {
+            anybody.as("Bearer nonsense").post("/backend/").expect(401);
+            anybody.as("Bearer plain").post("/backend/").expect(403);
+            eventually(() -> assertThat(List.copyOf(lines.list))
+                    .extracting(ILoggingEvent::getFormattedMessage)
+                    .anyMatch(line -> line.matches("POST /backend/ 401 .* 127\\.0\\.0\\.1 .*"))
+                    .anyMatch(line -> line.matches("POST /backend/ 403 .* 127\\.0\\.0\\.1 .*"))
+                    .noneMatch(line -> line.contains("nonsense")));
+        } finally {
+            access.detachAppender(lines);
+        }
     }
 
     // ER-06

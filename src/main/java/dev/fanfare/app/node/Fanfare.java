@@ -1,0 +1,187 @@
+package dev.fanfare.app.node;
+
+import dev.fanfare.app.settings.BankKey;
+import dev.fanfare.app.settings.NodeConfig;
+import dev.fanfare.app.settings.Preflight;
+import dev.fanfare.app.settings.Production;
+import dev.fanfare.app.settings.SealingKey;
+import dev.fanfare.app.settings.Settings;
+import dev.fanfare.dev.demo.DemoWorld;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.encryption.EncryptedTable;
+import dev.fanfare.platform.encryption.KeyRotation;
+import dev.fanfare.platform.encryption.KeyRotation.Chunk;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.runtime.postgres.Postgres;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/** A node. Starting and stopping block: never do so on event loops. */
+public final class Fanfare implements AutoCloseable {
+    private final NodeLifecycle node;
+    private final Modules modules;
+    private final boolean whole;
+
+    private Fanfare(NodeLifecycle node, Modules modules, boolean whole) {
+        this.node = node;
+        this.modules = modules;
+        this.whole = whole;
+    }
+
+    /**
+     * Starts a node. Blocks until ready.
+     *
+     * @throws RuntimeException if it cannot start; nothing is left running
+     */
+    public static Fanfare start(NodeConfig config) {
+        StartupTimings times = new StartupTimings();
+        Fanfare node = start(config, times);
+        node.ready(config, times);
+        return node;
+    }
+
+    /** Starts a node that serves, but is ready only after {@link #ready}. */
+    public static Fanfare start(NodeConfig config, StartupTimings times) {
+        return start(
+                config,
+                known -> {
+                    Set<String> roles = config.rolesAmong(known);
+                    Production.check(config, roles, known);
+                    Preflight.check(config, roles);
+                    return roles;
+                },
+                at -> Postgres.of(at.database(), at.dataDirectory()),
+                times);
+    }
+
+    /**
+     * Starts a node for a command, with these roles instead of the configured ones; the service may be running. It does
+     * not join the cluster, so gets no requests, and leaves the management port free.
+     */
+    public static Fanfare beside(Map<String, String> environment, String... roles) {
+        Map<String, String> alone = new HashMap<>(environment);
+        alone.put("FANFARE_CLUSTER_ENABLED", "false");
+        alone.put("FANFARE_MANAGEMENT_PORT", "");
+        return start(
+                Settings.load(alone),
+                known -> Set.of(roles),
+                at -> Postgres.beside(at.database(), at.dataDirectory()),
+                new StartupTimings());
+    }
+
+    private static Fanfare start(
+            NodeConfig config,
+            UnaryOperator<Set<String>> choice,
+            Function<NodeConfig, Postgres> postgres,
+            StartupTimings times) {
+        Set<String> known = Modules.of(config).roles();
+        Set<String> roles = choice.apply(known);
+        config.database().checkFiles();
+        // Here, because reading a key from a file would block an event loop.
+        Modules modules = Modules.of(
+                config,
+                BankKey.isNeededBy(roles) ? BankKey.in(config) : config.payments(),
+                roles.contains("finance") ? SealingKey.in(config) : config.journal());
+        times.over("modules");
+        Postgres database = postgres.apply(config);
+        times.over("PostgreSQL");
+        return new Fanfare(
+                NodeLifecycle.start(config, modules, roles, database, times), modules, roles.containsAll(known));
+    }
+
+    /** Whether every role runs on this node. */
+    public boolean runsEverything() {
+        return whole;
+    }
+
+    /** The base URL for clients on this machine; null on a node without the role http. */
+    public String baseUrl() {
+        return node.baseUrl();
+    }
+
+    /** The base URL of the simulated services, on this node or elsewhere. */
+    public String simulatorUrl() {
+        return modules.simulator().url();
+    }
+
+    /**
+     * Calls the handler if the node cannot go on: its embedded PostgreSQL has died and cannot be restarted. Then close
+     * it.
+     */
+    public void onLost(Consumer<? super RuntimeException> handler) {
+        node.onLost(handler);
+    }
+
+    /** Warms the node up, then reports it ready to load balancers. */
+    public void ready(NodeConfig config, StartupTimings times) {
+        node.ready(Duration.ofSeconds(config.http().warmUpSeconds()), times);
+    }
+
+    /** Sends requests to its own endpoints for this time, to warm up. */
+    public void warmUp(Duration time) {
+        node.warmUp(time);
+    }
+
+    /**
+     * Encrypts all rows under other keys with the current one, chunk by chunk. Blocks.
+     *
+     * @param progress called for each chunk, with the name of its table
+     * @return number of rows still under another key
+     */
+    public long rotateKeys(Caller caller, BiConsumer<String, Chunk> progress) {
+        KeyRotation rotation = new KeyRotation(database(), modules.keys().get());
+        long left = 0;
+        for (DomainModule module : modules.all()) {
+            for (EncryptedTable table : module.encryptedTables()) {
+                Chunk chunk = new Chunk(0, 0, "");
+                while (chunk.next() != null) {
+                    chunk = Blocking.await(rotation.rotate(caller, table, chunk.next()), Duration.ofHours(1));
+                    progress.accept(table.name(), chunk);
+                }
+                left += chunk.left();
+            }
+        }
+        return left;
+    }
+
+    /** Does nothing if there is any account. */
+    public void fillDemoWorld(NodeConfig config) {
+        DemoWorld.fill(
+                new DemoWorld.Asking() {
+                    @Override
+                    public <R extends Message> R ask(Caller caller, Ask<R> ask) {
+                        return Blocking.await(bus().ask(caller, ask));
+                    }
+                },
+                config.dataDirectory(),
+                baseUrl());
+    }
+
+    public Bus bus() {
+        return node.parts().bus();
+    }
+
+    public Database database() {
+        return node.parts().database();
+    }
+
+    public Vertx vertx() {
+        return node.parts().vertx();
+    }
+
+    @Override
+    public void close() {
+        node.close();
+    }
+}

@@ -1,0 +1,214 @@
+package dev.fanfare.app.node;
+
+import dev.fanfare.admin.exchange.ExchangeModule;
+import dev.fanfare.admin.operations.OperationsModule;
+import dev.fanfare.admin.operations.api.PlatformConfig;
+import dev.fanfare.app.settings.NodeConfig;
+import dev.fanfare.campaigns.campaign.CampaignsModule;
+import dev.fanfare.campaigns.network.NetworksConfig;
+import dev.fanfare.campaigns.network.NetworksModule;
+import dev.fanfare.campaigns.network.api.NetworkKinds;
+import dev.fanfare.campaigns.statistics.StatisticsModule;
+import dev.fanfare.campaigns.task.TasksModule;
+import dev.fanfare.dev.simulator.SimulatorConfig;
+import dev.fanfare.dev.simulator.SimulatorModule;
+import dev.fanfare.money.banking.BankingModule;
+import dev.fanfare.money.disbursement.DisbursementsConfig;
+import dev.fanfare.money.disbursement.DisbursementsModule;
+import dev.fanfare.money.disbursement.RunsConfig;
+import dev.fanfare.money.finance.FinanceModule;
+import dev.fanfare.money.funding.FundingModule;
+import dev.fanfare.money.invoicing.InvoicingModule;
+import dev.fanfare.money.journal.JournalConfig;
+import dev.fanfare.money.journal.JournalModule;
+import dev.fanfare.money.payment.GivenUpBalance;
+import dev.fanfare.money.payment.PaymentsConfig;
+import dev.fanfare.money.payment.PaymentsModule;
+import dev.fanfare.money.payment.api.PayoutRail;
+import dev.fanfare.money.tax.TaxesModule;
+import dev.fanfare.notification.NotificationsModule;
+import dev.fanfare.people.UsersModule;
+import dev.fanfare.people.advertiser.AdvertisersModule;
+import dev.fanfare.people.oauth.OAuthModule;
+import dev.fanfare.people.privacy.PrivacyModule;
+import dev.fanfare.people.profile.ProfilesModule;
+import dev.fanfare.platform.SettingsException;
+import dev.fanfare.platform.Version;
+import dev.fanfare.platform.crypto.KeyRing;
+import dev.fanfare.platform.language.Languages;
+import dev.fanfare.platform.media.MediaModule;
+import dev.fanfare.platform.module.Deployment;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.proposals.ProposalsModule;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.runtime.cluster.Clustering;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The composition root of Fanfare.
+ *
+ * @param all all modules, run here or not, in deployment order
+ * @param simulator the module whose address others use
+ * @param media the module that stores images
+ * @param notifications the module that notifies users
+ * @param keys encrypt stored data
+ */
+public record Modules(
+        List<DomainModule> all,
+        SimulatorModule simulator,
+        MediaModule media,
+        NotificationsModule notifications,
+        Supplier<KeyRing> keys) {
+    /** The roles without a module. */
+    static final String HTTP = "http";
+
+    static final String SCHEDULER = "scheduler";
+    /** A placeholder: its location does not matter here. */
+    private static final String EMBEDDED = "postgresql://fanfare@localhost/fanfare";
+
+    public Modules {
+        all = List.copyOf(all);
+    }
+
+    public static Modules of(NodeConfig config) {
+        return of(config, config.payments(), config.journal());
+    }
+
+    /**
+     * Creates all modules; keys may come from outside the settings. One line per domain.
+     *
+     * @param payments the settings of payments, with at least one key if it runs
+     * @param journal the settings of the journal's seal, with its key if it runs
+     */
+    static Modules of(NodeConfig config, PaymentsConfig payments, JournalConfig journal) {
+        NetworkKinds kinds = config.networks().kinds();
+        Supplier<KeyRing> keys = keys(payments);
+        String currency = payments.currency();
+        SimulatorModule simulator = new SimulatorModule(config.simulator());
+        MediaModule media = new MediaModule(config.media());
+        NotificationsModule notifications =
+                new NotificationsModule(config.mail(), simulator.mailbox(), config.outbox(), config.alarms());
+        List<DomainModule> domains = List.of(
+                // First, because others may use its address.
+                simulator,
+                new OperationsModule(platform(config), features(config), config.retention(), Tables.ALL),
+                new UsersModule(
+                        config.users(),
+                        currency,
+                        config.limits().enabled(),
+                        config.isProduction(),
+                        config.mail().baseUrl(),
+                        config.oidc(),
+                        keys),
+                new OAuthModule(config::publicAddress, config.users().allowsPasswordGrant(config.isProduction())),
+                new AdvertisersModule(),
+                new ProfilesModule(currency, config.mail().isOn()),
+                new NetworksModule(kinds, () -> networks(config, simulator.url())),
+                new CampaignsModule(kinds),
+                new TasksModule(config.tasks(), kinds),
+                new StatisticsModule(kinds),
+                new ExchangeModule(config.exchange(), currency, simulator::url),
+                new PaymentsModule(payments.inProduction(config.isProduction())),
+                new TaxesModule(config.taxes(), keys),
+                new BankingModule(keys),
+                new DisbursementsModule(
+                        () -> disbursements(config, simulator.url()),
+                        config.disbursements().lateHours(),
+                        runs(config, payments.inProduction(config.isProduction())),
+                        keys),
+                new FinanceModule(currency, config.alarms()),
+                new FundingModule(config.funding()),
+                new InvoicingModule(config.invoicing()),
+                new JournalModule(journal),
+                notifications,
+                new PrivacyModule(Tables.ALL, GivenUpBalance::post, PaymentsModule.payoutRefusals()),
+                media);
+        return new Modules(
+                Stream.concat(domains.stream(), Stream.of(new ProposalsModule(domains, keys)))
+                        .toList(),
+                simulator,
+                media,
+                notifications,
+                keys);
+    }
+
+    /** In production a provider that is not configured is no rail: its payouts are left out and paid by hand. */
+    private static RunsConfig runs(NodeConfig config, PaymentsConfig payments) {
+        Map<String, PayoutRail> rails = new HashMap<>(payments.rails());
+        if (config.isProduction()) {
+            rails.values().removeIf(rail -> !config.disbursements().isOn(rail));
+        }
+        return new RunsConfig(payments.currency(), payments.runs().approveAbove(), rails, payments.sourceAccounts());
+    }
+
+    /** The names of all roles. */
+    public Set<String> roles() {
+        return Stream.concat(
+                        Stream.of(HTTP, SCHEDULER),
+                        all.stream()
+                                .flatMap(module -> module.deployments().stream())
+                                .map(Deployment::role))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** The maximum of database connections of a node with these roles. */
+    public int connections(NodeConfig config, Set<String> roles) {
+        String uri = config.isEmbedded() ? EMBEDDED : config.database().uri();
+        long listening = roles.contains(SCHEDULER)
+                ? all.stream()
+                        .flatMap(module -> module.jobs().stream())
+                        .filter(job -> job.channel() != null)
+                        .count()
+                : 0;
+        return Database.connections(config.database().at(uri), Clustering.LOOPS) + (int) listening;
+    }
+
+    /** Shared and created first, so that unusable keys end the start. */
+    private static Supplier<KeyRing> keys(PaymentsConfig payments) {
+        if (payments.bankKeys().isEmpty()) {
+            return () -> {
+                throw new IllegalStateException("a role that encrypts something has no keys");
+            };
+        }
+        try {
+            KeyRing keys = new KeyRing(payments.bankKeys(), payments.bankKeyId());
+            return () -> keys;
+        } catch (IllegalArgumentException e) {
+            throw new SettingsException(e.getMessage() + ".");
+        }
+    }
+
+    private static PlatformConfig.Platform platform(NodeConfig config) {
+        return new PlatformConfig.Platform("Fanfare", Version.current(), config.environment());
+    }
+
+    private static PlatformConfig.Features features(NodeConfig config) {
+        return new PlatformConfig.Features(
+                config.networks().kinds().names(),
+                config.payments().enabledMethods(),
+                Languages.all(),
+                // Until the offered ones are known.
+                List.of(config.payments().currency()));
+    }
+
+    /** In production nothing is sent to the simulator: a rail needs an address. */
+    private static DisbursementsConfig disbursements(NodeConfig config, String simulator) {
+        return config.isProduction()
+                ? config.disbursements()
+                : config.disbursements().orAt(simulator);
+    }
+
+    /** In production the simulator's tokens must not work: providers without an address are not offered. */
+    private static NetworksConfig networks(NodeConfig config, String simulator) {
+        return config.isProduction()
+                ? config.networks()
+                : config.networks().orAt(simulator, SimulatorConfig.CLIENT_ID, SimulatorConfig.CLIENT_SECRET);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.fanfare.app.node;
+
+import dev.fanfare.admin.exchange.ExchangeTables;
+import dev.fanfare.admin.operations.OperationsTables;
+import dev.fanfare.campaigns.campaign.CampaignsTables;
+import dev.fanfare.campaigns.network.NetworksTables;
+import dev.fanfare.campaigns.statistics.StatisticsTables;
+import dev.fanfare.campaigns.task.TasksTables;
+import dev.fanfare.money.banking.BankingTables;
+import dev.fanfare.money.disbursement.DisbursementsTables;
+import dev.fanfare.money.document.DocumentTables;
+import dev.fanfare.money.finance.FinanceTables;
+import dev.fanfare.money.funding.FundingTables;
+import dev.fanfare.money.invoicing.InvoicingTables;
+import dev.fanfare.money.journal.JournalTables;
+import dev.fanfare.money.ledger.LedgerTables;
+import dev.fanfare.money.payment.PaymentsTables;
+import dev.fanfare.money.tax.TaxesTables;
+import dev.fanfare.notification.NotificationsTables;
+import dev.fanfare.people.UsersTables;
+import dev.fanfare.people.advertiser.AdvertisersTables;
+import dev.fanfare.people.oauth.OAuthTables;
+import dev.fanfare.people.privacy.PrivacyTables;
+import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.PlatformTables;
+import dev.fanfare.platform.tables.TableRegistry;
+import dev.fanfare.runtime.cluster.ClusterTables;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All tables, one line per owner. */
+public final class Tables {
+    private static final List<OwnedTables> OF_DOMAINS = List.of(
+            UsersTables.ALL,
+            OAuthTables.ALL,
+            NetworksTables.ALL,
+            AdvertisersTables.ALL,
+            CampaignsTables.ALL,
+            TasksTables.ALL,
+            PaymentsTables.ALL,
+            TaxesTables.ALL,
+            DisbursementsTables.ALL,
+            DocumentTables.ALL,
+            InvoicingTables.ALL,
+            FundingTables.ALL,
+            LedgerTables.ALL,
+            JournalTables.ALL,
+            FinanceTables.ALL,
+            BankingTables.ALL,
+            NotificationsTables.ALL,
+            PrivacyTables.ALL,
+            StatisticsTables.ALL,
+            ExchangeTables.ALL,
+            OperationsTables.ALL,
+            ClusterTables.ALL);
+
+    public static final TableRegistry ALL = new TableRegistry(
+            Stream.concat(OF_DOMAINS.stream(), PlatformTables.ALL.stream()).toList());
+
+    private Tables() {}
+}

@@ -1,0 +1,43 @@
+package dev.fanfare.app.settings;
+
+import java.util.List;
+import java.util.Locale;
+
+/** What production refuses unless it is accepted by name in {@code accepted_risks}. */
+enum Risk {
+    LIMITS_OFF(
+            "passwords and tokens could be guessed without limit, because rate limits are off",
+            "FANFARE_LIMITS_ENABLED=true"),
+    STAFF_WITHOUT_SECOND_FACTOR(
+            "a password alone would give the rights of staff", "FANFARE_USERS_STAFF_SECOND_FACTOR=production"),
+    PASSWORD_GRANT("applications would learn their users' passwords", "FANFARE_USERS_PASSWORD_GRANT=development"),
+    UNCONFIRMED_DESTINATIONS(
+            "money would go to destinations that their owner has not confirmed",
+            "FANFARE_PAYMENTS_SAFETY_CONFIRM_DESTINATIONS=true"),
+    WEAK_HASHES(
+            "a copy of the database would give away passwords, because a hash costs less than OWASP demands",
+            "FANFARE_USERS_ARGON2_MEMORY_KIB=19456 and FANFARE_USERS_ARGON2_ITERATIONS=2"),
+    UNKNOWN_PROXY(
+            "all clients would have the address of the proxy, and share its limits",
+            "FANFARE_HTTP_TRUSTED_PROXIES, to the addresses of the proxy that ends TLS");
+
+    /** The names of all. */
+    static final List<String> NAMES = List.of(values()).stream().map(Risk::code).toList();
+
+    private final String danger;
+    private final String remedy;
+
+    Risk(String danger, String remedy) {
+        this.danger = danger;
+        this.remedy = remedy;
+    }
+
+    String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** What is wrong, what to set, and how to accept it. */
+    String sentence() {
+        return danger + ": set " + remedy + ", or FANFARE_ACCEPTED_RISKS=" + code() + " if that is meant.";
+    }
+}

@@ -1,0 +1,210 @@
+package dev.fanfare.dev.simulator;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.dev.simulator.SimulatedProvider.Answer;
+import dev.fanfare.platform.endpoint.Json;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Stripe's checkout pages, refunds and disputes. Beside its API: {@code POST /v1/checkout/sessions/<id>/pay} pays a page as
+ * a person would, {@code …/<id>/dispute} disputes all of it or an {@code amount}, as the card's bank would;
+ * {@code POST /v1/disputes/<id>/status} and {@code /v1/refunds/<id>/status} set a {@code status}. Refunds of a page that
+ * was paid with {@code card=pendingRefund} begin as pending.
+ */
+final class SimulatedCards {
+    private static final String SESSIONS = "/v1/checkout/sessions";
+    private static final String REFUNDS = "/v1/refunds";
+    private static final String DISPUTES = "/v1/disputes";
+
+    private final Map<String, ObjectNode> sessions = new LinkedHashMap<>();
+    private final Map<String, ObjectNode> charges = new LinkedHashMap<>();
+    private final Map<String, ObjectNode> refunds = new LinkedHashMap<>();
+    private final Map<String, ObjectNode> disputes = new LinkedHashMap<>();
+    private final List<Event> events = new ArrayList<>();
+
+    /** What a webhook is about. */
+    record Event(String type, ObjectNode object) {}
+
+    /** Whether a call of this path belongs here. */
+    static boolean serves(String path) {
+        return path.startsWith(SESSIONS) || path.startsWith(REFUNDS) || path.startsWith(DISPUTES);
+    }
+
+    /** The events since the last call. */
+    List<Event> events() {
+        List<Event> happened = List.copyOf(events);
+        events.clear();
+        return happened;
+    }
+
+    Answer make(String path, Map<String, String> form) {
+        if (SESSIONS.equals(path)) {
+            return open(form);
+        }
+        if (REFUNDS.equals(path)) {
+            return refund(form);
+        }
+        String[] parts = path.split("/", -1);
+        String id = parts[parts.length - 2];
+        return switch (parts[parts.length - 1]) {
+            case "pay" -> pay(sessions.get(id), form);
+            case "dispute" -> dispute(sessions.get(id), form);
+            case "status" ->
+                path.startsWith(REFUNDS)
+                        ? refundBecomes(refunds.get(id), form.get("status"))
+                        : disputeBecomes(disputes.get(id), form.get("status"));
+            default -> missing();
+        };
+    }
+
+    Answer find(String path, String paymentId) {
+        if (path.startsWith(SESSIONS + "/")) {
+            ObjectNode session = sessions.get(path.substring(SESSIONS.length() + 1));
+            return session == null ? missing() : new Answer(200, session.deepCopy());
+        }
+        ObjectNode list = Json.mapper().createObjectNode().put("object", "list").put("has_more", false);
+        ArrayNode data = list.putArray("data");
+        (REFUNDS.equals(path) ? refunds : disputes)
+                .values().stream()
+                        .filter(each -> each.path("payment_intent").asText().equals(paymentId))
+                        .forEach(each -> data.insert(0, each.deepCopy()));
+        return new Answer(200, list);
+    }
+
+    private Answer open(Map<String, String> form) {
+        String price = "line_items[0][price_data]";
+        String amount = form.getOrDefault(price + "[unit_amount]", "");
+        if (!amount.matches("[1-9][0-9]{0,11}") || !form.containsKey("success_url")) {
+            return SimulatedStripe.error(400, "invalid_request_error", "parameter_invalid_integer");
+        }
+        Map<String, String> of = new HashMap<>(form);
+        of.put("amount", amount);
+        of.put("currency", form.get(price + "[currency]"));
+        ObjectNode made = SimulatedStripe.object("cs_", sessions.size(), "checkout.session", of);
+        String id = made.path("id").asText();
+        made.put("amount_total", made.path("amount").asLong())
+                .put("client_reference_id", form.get("client_reference_id"))
+                .put("status", "open")
+                .put("payment_status", "unpaid")
+                .putNull("payment_intent")
+                .put("url", "https://checkout.example.com/c/pay/" + id);
+        sessions.put(id, made);
+        return new Answer(200, made.deepCopy());
+    }
+
+    private Answer pay(ObjectNode session, Map<String, String> form) {
+        if (session == null) {
+            return missing();
+        }
+        ObjectNode charge = SimulatedStripe.object("ch_", charges.size(), "charge", amountOf(session));
+        String payment = "pi_simulated" + (charges.size() + 1);
+        charge.put("payment_intent", payment)
+                .put("card", form.getOrDefault("card", ""))
+                .put("amount_refunded", 0)
+                .put("refunded", false)
+                .put("disputed", false);
+        charges.put(payment, charge);
+        session.put("status", "complete")
+                .put("payment_status", "paid")
+                .put("payment_intent", payment)
+                .putNull("url");
+        events.add(new Event("checkout.session.completed", session));
+        return new Answer(200, session.deepCopy());
+    }
+
+    private Answer refund(Map<String, String> form) {
+        ObjectNode charge = charges.get(form.get("payment_intent"));
+        if (charge == null) {
+            return missing();
+        }
+        long left =
+                charge.path("amount").asLong() - charge.path("amount_refunded").asLong();
+        long amount = Long.parseLong(form.getOrDefault("amount", Long.toString(left)));
+        if (charge.path("disputed").asBoolean()) {
+            return SimulatedStripe.error(400, "invalid_request_error", "charge_disputed");
+        }
+        if (left == 0 || amount <= 0 || amount > left) {
+            return SimulatedStripe.error(
+                    400, "invalid_request_error", left == 0 ? "charge_already_refunded" : "parameter_invalid_integer");
+        }
+        Map<String, String> of = new HashMap<>(form);
+        of.put("amount", Long.toString(amount));
+        of.put("currency", charge.path("currency").asText());
+        ObjectNode made = SimulatedStripe.object("re_", refunds.size(), "refund", of);
+        boolean pending = "pendingRefund".equals(charge.path("card").asText());
+        made.put("payment_intent", form.get("payment_intent"))
+                .put("charge", charge.path("id").asText())
+                .put("status", pending ? "pending" : "succeeded");
+        refunds.put(made.path("id").asText(), made);
+        refunded(charge, amount);
+        events.add(new Event("charge.refunded", charge));
+        return new Answer(200, made.deepCopy());
+    }
+
+    private Answer refundBecomes(ObjectNode refund, String status) {
+        if (refund == null) {
+            return missing();
+        }
+        if ("failed".equals(status) || "canceled".equals(status)) {
+            refund.put("failure_reason", "expired_or_canceled_card");
+            refunded(
+                    charges.get(refund.path("payment_intent").asText()),
+                    -refund.path("amount").asLong());
+        }
+        refund.put("status", status);
+        events.add(new Event("failed".equals(status) ? "refund.failed" : "refund.updated", refund));
+        return new Answer(200, refund.deepCopy());
+    }
+
+    private static void refunded(ObjectNode charge, long amount) {
+        long refunded = charge.path("amount_refunded").asLong() + amount;
+        charge.put("amount_refunded", refunded)
+                .put("refunded", refunded == charge.path("amount").asLong());
+    }
+
+    private Answer dispute(ObjectNode session, Map<String, String> form) {
+        ObjectNode charge = session == null
+                ? null
+                : charges.get(session.path("payment_intent").asText());
+        if (charge == null) {
+            return missing();
+        }
+        Map<String, String> of = amountOf(charge);
+        of.putAll(form);
+        ObjectNode made = SimulatedStripe.object("du_", disputes.size(), "dispute", of);
+        made.put("payment_intent", charge.path("payment_intent").asText())
+                .put("charge", charge.path("id").asText())
+                .put("reason", "fraudulent")
+                .put("status", form.getOrDefault("status", "needs_response"));
+        disputes.put(made.path("id").asText(), made);
+        charge.put("disputed", !made.path("status").asText().startsWith("warning_"));
+        events.add(new Event("charge.dispute.created", made));
+        return new Answer(200, made.deepCopy());
+    }
+
+    private Answer disputeBecomes(ObjectNode dispute, String status) {
+        if (dispute == null) {
+            return missing();
+        }
+        dispute.put("status", status);
+        boolean closed = List.of("won", "lost", "warning_closed").contains(status);
+        events.add(new Event(closed ? "charge.dispute.closed" : "charge.dispute.updated", dispute));
+        return new Answer(200, dispute.deepCopy());
+    }
+
+    private static Map<String, String> amountOf(ObjectNode object) {
+        Map<String, String> amount = new HashMap<>();
+        amount.put("amount", object.path("amount").asText());
+        amount.put("currency", object.path("currency").asText());
+        return amount;
+    }
+
+    private static Answer missing() {
+        return SimulatedStripe.error(404, "invalid_request_error", "resource_missing");
+    }
+}

@@ -1,0 +1,14 @@
+package dev.fanfare.money.document;
+
+import static dev.fanfare.platform.tables.OwnedTable.LAW;
+import static dev.fanfare.platform.tables.OwnedTable.table;
+
+import dev.fanfare.platform.tables.OwnedTables;
+
+/** The progress of issuing documents. */
+public final class DocumentTables {
+    private DocumentTables() {}
+
+    public static final OwnedTables ALL =
+            OwnedTables.of(DocumentTables.class, table("document_months").kept(LAW));
+}

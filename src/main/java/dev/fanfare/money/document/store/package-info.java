@@ -1,0 +1,2 @@
+/** Issues numbered documents in other domains' transactions. */
+package dev.fanfare.money.document.store;

@@ -1,0 +1,142 @@
+package dev.fanfare.money.funding;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.disbursement.api.CardPayments;
+import dev.fanfare.money.funding.api.WithdrawalStatus;
+import dev.fanfare.platform.queue.WorkQueue;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+
+/** Withdrawals that are refunds to cards. A refund is due while it is pending, and for 35 days since it may still fail. */
+final class CardRefundsRepository {
+    /** The most card payments that one request takes. */
+    static final int MAX_PARTS = 50;
+
+    // Locked in the order of payment: what another request or a dispute takes is seen.
+    private static final String SPLIT = """
+            with locked as (
+              select id, currency, ended_at, amount - refunded - disputed as remaining
+              from checkouts
+              where advertiser_id = $1 and currency = $2 and status = 'paid' and not refund_failed
+                and refunded + disputed < amount and ended_at <= now() - make_interval(days => $5)
+              order by ended_at, id
+              limit %d
+              for no key update),
+            card as (
+              select id, currency, remaining, (sum(remaining) over (order by ended_at, id))::bigint - remaining as before
+              from locked),
+            part as (select id, currency, least(remaining, $3 - before) as amount from card where before < $3),
+            marked as (update checkouts c set refunded = c.refunded + p.amount from part p where c.id = p.id)
+            insert into withdrawals (advertiser_id, status, amount, currency, requested_by, checkout_id, provider_key, due_at)
+            select $1, 'sending', amount, currency, $4, id, $6 || gen_random_uuid(), now()
+            from part
+            order by id
+            returning id, amount, currency, checkout_id
+            """.formatted(MAX_PARTS);
+
+    /** A refund of a part of a request. */
+    record CardPart(long id, Money amount, long checkoutId) {}
+
+    /**
+     * Divides money among an advertiser's card payments, the oldest first, {@value #MAX_PARTS} at most.
+     *
+     * @param holdDays only payments older than that
+     */
+    static Future<List<CardPart>> reserveParts(Tx tx, long advertiserId, Money money, long requestedBy, int holdDays) {
+        return tx.list(
+                SPLIT,
+                CardPart.class,
+                advertiserId,
+                money.currency(),
+                money.minor(),
+                requestedBy,
+                holdDays,
+                CardPayments.REFUND_PREFIX);
+    }
+
+    private static final String HELD = """
+            select coalesce(sum(amount - refunded - disputed), 0)::bigint
+            from checkouts
+            where advertiser_id = $1 and currency = $2 and status = 'paid' and refunded + disputed < amount
+              and ended_at > now() - make_interval(days => $3)
+            """;
+
+    /** What an advertiser has paid by card too recently to withdraw it, in minor units. */
+    static Future<Long> getHeld(Sql sql, long advertiserId, String currency, int holdDays) {
+        return sql.get(HELD, Long.class, advertiserId, currency, holdDays);
+    }
+
+    /** A refund to make or to poll. */
+    record Due(
+            long id,
+            long advertiserId,
+            WithdrawalStatus status,
+            Money amount,
+            String providerKey,
+            long checkoutId,
+            String paymentId,
+            int attempts)
+            implements WorkQueue.Item {}
+
+    // A claim delays the next one, since a refund is polled until its outcome stays.
+    static final WorkQueue<Due> QUEUE = WorkQueue.of(
+                    "card-refunds", Due.class, "withdrawals", "id", "due_at is not null")
+            .claims(16, WorkQueue.backoff("2", "(q.attempts + 1)"), "", """
+                    from due d, checkouts c
+                    where q.id = d.id and c.id = q.checkout_id
+                    returning q.id, q.advertiser_id, q.status, q.amount, q.currency, q.provider_key, q.checkout_id, c.payment_id,
+                      q.attempts
+                    """);
+
+    private static final String SETTLE = """
+            update withdrawals
+            set status = 'paid', decided_at = now(), reference = $2, attempts = 0, due_at = now() + interval '1 day'
+            where id = $1 and status = 'sending'
+            """;
+
+    /** Returns 0 if its outcome was known. */
+    static Future<Integer> settle(Tx tx, long id, String reference) {
+        return tx.execute(SETTLE, id, reference);
+    }
+
+    private static final String KEEP = """
+            update withdrawals
+            set attempts = 0, due_at = case when decided_at > now() - interval '35 days' then now() + interval '1 day' end
+            where id = $1 and attempts = $2 and status = 'paid'
+            """;
+
+    /** Lets a settled refund be polled again a day later, for some weeks. */
+    static Future<Integer> postpone(Tx tx, Due due) {
+        return tx.execute(KEEP, due.id(), due.attempts());
+    }
+
+    private static final String FAIL = """
+            with failed as (
+              update withdrawals w
+              set status = 'failed', decided_at = now(), reason = $3, due_at = null
+              where w.id = $1 and w.status = $2
+              returning w.checkout_id, w.amount)
+            update checkouts c
+            set refunded = c.refunded - f.amount, refund_failed = true
+            from failed f
+            where c.id = f.checkout_id
+            returning c.id
+            """;
+
+    /** Fails it, and lets what is left of its card payment be withdrawn by bank; empty if its state has changed. */
+    static Future<Optional<Long>> fail(Tx tx, Due due, String reason) {
+        return tx.find(FAIL, Long.class, due.id(), due.status().code(), reason);
+    }
+
+    private static final String NUDGE = """
+            update withdrawals set due_at = now(), attempts = attempts + 1 where provider_key = $1 and due_at is not null
+            """;
+
+    /** Lets it be asked for at once, also if an answer from before is about to be recorded. */
+    static Future<Integer> requeue(Tx tx, String key) {
+        return tx.execute(NUDGE, key);
+    }
+}

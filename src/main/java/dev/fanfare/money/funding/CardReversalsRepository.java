@@ -1,0 +1,70 @@
+package dev.fanfare.money.funding;
+
+import dev.fanfare.money.disbursement.api.CardPayments.CardReversal;
+import dev.fanfare.money.disbursement.api.CardPayments.Outcome;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The table card_reversals, and their sums in checkouts. */
+final class CardReversalsRepository {
+    private static final String TAKE = """
+            with taken as (
+              insert into card_reversals (checkout_id, advertiser_id, kind, provider_id, status, amount, currency)
+              values ($1, $2, $3, $4, $5, $6, $7)
+              on conflict (provider_id) do nothing
+              returning id, checkout_id, kind, amount)
+            update checkouts c
+            set refunded = c.refunded + case when t.kind = 'refund' then t.amount else 0 end,
+                disputed = c.disputed + case when t.kind = 'dispute' then t.amount else 0 end
+            from taken t
+            where c.id = t.checkout_id
+            returning t.id
+            """;
+
+    /** Records a new one; empty if it is known. Violates a constraint if refunds exceed the payment. */
+    static Future<Optional<Long>> take(Tx tx, CheckoutsRepository.Due of, CardReversal reversal) {
+        return tx.find(
+                TAKE,
+                Long.class,
+                of.id(),
+                of.advertiserId(),
+                reversal.kind().code(),
+                reversal.providerId(),
+                reversal.outcome().name().toLowerCase(Locale.ROOT),
+                reversal.minor(),
+                reversal.currency());
+    }
+
+    private static final String CONFIRM = """
+            update card_reversals set status = 'confirmed' where provider_id = $1 and status = 'taken'
+            """;
+
+    /** Does nothing unless {@link Outcome#TAKEN} is what was known. */
+    static Future<Integer> confirm(Tx tx, String providerId) {
+        return tx.execute(CONFIRM, providerId);
+    }
+
+    private static final String RETURN = """
+            with given as (
+              update card_reversals
+              set status = 'returned', returned_at = now()
+              where provider_id = $1 and checkout_id = $2 and status in ('taken', 'confirmed')
+              returning id, checkout_id, kind, amount)
+            update checkouts c
+            set refunded = c.refunded - case when g.kind = 'refund' then g.amount else 0 end,
+                disputed = c.disputed - case when g.kind = 'dispute' then g.amount else 0 end
+            from given g
+            where c.id = g.checkout_id
+            returning g.id, g.amount
+            """;
+
+    /** What is given back, in minor units. */
+    record Returned(long id, long amount) {}
+
+    /** Empty if nothing was taken, or it was given back. */
+    static Future<Optional<Returned>> updateReturned(Tx tx, String providerId, long checkoutId) {
+        return tx.find(RETURN, Returned.class, providerId, checkoutId);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.fanfare.money.payment.store;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.money.ledger.Entry;
+import dev.fanfare.money.ledger.Ledger;
+import dev.fanfare.money.payment.api.PaymentEvents.PayoutSettled;
+import dev.fanfare.money.payment.api.PayoutStatus;
+import dev.fanfare.money.payment.store.HeldMoneyRepository.Pending;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Takes back money held by pending payouts, for a debt. Payouts being processed may have left already: they stay. */
+public final class HeldMoney {
+    private HeldMoney() {}
+
+    /** Locks a publisher's pending payouts, before any account, in a transaction that takes them back later. */
+    public static Future<Void> lock(Tx tx, long publisherId) {
+        return HeldMoneyRepository.lock(tx, publisherId);
+    }
+
+    /**
+     * Rejects pending payouts, the newest first, until the publisher owes nothing in this currency or none is left.
+     * The journal settles the debt with what they held. Call it after the postings that make the debt.
+     *
+     * @param reason of the debt, shown to the publisher
+     */
+    public static Future<Void> takeBack(Tx tx, Caller caller, long publisherId, String currency, String reason) {
+        return Ledger.balance(tx, publisherId, AccountKind.PUBLISHER_DEBT, currency)
+                .compose(debt -> debt.minor() == 0
+                        ? Future.succeededFuture()
+                        : HeldMoneyRepository.listPending(tx, publisherId, currency)
+                                .compose(pending -> reject(tx, caller, needed(pending, -debt.minor()), reason)));
+    }
+
+    private static List<Pending> needed(List<Pending> pending, long owed) {
+        List<Pending> needed = new ArrayList<>();
+        long left = owed;
+        for (Pending payout : pending) {
+            if (left > 0) {
+                needed.add(payout);
+                left -= payout.amount().minor();
+            }
+        }
+        return needed;
+    }
+
+    private static Future<Void> reject(Tx tx, Caller caller, List<Pending> payouts, String reason) {
+        String status = PayoutStatus.REJECTED.code();
+        for (Pending payout : payouts) {
+            Outbox.write(tx, caller.requestId(), new PayoutSettled(payout.id(), status));
+            Audit.write(
+                    tx,
+                    caller,
+                    "payout.reject",
+                    "payout:" + payout.id(),
+                    Map.of("status", PayoutStatus.PENDING.code()),
+                    Map.of("status", status),
+                    reason);
+            Ledger.post(tx, returned(caller, payout));
+        }
+        return HeldMoneyRepository.reject(tx, payouts, reason);
+    }
+
+    private static Entry returned(Caller caller, Pending payout) {
+        Money amount = payout.amount();
+        return Entry.of(
+                        "payout:" + payout.id() + ":rejected",
+                        "payout_rejected",
+                        "Payout " + payout.id() + " of " + amount + " was rejected.",
+                        caller.requestId())
+                .from(payout.userId(), AccountKind.PUBLISHER_HELD, amount)
+                .onto(payout.userId(), AccountKind.PUBLISHER_AVAILABLE, amount)
+                .entry();
+    }
+}

@@ -1,0 +1,44 @@
+package dev.fanfare.people.account.store;
+
+import dev.fanfare.people.account.api.AccountMail;
+import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.Map;
+import java.util.Optional;
+
+/** The external identities that sign in to accounts. */
+public final class SignInIdentities {
+    private SignInIdentities() {}
+
+    /** The account that an identity signs in to, active or not; empty for none. */
+    public static Future<Optional<CredentialsVersion>> find(Sql sql, String provider, String subject) {
+        return SignInIdentitiesRepository.find(sql, provider, subject);
+    }
+
+    /**
+     * Links a proven identity to the caller's account, whose owner is told.
+     *
+     * @return its id; empty if an account has it already
+     */
+    public static Future<Optional<Long>> link(Tx tx, Caller caller, String provider, String subject) {
+        return SignInIdentitiesRepository.insert(tx, caller.id(), provider, subject)
+                .compose(id -> id.isEmpty()
+                        ? Future.succeededFuture(id)
+                        : Outbox.write(
+                                        tx,
+                                        caller.requestId(),
+                                        AccountMail.to(caller.id(), MailKind.IDENTITY_LINKED, provider))
+                                .compose(told -> Audit.event(
+                                        tx,
+                                        caller,
+                                        "identity.link",
+                                        caller.id(),
+                                        Map.of("provider", provider, "subject", subject)))
+                                .map(id));
+    }
+}

@@ -1,0 +1,26 @@
+package dev.fanfare.people.signin.store;
+
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** Second factors, and recovery codes, that do not count for money yet. */
+public final class NewFactors {
+    private NewFactors() {}
+
+    /** Removes them: an intruder may have added them. */
+    public static Future<Void> drop(Tx tx, long userId) {
+        return NewFactorsRepository.delete(tx, userId);
+    }
+
+    /** Makes them count for money at once. */
+    public static Future<Void> trust(Tx tx, long userId) {
+        return NewFactorsRepository.saveTrust(tx, userId);
+    }
+
+    /** The names of all second factors of an account. */
+    public static Future<List<String>> listNames(Sql sql, long userId) {
+        return NewFactorsRepository.listNames(sql, userId);
+    }
+}

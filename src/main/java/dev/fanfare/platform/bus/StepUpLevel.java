@@ -1,0 +1,11 @@
+package dev.fanfare.platform.bus;
+
+/** How a caller shows once more who they are, before something dangerous. */
+public enum StepUpLevel {
+    /** Not at all. */
+    NONE,
+    /** A web session by any factor; a backend token, which cannot, by having been made for it. */
+    RECENT,
+    /** A web session of staff by a second factor; nothing else. */
+    SECOND_FACTOR
+}

@@ -1,0 +1,117 @@
+package dev.fanfare.platform.http.pages;
+
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.http.server.PlainRoute;
+import dev.fanfare.platform.media.Media;
+import io.vertx.core.Future;
+import io.vertx.core.MultiMap;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Serves images chunk by chunk with backpressure. A path names one image forever, so responses may be cached forever.
+ */
+public final class MediaRoutes implements Consumer<Router> {
+    private static final String PATH = Media.ROOT + ":id";
+
+    private final Media media;
+
+    public MediaRoutes(Media media) {
+        this.media = media;
+    }
+
+    @Override
+    public void accept(Router router) {
+        router.route(PATH).method(HttpMethod.GET).method(HttpMethod.HEAD).handler(this::serve);
+        router.route(PATH).handler(context -> {
+            context.response().putHeader(HttpHeaders.ALLOW, "GET, HEAD");
+            PlainRoute.fail(context, CommonFault.METHOD_NOT_ALLOWED.refusal());
+        });
+    }
+
+    private void serve(RoutingContext context) {
+        media.find(context.pathParam("id"))
+                .compose(found -> found.map(picture -> answer(context, picture))
+                        .orElseGet(CommonFault.notFound("file", context.pathParam("id"))::failed))
+                .onFailure(cause -> PlainRoute.fail(context, cause));
+    }
+
+    private Future<Void> answer(RoutingContext context, Media.Served picture) {
+        HttpServerRequest request = context.request();
+        HttpServerResponse response = context.response();
+        String validator = '"' + picture.sha256() + '"';
+        String known = request.getHeader(HttpHeaders.IF_NONE_MATCH);
+        if (known != null && ("*".equals(known.strip()) || known.contains(validator))) {
+            cacheable(response, validator);
+            return response.setStatusCode(304).end();
+        }
+        String same = request.getHeader("If-Range");
+        Optional<ByteRange> asked = same == null || same.equals(validator)
+                ? ByteRange.in(request.getHeader("Range"), picture.size())
+                : Optional.empty();
+        if (asked.isPresent() && asked.get().isEmpty()) {
+            response.putHeader("Content-Range", "bytes */" + picture.size());
+            return CommonFault.RANGE_NOT_SATISFIABLE.failed();
+        }
+        ByteRange range = asked.orElse(new ByteRange(0, picture.size() - 1));
+        Runnable head = () -> {
+            cacheable(response, validator);
+            describe(response, picture, range);
+            if (asked.isPresent()) {
+                response.setStatusCode(206)
+                        .putHeader("Content-Range", "bytes " + range.from() + "-" + range.to() + "/" + picture.size());
+            }
+        };
+        if (HttpMethod.HEAD.equals(request.method())) {
+            head.run();
+            return response.end();
+        }
+        return send(response, picture, range, head);
+    }
+
+    /** @param head writes the response head once the first chunk has been read */
+    private Future<Void> send(HttpServerResponse response, Media.Served picture, ByteRange range, Runnable head) {
+        int before = range.from() % media.chunkSize();
+        int start = range.from() - before;
+        return media.read(picture.id(), start).compose(chunk -> {
+            int end = Math.min(chunk.length(), range.to() + 1 - start);
+            if (end <= before) {
+                // Deleted meanwhile.
+                return CommonFault.notFound("file", picture.id()).failed();
+            }
+            head.run();
+            Buffer piece = chunk.slice(before, end);
+            return start + end > range.to()
+                    ? response.end(piece)
+                    : response.write(piece)
+                            .compose(written ->
+                                    send(response, picture, new ByteRange(start + end, range.to()), () -> {}));
+        });
+    }
+
+    private static void cacheable(HttpServerResponse response, String validator) {
+        response.putHeader(HttpHeaders.ETAG, validator)
+                // A copy cached for one origin lacks the CORS headers of another.
+                .putHeader(HttpHeaders.VARY, "Origin")
+                .putHeader(HttpHeaders.CACHE_CONTROL, "public, max-age=31536000, immutable");
+    }
+
+    private static void describe(HttpServerResponse response, Media.Served picture, ByteRange range) {
+        MultiMap headers = response.headers();
+        headers.set(HttpHeaders.CONTENT_TYPE, picture.kind().contentType());
+        headers.set(HttpHeaders.CONTENT_LENGTH, Integer.toString(range.length()));
+        headers.set("Content-Disposition", "inline; filename=\"" + picture.id() + '"');
+        // Images are already compressed, and ranges refer to these bytes.
+        headers.set(HttpHeaders.CONTENT_ENCODING, HttpHeaders.IDENTITY);
+        headers.set("Accept-Ranges", "bytes");
+        // Harmless even if a browser renders it as a page.
+        headers.set("Content-Security-Policy", "default-src 'none'; sandbox; frame-ancestors 'none'");
+    }
+}

@@ -1,0 +1,2 @@
+/** Pages and images, served without an endpoint. */
+package dev.fanfare.platform.http.pages;

@@ -1,0 +1,299 @@
+package dev.fanfare.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.people.signin.Totp;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.StepUpLevel;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.Access.Audience;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.ResponseKind;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.support.Actor;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Modules;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** DR-16, DR-17: endpoints that decide, reveal or make credentials, found by what they are. */
+class DangerousEndpointsTest {
+    private static final String APPROVE = "/admin/api/proposals/approve/";
+    private static final String TOKENS = "/admin/api/tokens/create/";
+    private static final String USERS = "/admin/api/users/create/";
+
+    /** Files that are about figures, not people. */
+    private static final Set<String> IMPERSONAL = Set.of("/admin/api/journal/export/");
+
+    /**
+     * What one member of staff changes alone where money is kept, since it credits and redirects nothing on outside
+     * evidence: it begins what a second person decides, gives back what was reserved, or uses what is in the books.
+     */
+    private static final Set<String> ALONE = Set.of(
+            "/admin/api/advertisers/billing/save/",
+            "/admin/api/funding/withdrawals/reject/",
+            "/admin/api/invoices/credit/",
+            "/admin/api/invoices/pay-from-funds/",
+            "/admin/api/invoices/void/",
+            "/admin/api/payout-runs/cancel/",
+            "/admin/api/payout-runs/gather/",
+            "/admin/api/tasks/reverse/");
+
+    private final World world = World.shared();
+
+    private static Stream<Endpoint<?, ?>> endpoints() {
+        return Modules.ALL.stream().flatMap(module -> module.endpoints().stream());
+    }
+
+    private static Stream<Endpoint<?, ?>> ofStaff() {
+        return endpoints().filter(endpoint -> endpoint.access().audience() == Audience.OPERATOR);
+    }
+
+    private static List<String> paths(Stream<Endpoint<?, ?>> found) {
+        return found.map(Endpoint::path).toList();
+    }
+
+    @Test
+    @DisplayName("DR-16 what makes a credential or exports people's data asks again")
+    void thoseThatRevealAskAgain() {
+        assertThat(paths(ofStaff()
+                        .filter(endpoint -> Arrays.stream(endpoint.reply().getRecordComponents())
+                                .anyMatch(member -> member.getType() == Secret.class))))
+                .contains(TOKENS, "/admin/api/applications/create/", "/admin/api/applications/rotate-secret/")
+                .isSubsetOf(asking());
+        assertThat(paths(ofStaff()
+                        .filter(endpoint -> endpoint.answering() instanceof ResponseKind.File)
+                        .filter(endpoint -> !IMPERSONAL.contains(endpoint.path()))))
+                .contains("/admin/api/payouts/export/", "/admin/api/audit/export/", "/admin/api/taxes/dac7/")
+                .isSubsetOf(asking());
+        assertThat(asking())
+                .contains(
+                        USERS,
+                        "/admin/api/users/update/",
+                        "/admin/api/settings/payouts/update/",
+                        "/admin/api/payout-runs/download/",
+                        "/web/api/account/export/",
+                        "/web/api/account/export/link/");
+    }
+
+    private static List<String> asking() {
+        return paths(endpoints().filter(endpoint -> endpoint.stepUp() != StepUpLevel.NONE));
+    }
+
+    @Test
+    @DisplayName("DR-17 what credits, returns or redirects money on outside evidence takes two people")
+    void thoseThatMoveMoneyTakeTwo() {
+        Set<String> money = Set.of(
+                "payments", "disbursements", "banking", "funding", "invoicing", "finance", "taxes", "tasks", "journal");
+        List<Endpoint<?, ?>> changes = Modules.ALL.stream()
+                .filter(module -> money.contains(module.name()))
+                .<Endpoint<?, ?>>flatMap((DomainModule module) -> module.endpoints().stream())
+                .filter(endpoint -> endpoint.access().audience() == Audience.OPERATOR && endpoint.changes())
+                .filter(endpoint -> !(endpoint.answering() instanceof ResponseKind.File))
+                .toList();
+        assertThat(changes.stream()
+                        .filter(endpoint -> endpoint.secondPermission() == null)
+                        .map(Endpoint::path)
+                        .filter(path -> !asking().contains(path))
+                        .collect(Collectors.toSet()))
+                .isEqualTo(ALONE);
+        assertThat(paths(endpoints().filter(endpoint -> endpoint.secondPermission() != null)))
+                .contains(
+                        "/admin/api/bank-statements/import/",
+                        "/admin/api/bank-statements/assign/",
+                        "/admin/api/transfers/decide/",
+                        "/admin/api/payouts/fail/",
+                        "/admin/api/settings/payouts/update/",
+                        "/admin/api/vat-rates/set/",
+                        "/admin/api/legal-entities/save/",
+                        "/admin/api/users/update/");
+    }
+
+    @Test
+    @DisplayName(
+            "DR-16 a web session shows again who it is, and a second factor where it decides; a token never decides")
+    void asksAgain() {
+        Operator staff = world.staff(Permission.values());
+        Publisher publisher = world.publisher();
+        List<Endpoint<?, ?>> dangerous =
+                endpoints().filter(each -> each.stepUp() != StepUpLevel.NONE).toList();
+        assertThat(dangerous).allSatisfy(endpoint -> assertThat(asked(endpoint, staff, publisher))
+                .as(endpoint.path())
+                .isEqualTo("proof_required"));
+        staff.shown("password");
+        publisher.shown("password");
+        assertThat(dangerous).allSatisfy(endpoint -> assertThat(
+                        asked(endpoint, staff, publisher).equals("proof_required"))
+                .as(endpoint.path())
+                .isEqualTo(endpoint.stepUp() == StepUpLevel.SECOND_FACTOR));
+        staff.shown("second");
+        assertThat(dangerous)
+                .allSatisfy(endpoint -> assertThat(asked(endpoint, staff, publisher))
+                        .as(endpoint.path())
+                        .isNotIn("proof_required", "permission_denied"))
+                .filteredOn(endpoint -> endpoint.stepUp() == StepUpLevel.SECOND_FACTOR)
+                .isNotEmpty()
+                .allSatisfy(endpoint -> world.operator()
+                        .backend()
+                        .raw(endpoint.path(), null, new byte[0])
+                        .expectError(403, "permission_denied"));
+        world.execute(
+                "update fresh_proofs set proven_at = now() - interval '6 minutes' where user_id in (?, ?)",
+                staff.id(),
+                publisher.id());
+        assertThat(dangerous).allSatisfy(endpoint -> assertThat(asked(endpoint, staff, publisher))
+                .as(endpoint.path())
+                .isEqualTo("proof_required"));
+    }
+
+    private static String asked(Endpoint<?, ?> endpoint, Actor staff, Actor publisher) {
+        Client client = (endpoint.access().audience() == Audience.WEB ? publisher : staff).web();
+        Answer answer = client.raw(endpoint.path(), null, new byte[0]);
+        return answer.status() < 400 ? "" : answer.text("error");
+    }
+
+    @Test
+    @DisplayName("DR-16 an approval by a person with an authenticator app, from the first request to the last")
+    void approvesWithAnApp() {
+        Operator second = world.staff(Permission.CORRECTIONS_APPROVE);
+        Client web = second.web();
+        long proposal = world.staff(Permission.CORRECTIONS_PROPOSE)
+                .proposes(
+                        "/admin/api/funding/deposits/create/",
+                        "{advertiser_id: %s, amount: 70, currency: 'USD', evidence: %s}",
+                        world.advertiser("USD").id(),
+                        World.unique("advice"));
+        String prove = "/web/api/account/prove/";
+        web.ok(prove, "{password: %s}", World.PASSWORD);
+        web.refused(403, "proof_required", APPROVE, "{proposal_id: %s}", proposal);
+        String factors = "/web/api/account/second-factors/totp/";
+        Answer begun = web.ok(factors + "begin/", "{password: %s}", World.PASSWORD);
+        String secret = begun.text("secret");
+        web.ok(
+                factors + "confirm/",
+                "{factor_id: %s, code: %s}",
+                begun.number("factor_id"),
+                Totp.shownAt(secret, Instant.now()));
+        web.refused(403, "proof_required", APPROVE, "{proposal_id: %s}", proposal);
+        String next = Totp.shownAt(secret, Instant.now().plusSeconds(30));
+        web.ok(prove, "{password: %s, code: %s}", World.PASSWORD, next);
+        web.ok(APPROVE, "{proposal_id: %s}", proposal);
+    }
+
+    @Test
+    @DisplayName(
+            "DR-16 in production a token makes users and tokens only if a superuser made it for that, and never by one")
+    void provisions() {
+        try (Node production = Node.start(Node.PRODUCTION)) {
+            World there = production.world();
+            Client token = there.operator().backend();
+            String user = "{username: %s, email: '%s@example.com'}";
+            token.refused(403, "permission_denied", USERS, user, "newcomer1", "newcomer1");
+            token.refused(
+                    403,
+                    "permission_denied",
+                    TOKENS,
+                    "{user_id: %s, name: 'more'}",
+                    there.operator().id());
+            there.execute(
+                    "update backend_tokens set provisioning = true, addresses = '{127.0.0.0/8}',"
+                            + " expires_at = now() + interval '1 day' where user_id = ?",
+                    there.operator().id());
+            long made = token.post(USERS, user, "newcomer1", "newcomer1")
+                    .expect(201)
+                    .number("user_id");
+            token.refused(
+                    403,
+                    "permission_denied",
+                    USERS,
+                    "{username: 'newcomer2', email: 'n2@example.com', is_superuser: true}");
+            assertThat(token.post("/admin/api/users/update/", "{user_id: %s, is_superuser: true}", made)
+                            .expect(201)
+                            .number("proposal_id"))
+                    .isPositive();
+            assertThat(there.number("select count(*) from users where is_superuser and id = ?", made))
+                    .isZero();
+            token.post("/admin/api/users/update/", "{user_id: %s, is_active: false}", made)
+                    .expect(200);
+        }
+    }
+
+    @Test
+    @DisplayName("DR-16 a token for provisioning has addresses and an end, and a superuser who chose it")
+    void choosesProvisioning() {
+        String body = "{user_id: %s, name: 'setup', provisioning: true%s}";
+        Operator staff = world.staff(Permission.TOKENS_MANAGE);
+        String whole = ", addresses: ['10.0.0.0/8'], expires_at: '2999-01-01T00:00:00Z'";
+        staff.shown("password").refused(403, "permission_denied", TOKENS, body.formatted(staff.id(), whole));
+        Answer refused = world.operator()
+                .refused(
+                        422,
+                        "validation_error",
+                        TOKENS,
+                        body.formatted(world.operator().id(), ""));
+        assertThat(Answer.fields(refused.at("details.field_errors"))).containsExactly("addresses", "expires_at");
+        long id = world.operator()
+                .call(TOKENS, body.formatted(world.operator().id(), whole))
+                .expect(201)
+                .number("token_id");
+        world.operator()
+                .ok(
+                        "/admin/api/tokens/list/",
+                        "{user_id: %s, limit: 1}",
+                        world.operator().id())
+                .shows("{tokens: [{token_id: %s, provisioning: true}]}", id);
+    }
+
+    @Test
+    @DisplayName("DR-16 looking at users makes none, and a trusted application's secret is a superuser's to renew")
+    void needsItsOwnPermission() {
+        world.staff(Permission.USERS_VIEW)
+                .refused(403, "insufficient_permissions", USERS, "{username: 'x23', email: 'x23@example.com'}");
+        Operator manager = world.staff(Permission.APPLICATIONS_MANAGE);
+        String rotate = "/admin/api/applications/rotate-secret/";
+        manager.refused(
+                403,
+                "permission_denied",
+                rotate,
+                "{client_id: %s}",
+                world.application().clientId());
+        manager.ok(
+                rotate,
+                "{client_id: %s}",
+                world.application(World.unique("Plain "), false).clientId());
+    }
+
+    @Test
+    @DisplayName("DR-16 an owner is told what an operator does to the account")
+    void tellsOwners() {
+        Publisher publisher = world.publisher();
+        Map<String, String> body = Map.of("user_id", Long.toString(publisher.id()));
+        world.operator().ok("/api/user/force-logout/", body);
+        world.operator().ok("/admin/api/users/update/", "{user_id: %s, is_active: false}", publisher.id());
+        world.operator().bans(publisher);
+        long token = world.operator()
+                .call(TOKENS, "{user_id: %s, name: 'theirs'}", publisher.id())
+                .expect(201)
+                .number("token_id");
+        world.operator().ok("/admin/api/tokens/revoke/", "{token_id: %s}", token);
+        assertThat(world.sql(
+                                "select lower(body ->> 'kind') from outbox where type = 'users.AccountMail'"
+                                        + " and (body ->> 'userId')::bigint = ? order by id",
+                                publisher.id())
+                        .texts())
+                .containsSubsequence(
+                        "sessions_ended", "account_changed", "account_changed", "token_made", "token_revoked");
+    }
+}

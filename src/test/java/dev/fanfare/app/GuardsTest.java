@@ -1,0 +1,60 @@
+package dev.fanfare.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.support.Soak;
+import dev.fanfare.support.SwitchedOff;
+import dev.fanfare.support.SwitchedOff.Answer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Each guard of the doors, switched off one by one: a test falls. The list is {@code guards.txt}; the gate takes one of
+ * it, the group {@code soak} all.
+ */
+@Tag(Soak.GROUP)
+class GuardsTest {
+    private static final Path LIST = Path.of("src/test/resources/guards.txt");
+
+    @TempDir
+    private Path directory;
+
+    /** A line of the list: class, method, what it answers when it is off, and the test. */
+    record Guard(String className, String method, Answer off, String test) {
+        static Guard of(String line) {
+            String[] words = line.split("\\s+", 3);
+            String[] guard = words[0].split("#", 2);
+            return new Guard("dev.fanfare." + guard[0], guard[1], Answer.valueOf(words[1]), "dev.fanfare." + words[2]);
+        }
+
+        @Override
+        public String toString() {
+            return className + "." + method;
+        }
+    }
+
+    static List<Guard> guards() throws IOException {
+        try (Stream<String> lines = Files.lines(LIST)) {
+            return Soak.some(
+                    1,
+                    lines.filter(line -> !line.isBlank() && !line.startsWith("#"))
+                            .map(Guard::of)
+                            .toList());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("guards")
+    void aTestFallsWithoutIt(Guard guard) {
+        assertThat(SwitchedOff.fails(directory, guard.className(), guard.method(), guard.off(), guard.test()))
+                .as(guard.test())
+                .isTrue();
+    }
+}

@@ -1,0 +1,150 @@
+package dev.fanfare.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.Access.Audience;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.support.Actor;
+import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Modules;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** DR-15: tokens with a limit, at every endpoint and for every kind of account. */
+class LimitedCredentialsTest {
+    /** These show and change nothing that a limit could be about. Whoever adds one says why here. */
+    private static final Set<String> ANY = Set.of(
+            // Who it is, or that it ends.
+            "/web/api/auth/check/",
+            "/api/check/auth/",
+            "/api/check/login/",
+            "/api/check/validate/",
+            "/api/action/logout/",
+            // Before an account is known; mailed links speak for themselves.
+            "/api/check/email/",
+            "/api/auth/password/forgot/",
+            "/api/auth/password/reset/",
+            "/api/auth/email/verify/",
+            "/api/auth/email/confirm/",
+            "/api/action/payout-destination/verify/",
+            // Lists that are the same for all.
+            "/api/payment-methods/",
+            "/api/general/tools/exchange/",
+            "/api/general/lists/locations/",
+            "/api/general/lists/allowed-categories/",
+            "/api/general/lists/allowed-cities/",
+            "/api/general/lists/allowed-countries/");
+
+    private final World world = World.shared();
+    private final Operator superuser = world.operator();
+    private final Publisher publisher = world.publisher();
+    private final Advertiser advertiser = world.advertiser("USD");
+    private final Map<String, Client> tokens = new HashMap<>();
+
+    private static List<Endpoint<?, ?>> limitable() {
+        return Modules.ALL.stream()
+                .<Endpoint<?, ?>>flatMap(module -> module.endpoints().stream())
+                .filter(endpoint -> !EnumSet.of(Audience.PUBLIC, Audience.WEB)
+                        .contains(endpoint.access().audience()))
+                .toList();
+    }
+
+    @Test
+    @DisplayName("DR-15 every endpoint says what a limited credential needs, and few need nothing")
+    void fewNeedNothing() {
+        assertThat(limitable().stream()
+                        .filter(endpoint ->
+                                Access.ANY_LIMIT.equals(endpoint.access().limit()))
+                        .map(Endpoint::path)
+                        .collect(Collectors.toSet()))
+                .isEqualTo(ANY);
+    }
+
+    @Test
+    @DisplayName("DR-15 a limited token is limited at every endpoint, whatever its account may do")
+    void isLimitedEverywhere() {
+        List<String> wrong = new ArrayList<>();
+        Set<String> backend = limitable().stream()
+                .filter(endpoint -> endpoint.access().audience() == Audience.BACKEND)
+                .map(Endpoint::path)
+                .collect(Collectors.toSet());
+        for (Endpoint<?, ?> endpoint : limitable()) {
+            String limit = endpoint.access().limit();
+            boolean twin = endpoint.access().audience() != Audience.BACKEND && backend.contains(endpoint.path());
+            if (Access.ANY_LIMIT.equals(limit) || twin) {
+                continue;
+            }
+            for (Actor actor : List.of(superuser, publisher, advertiser)) {
+                Answer answer = asked(actor, limit.equals("stats.view") ? "bank.view" : "stats.view", endpoint.path());
+                if (answer.status() != 403 || !answer.text().contains(limit)) {
+                    wrong.add(endpoint.path() + " let in " + actor.username() + ": " + answer.body());
+                }
+            }
+            Answer within = asked(superuser, limit, endpoint.path());
+            if (within.status() == 401
+                    || within.status() >= 500
+                    || within.text().contains("insufficient_")) {
+                wrong.add(endpoint.path() + " refused " + limit + ": " + within.body());
+            }
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    private Answer asked(Actor actor, String limit, String path) {
+        return tokens.computeIfAbsent(actor.id() + limit, key -> limited(actor, limit))
+                .raw(path, null, new byte[0]);
+    }
+
+    private Client limited(Actor actor, String limit) {
+        return world.node()
+                .client()
+                .as("Bearer "
+                        + superuser
+                                .call(
+                                        "/admin/api/tokens/create/",
+                                        "{user_id: %s, name: 'limited', permissions: [%s]}",
+                                        actor.id(),
+                                        limit)
+                                .expect(201)
+                                .text("token"));
+    }
+
+    @Test
+    @DisplayName(
+            "DR-15 an advertiser's token for campaigns moves no money, and one of staff for figures shows no person")
+    void staysWithinItsLimit() {
+        Client campaigns = limited(advertiser, "campaigns.view");
+        campaigns.ok("/api/campaigns/");
+        campaigns.refused(
+                403,
+                "insufficient_permissions",
+                "/api/advertiser/funds/withdraw/",
+                "{advertiser_id: %s, amount: 1000}",
+                advertiser.id());
+        campaigns.refused(
+                403,
+                "insufficient_scope",
+                "/api/add/payout-destination/",
+                "{method: 'paypal', paypal_email: 'a@example.com'}");
+        Client figures = limited(superuser, "finance.view");
+        figures.ok("/api/general/stats/financial/");
+        figures.refused(403, "insufficient_scope", "/api/account/get/");
+        figures.refused(403, "insufficient_permissions", "/admin/api/proposals/list/");
+        Client wallet = limited(publisher, "wallet.read");
+        wallet.ok("/api/get/payouts/");
+        wallet.refused(403, "insufficient_scope", "/api/action/payout/", Publisher.paypal("20"));
+    }
+}

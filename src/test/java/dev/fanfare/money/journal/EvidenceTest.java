@@ -1,0 +1,98 @@
+package dev.fanfare.money.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.money.journal.api.JournalJobs.SealEvidence;
+import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.support.Db;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Sealed;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a sealed audit log and other evidence prove. */
+@DisplayName("TR-06: evidence under the journal's chain")
+class EvidenceTest {
+    private static final String LINES = """
+            insert into audit_log (actor_id, credential, action, subject, request_id, created_at)
+            select n, 'WEB_SESSION', 'payout.process', 'payout:' || n, 'r' || n, now() - interval '%s days'
+            from generate_series(1, %s) n
+            """;
+
+    private Node node;
+
+    @BeforeEach
+    void seal() {
+        node = Node.start(Db.freshUri(), Map.of());
+        node.execute(LINES.formatted(2, 2_500));
+        assertThat(node.sweep(new SealEvidence())).isGreaterThanOrEqualTo(2_500);
+        // The next block signs what was sealed before it.
+        node.world().publisher().receives(AccountKind.PUBLISHER_AVAILABLE, "10", "USD");
+        Sealed.all(node);
+        assertThat(Sealed.findings(node)).isEmpty();
+    }
+
+    @AfterEach
+    void stop() {
+        node.close();
+    }
+
+    @Test
+    void sealsADayOnceItIsOver() {
+        node.execute(LINES.formatted(0, 10));
+        assertThat(node.sweep(new SealEvidence())).isZero();
+        assertThat(node.number("select sum(rows) from evidence_roots where log = 'audit_log'"))
+                .isEqualTo(node.number("select count(*) from audit_log"
+                        + " where id <= (select max(last_id) from evidence_roots where log = 'audit_log')"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "update audit_log set actor_id = 7 where subject = 'payout:1200' | a row from \\d+ to \\d+ was altered",
+                "update audit_log set proposed_by = 7 where subject = 'payout:1200' | a row from \\d+ to \\d+ was altered",
+                "delete from audit_log where subject = 'payout:1200' | rows \\d+ to \\d+ were \\d+, and are \\d+",
+                "delete from evidence_roots | the evidence that the last block signed was altered or removed",
+                "update evidence_roots set root = sha256('') | a row from \\d+ to \\d+ was altered",
+                "update evidence_roots set sealed_at = now() - interval '2 years' | the evidence that the last block signed was altered or removed",
+                "update journal_blocks set evidence = sha256('') | its signature is not valid"
+            })
+    void namesWhatWasChanged(String change, String named) {
+        node.execute("""
+                begin;
+                alter table audit_log disable trigger user;
+                alter table evidence_roots disable trigger user;
+                alter table journal_blocks disable trigger user;
+                %s;
+                alter table audit_log enable trigger user;
+                alter table evidence_roots enable trigger user;
+                alter table journal_blocks enable trigger user;
+                commit
+                """.formatted(change));
+        assertThat(Sealed.findings(node)).isNotEmpty().anyMatch(finding -> finding.matches(".*" + named + ".*"));
+    }
+
+    @Test
+    void staysWholeWhenRetentionDeletesOldLines() {
+        node.execute("""
+                begin;
+                alter table evidence_roots disable trigger user;
+                alter table audit_log disable trigger user;
+                update audit_log set created_at = now() - interval '3 years';
+                update evidence_roots set sealed_at = now() - interval '3 years';
+                delete from audit_log where subject = 'payout:1';
+                alter table audit_log enable trigger user;
+                alter table evidence_roots enable trigger user;
+                commit
+                """);
+        assertThat(Sealed.findings(node))
+                .as("nothing but the time that was set back here")
+                .containsExactly("the evidence that the last block signed was altered or removed");
+    }
+}

@@ -1,0 +1,308 @@
+package dev.fanfare.people.signin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.app.node.Blocking;
+import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.people.account.api.MakeLink;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.crypto.EncryptedValue;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Authenticator;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Mails;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.OAuth;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Together;
+import dev.fanfare.support.World;
+import io.vertx.core.buffer.Buffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** DR-12: what begins before a change of credentials is not finished after it. */
+class CredentialsVersionTest {
+    @AutoClose
+    private static final Mails MAILS = new Mails(Map.of("payments.safety.confirm_destinations", "true"));
+
+    private static final String NEW = "another horse battery";
+    private static final String HOME = "https://app.example.com/callback";
+    private static final String ORIGIN = "https://fanfare.example.com";
+    private static final String FACTORS = "/web/api/account/second-factors/";
+
+    private final Node node = MAILS.node;
+    private final World world = node.world();
+    private final Client anybody = node.client();
+    private final OAuth oauth = new OAuth(anybody, world.application(World.unique("Door "), true, HOME));
+
+    /** Something begins; what it gives finishes it. */
+    private interface Door extends Function<Publisher, Supplier<Answer>> {}
+
+    /** One for each table that keeps the version of what has begun. */
+    private Map<String, Door> doors() {
+        Map<String, Door> doors = new TreeMap<>();
+        doors.put("oauth_codes", user -> {
+            String code = oauth.code(HOME, user);
+            return () -> oauth.exchange(code, HOME);
+        });
+        doors.put("second_steps", user -> {
+            byte[] secret = addsApp(user);
+            String challenge = anybody.signIn(user.username(), World.PASSWORD).text("details.challenge");
+            return () ->
+                    anybody.post("/web/api/auth/second-factor/", "{challenge: %s, code: %s}", challenge, code(secret));
+        });
+        doors.put("totps", user -> {
+            user.proves();
+            long id = user.ok(FACTORS + "totp/begin/").number("factor_id");
+            byte[] secret = secret(user);
+            return () -> user.call(FACTORS + "totp/confirm/", "{factor_id: %s, code: %s}", id, code(secret));
+        });
+        doors.put("passkey_challenges", user -> {
+            user.proves();
+            String challenge = user.ok("/web/api/account/passkeys/begin/").text("options.challenge");
+            return () -> user.call(
+                    "/web/api/account/passkeys/add/",
+                    new Authenticator("fanfare.example.com", ORIGIN).creates(challenge));
+        });
+        doors.put("fresh_proofs", user -> {
+            user.proves();
+            return () -> user.call(FACTORS + "recovery-codes/");
+        });
+        doors.put("mail_links", user -> link(user, MailKind.RESET_PASSWORD));
+        doors.put("account_mails", user -> {
+            anybody.ok("/web/api/auth/password/forgot/", "{email: %s}", user.email());
+            world.dispatch();
+            return () -> {
+                MAILS.send();
+                return page(MailKind.RESET_PASSWORD, MAILS.token(user.email()));
+            };
+        });
+        return doors;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> endsWhatHasBegun() {
+        Map<String, Door> doors = doors();
+        assertThat(doors.keySet())
+                .as("tables that keep a version")
+                .containsExactlyInAnyOrderElementsOf(world.sql("""
+                        select table_name::text from information_schema.columns
+                        where table_schema = 'public' and column_name = 'credentials_version'
+                          and table_name not in ('users', 'oidc_sign_ins') -- OidcSignInTest.provesIdentity
+                        """).texts());
+        return doors.entrySet().stream()
+                .map(door -> DynamicTest.dynamicTest(door.getKey(), () -> {
+                    assertFinishes(door.getValue().apply(world.publisher()).get());
+                    Publisher user = world.publisher();
+                    Supplier<Answer> begun = door.getValue().apply(user);
+                    changesPassword(user);
+                    assertRefused(begun.get());
+                }));
+    }
+
+    @TestFactory
+    @DisplayName("DR-12: every link of an e-mail ends with a change of the password")
+    Stream<DynamicTest> endsEveryLink() {
+        return Arrays.stream(MailKind.values())
+                .filter(MailKind::hasLink)
+                .map(kind -> DynamicTest.dynamicTest(kind.code(), () -> {
+                    assertFinishes(link(world.publisher(), kind).get());
+                    Publisher user = world.publisher();
+                    Supplier<Answer> begun = link(user, kind);
+                    changesPassword(user);
+                    assertRefused(begun.get());
+                }));
+    }
+
+    /** Changes of credentials. */
+    private Map<String, Consumer<Publisher>> changes() {
+        Map<String, Consumer<Publisher>> changes = new TreeMap<>();
+        changes.put("password changed", this::changesPassword);
+        changes.put(
+                "password reset",
+                user -> assertFinishes(link(user, MailKind.RESET_PASSWORD).get()));
+        changes.put("factor added", this::addsApp);
+        changes.put("factor removed", user -> {
+            long id = user.ok(FACTORS + "list/").number("factors.0.factor_id");
+            user.ok(FACTORS + "remove/", "{factor_id: %s}", id);
+        });
+        changes.put("recovery codes renewed", user -> user.ok(FACTORS + "recovery-codes/"));
+        changes.put("banned and unbanned", user -> {
+            world.operator().bans(user);
+            world.operator().ok("/api/user/status/ban/", "{user_id: %s, banned: false}", user.id());
+        });
+        changes.put("deactivated and activated", user -> {
+            for (boolean active : List.of(false, true)) {
+                world.operator().ok("/admin/api/users/update/", "{user_id: %s, is_active: %s}", user.id(), active);
+            }
+        });
+        changes.put("logged out by staff", user -> world.operator()
+                .ok("/api/user/force-logout/", "{user_id: %s}", user.id()));
+        changes.put("application disconnected", user -> {
+            World.Application other = world.application(World.unique("Other "), true);
+            world.through(other, user);
+            user.ok("/web/api/account/applications/disconnect/", "{client_id: %s}", other.clientId());
+        });
+        changes.put(
+                "address replaced",
+                user -> assertFinishes(link(user, MailKind.CONFIRM_ADDRESS).get()));
+        changes.put("identity removed", user -> {
+            world.execute(
+                    "insert into external_identities (user_id, provider, subject) values (?, 'google', ?)",
+                    user.id(),
+                    World.unique("9"));
+            long id = user.ok("/web/api/account/identities/list/").number("identities.0.identity_id");
+            user.ok("/web/api/account/identities/remove/", "{identity_id: %s}", id);
+        });
+        return changes;
+    }
+
+    @TestFactory
+    @DisplayName("DR-12: each change of credentials ends what has begun")
+    Stream<DynamicTest> endsByEachChange() {
+        return changes().entrySet().stream()
+                .map(change -> DynamicTest.dynamicTest(change.getKey(), () -> {
+                    Publisher user = world.publisher();
+                    String code = oauth.code(HOME, user);
+                    user.proves();
+                    if (change.getKey().equals("factor removed")) {
+                        world.execute(
+                                "insert into totps (user_id, name, secret, key_id, confirmed_at, trusted_at, credentials_version)"
+                                        + " values (?, '', '', '', now(), now(), 0)",
+                                user.id());
+                    }
+                    change.getValue().accept(user);
+                    oauth.exchange(code, HOME).expectError(400, "invalid_grant");
+                }));
+    }
+
+    @Test
+    @DisplayName("DR-12: no login under way with the old password becomes a session")
+    void endsLoginsUnderWay() {
+        Publisher user = world.publisher();
+        List<Answer> answers = Together.together(
+                25,
+                i -> i == 12
+                        ? user.call(
+                                "/web/api/account/password/change/",
+                                "{current_password: %s, new_password: %s}",
+                                World.PASSWORD,
+                                NEW)
+                        : anybody.signIn(user.username(), World.PASSWORD));
+        answers.get(12).expect(200);
+        assertThat(world.number("select count(*) from sessions where user_id = ? and ended_at is null", user.id()))
+                .as("live sessions, the one that changed the password")
+                .isOne();
+        user.ok("/web/api/get/profile/");
+    }
+
+    @Test
+    @DisplayName("DR-12: of two who change the password by the same old one, one does")
+    void changesAPasswordOnce() {
+        Publisher user = world.publisher();
+        Client thief = world.login(user.username());
+        List<Answer> answers = Together.together(2, i -> (i == 0 ? user.web() : thief)
+                .post(
+                        "/web/api/account/password/change/",
+                        "{current_password: %s, new_password: %s}",
+                        World.PASSWORD,
+                        NEW + i));
+        assertThat(answers).extracting(Answer::status).containsOnlyOnce(200);
+    }
+
+    private void changesPassword(Publisher user) {
+        user.ok("/web/api/account/password/change/", "{current_password: %s, new_password: %s}", World.PASSWORD, NEW);
+    }
+
+    private Supplier<Answer> link(Publisher user, MailKind kind) {
+        String subject = null;
+        String address = user.email();
+        switch (kind) {
+            case CONFIRM_ADDRESS -> {
+                address = World.unique("wanted") + "@example.com";
+                user.ok("/web/api/update/profile/", "{email: %s}", address);
+            }
+            case CONFIRM_DESTINATION ->
+                subject = user.call(
+                                "/web/api/payout/destinations/add/",
+                                "{method: 'paypal', paypal_email: 'pat@example.com'}")
+                        .expect(201)
+                        .text("destination_id");
+            case EXPORT_READY -> {
+                world.execute(
+                        "insert into data_exports (user_id, finished_at, expires_at, content)"
+                                + " values (?, now(), now() + interval '1 day', '{}')",
+                        user.id());
+                subject = world.text("select id::text from data_exports where user_id = ?", user.id());
+            }
+            default -> {}
+        }
+        String token = Blocking.await(node.fanfare()
+                        .bus()
+                        .ask(Caller.system("test"), new MakeLink(user.id(), kind, address, subject, null)))
+                .token()
+                .value();
+        return () -> page(kind, token);
+    }
+
+    /** Pushes the button of a link's page. */
+    private Answer page(MailKind kind, String token) {
+        return anybody.raw(
+                kind.path(),
+                "application/x-www-form-urlencoded",
+                ("token=" + token
+                                + (kind == MailKind.RESET_PASSWORD || kind == MailKind.CONFIRM_ADDRESS
+                                        ? "&password=" + World.PASSWORD.replace(' ', '+')
+                                        : ""))
+                        .getBytes(StandardCharsets.UTF_8));
+    }
+
+    private byte[] addsApp(Publisher user) {
+        user.proves();
+        long id = user.ok(FACTORS + "totp/begin/").number("factor_id");
+        byte[] secret = secret(user);
+        user.ok(
+                FACTORS + "totp/confirm/",
+                "{factor_id: %s, code: %s}",
+                id,
+                Totp.codeAt(secret, Instant.now().minusSeconds(30), 6));
+        return secret;
+    }
+
+    private static String code(byte[] secret) {
+        return Totp.codeAt(secret, Instant.now().plusSeconds(30), 6);
+    }
+
+    private byte[] secret(Publisher user) {
+        var row = node.sql("select secret, key_id from totps where user_id = ?", user.id())
+                .rows()
+                .get(0);
+        return Node.keyRing()
+                .decryptBytes(
+                        FactorsRepository.place(user.id()),
+                        new EncryptedValue(
+                                Buffer.buffer((byte[]) row.get("secret")),
+                                row.get("key_id").toString()));
+    }
+
+    private static void assertFinishes(Answer answer) {
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+    }
+
+    private static void assertRefused(Answer answer) {
+        assertThat(answer.status()).as(answer.text()).isBetween(400, 403);
+    }
+}

@@ -1,0 +1,185 @@
+package dev.fanfare.platform.encryption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.money.banking.api.BankingJobs.ReadBankFiles;
+import dev.fanfare.money.disbursement.api.DisbursementJobs.SendRuns;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.crypto.EncryptedValue;
+import dev.fanfare.platform.crypto.KeyRing;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Modules;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.World;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** BK-01: everything that is encrypted moves to a new key. */
+class KeyRotationTest {
+    private static final String DOWNLOAD = "/admin/api/payout-runs/download/";
+
+    private static final String BANK_FILE = "<?xml version='1.0'?>"
+            + "<Document xmlns='urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'>"
+            + "<BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr><Stmt><Id>S</Id>"
+            + "<Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct>"
+            + "<Ntry><Amt Ccy='USD'>1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>"
+            + "<BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>B</AcctSvcrRef></Ntry>"
+            + "</Stmt></BkToCstmrStmt></Document>";
+
+    private static final List<EncryptedTable> TABLES = Modules.ALL.stream()
+            .flatMap(module -> module.encryptedTables().stream())
+            .toList();
+
+    /** Bytes that the keys of the settings do not encrypt: hashes, public keys, what its own key protects, contents. */
+    private static final Set<String> OTHER_BYTES = Set.of(
+            "applications.secret_hash",
+            "backend_tokens.hash",
+            "bank_accounts.fingerprint",
+            "data_exports.content",
+            "evidence_roots.previous",
+            "evidence_roots.root",
+            "idempotency_keys.answer",
+            "idempotency_keys.body_hash",
+            "idempotency_keys.key_hash",
+            "journal_blocks.evidence",
+            "journal_blocks.previous",
+            "journal_blocks.root",
+            "journal_leaves.hash",
+            "journal_leaves.salt",
+            "known_devices.hash",
+            "mail_links.hash",
+            "media_chunks.content",
+            "oauth_codes.hash",
+            "oauth_tokens.hash",
+            "oidc_sign_ins.hash",
+            "passkey_challenges.hash",
+            "passkeys.credential_id",
+            "passkeys.public_key",
+            "payout_run_files.sha256",
+            "recovery_codes.hash",
+            "second_steps.hash",
+            "session_renewals.hash");
+
+    @Test
+    @DisplayName("BK-01 every column of bytes is declared to move to new keys, or known to need none")
+    void everyEncryptedColumnIsDeclared() {
+        Node node = Node.shared();
+        assertThat(node.sql("""
+                                select c.table_name || '.' || c.column_name
+                                from information_schema.columns c
+                                join information_schema.tables t using (table_schema, table_name)
+                                where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+                                  and c.udt_name in ('bytea', '_bytea')
+                                """).texts())
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.concat(declared(), OTHER_BYTES.stream()).toList());
+        assertThat(node.sql("""
+                                select c.table_name
+                                from information_schema.columns c
+                                where c.table_schema = 'public' and c.column_name = 'key_id'
+                                """).texts())
+                .containsExactlyInAnyOrderElementsOf(
+                        TABLES.stream().map(EncryptedTable::name).toList());
+    }
+
+    private static Stream<String> declared() {
+        return TABLES.stream()
+                .flatMap(table -> table.columns().stream().map(column -> table.name() + "." + column.name()));
+    }
+
+    @Test
+    @DisplayName("BK-01 leaves nothing under the old key, in any table, and all of it can still be read")
+    void leavesNothingUnderTheOldKey() {
+        try (Node old = Node.start(Map.of("payments.bank_key_id", "old", "payments.runs.draw_deposits", "true"));
+                Node present = Node.start(old.databaseUri(), Map.of())) {
+            World world = old.world();
+            Operator operator = world.staff(Permission.values());
+            Publisher publisher = world.publisher();
+            publisher.call("/web/api/update/tax/w9/", """
+                    {name: 'Ada Byron', classification: 'individual', tin_type: 'ssn', tin: '457-55-5462',
+                     address: {street: '1 Main St', city: 'Albany', region: 'NY', postcode: '12207', country: 'US'},
+                     certified: true}""").expect(200);
+            publisher.proves();
+            publisher.ok("/web/api/account/second-factors/totp/begin/");
+            state(old, publisher);
+            long run = sends(old, operator, publisher);
+            Answer file = operator.call(DOWNLOAD, "{run_id: %s, file: 1}", run).expect(200);
+            operator.withAnother("/admin/api/bank-statements/import/", "{name: 'a', file: %s}", BANK_FILE);
+            long bankFile = world.number("select max(id) from bank_files");
+            long proposal = operator.proposes(
+                    "/admin/api/funding/deposits/create/",
+                    "{advertiser_id: %s, amount: 70, currency: 'USD', evidence: 'Transfer of Ada Byron'}",
+                    world.advertiser("USD").id());
+            assertThat(world.sql("select encode(content, 'escape') from proposals where id = ?", proposal)
+                            .text())
+                    .doesNotContain("Byron");
+            assertThat(under(old, "old")).isEqualTo(names());
+
+            Set<String> rotated = new HashSet<>();
+            assertThat(present.fanfare().rotateKeys(Caller.system("test"), (table, chunk) -> rotated.add(table)))
+                    .isZero();
+            assertThat(rotated).isEqualTo(names());
+            assertThat(under(old, "old")).isEmpty();
+            assertThat(under(old, "new")).isEqualTo(names());
+
+            World after = present.world();
+            assertThat(after.operator()
+                            .call(DOWNLOAD, "{run_id: %s, file: 1}", run)
+                            .expect(200)
+                            .body())
+                    .isEqualTo(file.body());
+            present.sweep(new ReadBankFiles());
+            assertThat(old.sql("select position from bank_files where id = ?", bankFile)
+                            .number())
+                    .isEqualTo(1);
+            after.staff(Permission.values()).seconds(proposal).expect(200);
+        }
+    }
+
+    /** Gathers the micro-deposits of a bank account and sends them; the run's id. */
+    private static long sends(Node node, Operator operator, Publisher publisher) {
+        long account = publisher
+                .call("/web/api/update/bank-account/", Publisher.bankAccount())
+                .number("bank_account_id");
+        long run = operator.call("/admin/api/payout-runs/gather/", "{payouts: false, bank_account_ids: [%s]}", account)
+                .expect(201)
+                .number("run_id");
+        operator.call("/admin/api/payout-runs/send/", "{run_id: %s}", run).expect(200);
+        node.sweep(new SendRuns());
+        return run;
+    }
+
+    /** StatementsTest shows how statements are issued. */
+    private static void state(Node node, Publisher publisher) {
+        KeyRing keys = new KeyRing(List.of("old:b2xkIGtleSBvbGQga2V5IG9sZCBrZXkgb2xkIGtleSA="), "old");
+        EncryptedValue party = keys.encrypt("user:" + publisher.id() + "/statement:EUR:2026-01-01/party", "{}");
+        node.sql("""
+                        insert into publisher_statements (legal_entity_id, number, party_id, user_id, currency, month, opening,
+                          earned, other, fees, paid_out, closing, vat_treatment, vat_rate, vat, party, key_id)
+                        select id, 1, party_id, ?, 'EUR', '2026-01-01', 0, 0, 0, 0, 0, 0, 'none', 0, 0, ?, 'old'
+                        from legal_entities order by id limit 1
+                        """, publisher.id(), party.content().getBytes()).execute();
+    }
+
+    private static Set<String> under(Node node, String key) {
+        return TABLES.stream()
+                .map(EncryptedTable::name)
+                .filter(table -> node.sql("select count(*) from " + table + " where key_id = ?", key)
+                                .number()
+                        > 0)
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<String> names() {
+        return TABLES.stream().map(EncryptedTable::name).collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,75 @@
+package dev.fanfare.platform.rpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.support.Modules;
+import dev.fanfare.support.Samples;
+import io.vertx.core.buffer.Buffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What crosses from node to node arrives as it was sent. */
+@Tag("unit")
+class WireTest {
+    private final RecordCodec codec = new RecordCodec(new MessageRegistry(Modules.messages()));
+
+    @Test
+    void everyMessageSurvivesTheWire() {
+        List<Class<? extends Message>> types = new ArrayList<>(Modules.messages());
+        Modules.messages().stream()
+                .filter(Ask.class::isAssignableFrom)
+                .map(MessageRegistry::replyOf)
+                .forEach(types::add);
+        assertThat(types).isNotEmpty().allSatisfy(type -> {
+            Object sent = Samples.of(type);
+            assertThat(overTheWire(sent)).as(type.getName()).isEqualTo(sent);
+        });
+    }
+
+    @Test
+    void anAskTakesItsCallerAlong() {
+        Modules.messages().stream().filter(Ask.class::isAssignableFrom).forEach(type -> {
+            Envelope sent = new Envelope((Caller) Samples.of(Caller.class), (Ask<?>) Samples.of(type));
+            assertThat(overTheWire(sent))
+                    .usingRecursiveComparison()
+                    .ignoringFields("caller.deadline")
+                    .isEqualTo(sent);
+        });
+    }
+
+    @Test
+    void aRefusalArrivesWhole() {
+        Refused sent = CommonFault.notFound("payout", 7).on("payout_id").with("nothing", null);
+        Refused arrived = (Refused) overTheWire(sent);
+        assertThat(arrived.fault()).isEqualTo(sent.fault());
+    }
+
+    @Test
+    void whatIsNotRegisteredIsNotRead() {
+        byte[] name = "java.lang.Runtime".getBytes(StandardCharsets.UTF_8);
+        Buffer wire = Buffer.buffer()
+                .appendByte((byte) 2)
+                .appendInt(name.length)
+                .appendBytes(name)
+                .appendInt(2)
+                .appendString("{}");
+        assertThatThrownBy(() -> codec.decodeFromWire(0, wire)).hasMessageContaining("unknown message");
+    }
+
+    private Object overTheWire(Object message) {
+        Buffer wire = Buffer.buffer("before");
+        int position = wire.length();
+        codec.encodeToWire(wire, message);
+        return codec.decodeFromWire(position, wire);
+    }
+}
