@@ -46,11 +46,17 @@ import dev.fanfare.people.signin.api.SecondFactors.RemoveFactor;
 import dev.fanfare.people.signin.api.SecondFactors.RemoveUserFactors;
 import dev.fanfare.people.signin.api.SecondFactors.RenewRecoveryCodes;
 import dev.fanfare.people.signin.api.SecondFactors.ShowFactor;
+import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FaultType;
+import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Allowance;
+import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.module.Handlers;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The endpoints for owners of accounts. */
 @StagedBuilder
@@ -91,10 +97,8 @@ record AccountEndpoints(
 
     private void declarePasskeys() {
         passkeys.change(
-                post("/web/api/account/passkeys/begin/", BeginPasskey.class, WEB_USER)
-                        .countsAs(Allowance.GUESSABLE)
-                        .summary("Begin to add a passkey, with a proof of the last five minutes that it is you.")
-                        .errors(CommonFault.FRESH_PROOF_REQUIRED, UsersError.WRONG_PASSWORD, UsersError.WRONG_CODE),
+                asksAgain(post("/web/api/account/passkeys/begin/", BeginPasskey.class, WEB_USER))
+                        .summary("Begin to add a passkey, with a proof of the last five minutes that it is you."),
                 s -> s::begin);
         passkeys.change(
                 post("/web/api/account/passkeys/add/", AddPasskey.class, WEB_USER)
@@ -132,15 +136,11 @@ record AccountEndpoints(
                         .summary("List your second factors, and how many recovery codes are left."),
                 s -> s::list);
         factors.change(
-                post("/web/api/account/second-factors/totp/begin/", BeginTotp.class, WEB_USER)
-                        .countsAs(Allowance.GUESSABLE)
+                asksAgain(
+                                post("/web/api/account/second-factors/totp/begin/", BeginTotp.class, WEB_USER),
+                                CommonFault.DUPLICATE_RESOURCE)
                         .summary(
-                                "Begin to add an authenticator app, with a proof of the last five minutes that it is you.")
-                        .errors(
-                                CommonFault.FRESH_PROOF_REQUIRED,
-                                UsersError.WRONG_PASSWORD,
-                                UsersError.WRONG_CODE,
-                                CommonFault.DUPLICATE_RESOURCE),
+                                "Begin to add an authenticator app, with a proof of the last five minutes that it is you."),
                 s -> s::begin);
         factors.change(
                 post("/web/api/account/second-factors/totp/confirm/", ConfirmTotp.class, WEB_USER)
@@ -169,21 +169,24 @@ record AccountEndpoints(
                                 CommonFault.PERMISSION_DENIED),
                 s -> s::removeAll);
         factors.change(
-                post("/web/api/account/second-factors/remove/", RemoveFactor.class, WEB_USER)
-                        .countsAs(Allowance.GUESSABLE)
-                        .summary("Remove one of your second factors; all other sessions are ended.")
-                        .errors(
-                                CommonFault.FRESH_PROOF_REQUIRED,
-                                UsersError.WRONG_PASSWORD,
-                                UsersError.WRONG_CODE,
-                                CommonFault.RESOURCE_NOT_FOUND),
+                asksAgain(
+                                post("/web/api/account/second-factors/remove/", RemoveFactor.class, WEB_USER),
+                                CommonFault.RESOURCE_NOT_FOUND)
+                        .summary("Remove one of your second factors; all other sessions are ended."),
                 s -> s::remove);
         factors.change(
-                post("/web/api/account/second-factors/recovery-codes/", RenewRecoveryCodes.class, WEB_USER)
-                        .countsAs(Allowance.GUESSABLE)
-                        .summary("Get new recovery codes; the earlier ones no longer work.")
-                        .errors(CommonFault.FRESH_PROOF_REQUIRED, UsersError.WRONG_PASSWORD, UsersError.WRONG_CODE),
+                asksAgain(post("/web/api/account/second-factors/recovery-codes/", RenewRecoveryCodes.class, WEB_USER))
+                        .summary("Get new recovery codes; the earlier ones no longer work."),
                 s -> s::renewCodes);
+    }
+
+    /** Takes a recent proof, or a password and a code that can be guessed. */
+    private static <A extends Ask<R>, R extends Message> Endpoint<A, R> asksAgain(
+            Endpoint<A, R> endpoint, FaultType... more) {
+        List<FaultType> errors = new ArrayList<>(
+                List.of(CommonFault.FRESH_PROOF_REQUIRED, UsersError.WRONG_PASSWORD, UsersError.WRONG_CODE));
+        errors.addAll(List.of(more));
+        return endpoint.countsAs(Allowance.GUESSABLE).errors(errors.toArray(FaultType[]::new));
     }
 
     private void declarePasswords() {

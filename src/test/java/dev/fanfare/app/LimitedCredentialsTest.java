@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** DR-15: tokens with a limit, at every endpoint and for every kind of account. */
 class LimitedCredentialsTest {
-    /** These show and change nothing that a limit could be about. Whoever adds one says why here. */
+    /** These show and change nothing that a limit could be about. A new one gives its reason here. */
     private static final Set<String> ANY = Set.of(
             // Who it is, or that it ends.
             "/web/api/auth/check/",

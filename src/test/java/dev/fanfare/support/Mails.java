@@ -53,7 +53,7 @@ public final class Mails implements AutoCloseable {
                 "mail.tls", "none",
                 "mail.from", "Fanfare <fanfare@example.com>",
                 "mail.base_url", "https://fanfare.example.com/",
-                "mail.timeout_ms", "2000"));
+                "mail.timeout_ms", "10000"));
         settings.putAll(further);
         return Node.start(database, settings);
     }

@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.description.type.TypeDescription;
@@ -41,10 +40,8 @@ public final class SwitchedOff {
         /** Null, zero, false or nothing. */
         NOTHING(StubMethod.INSTANCE),
         TRUE(FixedValue.value(true)),
-        MANY(FixedValue.value(Integer.MAX_VALUE)),
         FIRST_ARGUMENT(FixedValue.argument(0)),
-        EMPTY(call(Optional.class, "empty")),
-        SUCCEEDED(call(Future.class, "succeededFuture")),
+        SUCCEEDED(with(null)),
         SUCCEEDED_TRUE(with(true));
 
         private final Implementation body;
@@ -57,14 +54,6 @@ public final class SwitchedOff {
             try {
                 return MethodCall.invoke(Future.class.getMethod("succeededFuture", Object.class))
                         .with(result);
-            } catch (NoSuchMethodException e) {
-                throw new IllegalStateException(e);
-            }
-        }
-
-        private static Implementation call(Class<?> type, String method) {
-            try {
-                return MethodCall.invoke(type.getMethod(method));
             } catch (NoSuchMethodException e) {
                 throw new IllegalStateException(e);
             }

@@ -77,8 +77,7 @@ record BankLineMatchingService(Database db) {
 
     /** Moves the next transfers of a line's run. */
     private static Future<Integer> settle(Tx tx, Caller caller, Settling line) {
-        String detail = joined(" ", line.code(), line.note());
-        Evidence evidence = new Evidence(line.source(), line.key(), detail.isEmpty() ? null : detail);
+        Evidence evidence = evidence(line.source(), line.key(), line.code(), line.note());
         RunTransfers run = new RunTransfers(line.settlingRun(), line.settlingFile(), line.currency());
         return run.moveNext(tx, caller, moveOf(line.what()), evidence, TRANSFERS)
                 .compose(settled -> settled == 0
@@ -127,13 +126,17 @@ record BankLineMatchingService(Database db) {
     }
 
     private static Future<Decision> ofTransfer(Tx tx, Caller caller, Locked line, String endToEndId) {
-        String detail = joined(" ", line.code(), line.note());
-        Evidence evidence = new Evidence(line.source(), line.key(), detail.isEmpty() ? null : detail);
+        Evidence evidence = evidence(line.source(), line.key(), line.code(), line.note());
         return report(tx, caller, line, endToEndId, line.money(), evidence).map(made -> switch (made) {
             case MOVED, AGREED, REPEATED -> Decision.matched("transfer:" + endToEndId);
             case FLAGGED -> Decision.unmatched("It does not fit transfer " + endToEndId + ", which says why.");
             case UNKNOWN -> Decision.unmatched("No transfer has this end-to-end id.");
         });
+    }
+
+    private static Evidence evidence(String source, String key, String code, String note) {
+        String detail = joined(" ", code, note);
+        return new Evidence(source, key, detail.isEmpty() ? null : detail);
     }
 
     private static Future<Outcome> report(

@@ -54,13 +54,16 @@ final class SealingService {
                     Checkpoint before = last.map(Checkpoint.Signed::head).orElse(null);
                     long after = before == null ? 0 : before.lastEntry();
                     return SealingRepository.listEntries(tx, after, progress.settled(), BLOCK)
-                            .compose(entries -> EvidenceRepository.findLast(tx)
-                                    .compose(evidence -> seal(
-                                            tx,
-                                            before,
-                                            entries,
-                                            progress,
-                                            evidence.map(EvidenceRoot::hash).orElse(Hash.NONE))));
+                            .compose(entries -> entries.isEmpty()
+                                    ? Future.succeededFuture(new JobResult(0, false))
+                                    : EvidenceRepository.findLast(tx)
+                                            .compose(evidence -> seal(
+                                                    tx,
+                                                    before,
+                                                    entries,
+                                                    progress,
+                                                    evidence.map(EvidenceRoot::hash)
+                                                            .orElse(Hash.NONE))));
                 }));
     }
 
@@ -73,9 +76,6 @@ final class SealingService {
     }
 
     private Future<JobResult> seal(Tx tx, Checkpoint before, List<Heading> entries, Progress progress, Hash evidence) {
-        if (entries.isEmpty()) {
-            return Future.succeededFuture(new JobResult(0, false));
-        }
         Map<Long, Hash> salts = new HashMap<>();
         entries.forEach(entry -> salts.put(entry.id(), salt()));
         return PostingTreesRepository.read(tx, salts, POSTINGS).compose(trees -> {

@@ -50,6 +50,7 @@ public final class PasskeysService {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final Bus bus;
+    private final Reauthentication reauthentication;
     private final Database database;
     private final SessionKeys keys;
     private final SessionsService sessions;
@@ -72,6 +73,7 @@ public final class PasskeysService {
             String address,
             List<String> more) {
         this.bus = parts.bus();
+        this.reauthentication = new Reauthentication(bus);
         this.database = parts.database();
         this.local = local;
         this.keys = keys;
@@ -82,7 +84,7 @@ public final class PasskeysService {
 
     public Future<Committed<Creation>> begin(Caller caller, BeginPasskey ask) {
         byte[] challenge = challenge();
-        return new Reauthentication(bus)
+        return reauthentication
                 .sentAlong(caller, ask.password(), ask.code())
                 .compose(proven -> database.change(caller, ask, tx -> StepUp.lock(tx, caller)
                         .compose(version -> insert(tx, challenge, version))

@@ -9,7 +9,6 @@ import dev.fanfare.platform.identity.RequireStepUp;
 import dev.fanfare.platform.identity.RequireStepUp.SteppedUp;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
-import java.time.Duration;
 
 /**
  * Refuses callers of dangerous endpoints who have not shown within minutes who they are.
@@ -17,8 +16,6 @@ import java.time.Duration;
  * @param production whether a backend token, which cannot show it, needs to be made for provisioning
  */
 public record StepUpGuard(Database database, boolean production) {
-    private static final Duration WITHIN = Duration.ofMinutes(5);
-
     public Future<SteppedUp> require(Caller caller, RequireStepUp ask) {
         return (ask.level() == StepUpLevel.SECOND_FACTOR ? bySecondFactor(caller) : recently(caller))
                 .map(new SteppedUp());
@@ -26,7 +23,7 @@ public record StepUpGuard(Database database, boolean production) {
 
     private Future<Void> bySecondFactor(Caller caller) {
         return caller.credential() == Caller.Credential.WEB_SESSION
-                ? StepUp.requireSecond(database, caller, WITHIN)
+                ? StepUp.requireSecond(database, caller, StepUp.RECENT)
                 : CommonFault.PERMISSION_DENIED
                         .because("A person decides this, in a web session and with a second factor.")
                         .failed();
@@ -34,7 +31,7 @@ public record StepUpGuard(Database database, boolean production) {
 
     private Future<Void> recently(Caller caller) {
         if (caller.credential() != Caller.Credential.BACKEND_TOKEN) {
-            return StepUp.require(database, caller, WITHIN);
+            return StepUp.require(database, caller, StepUp.RECENT);
         }
         return production
                 ? CredentialsRepository.isForProvisioning(database, Long.parseLong(caller.credentialId()))

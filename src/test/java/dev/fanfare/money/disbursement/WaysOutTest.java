@@ -326,7 +326,7 @@ class WaysOutTest {
     }
 
     @Test
-    @DisplayName("BD-04 BD-07 a payee whom no file can hold is left out of it, and taken out by staff")
+    @DisplayName("BD-04 BD-07 a payee with a name that no file can hold is left out of it, and taken out by staff")
     void takesOutWhatNoFileCanHold() {
         Runs runs = new Runs(WORLD);
         long account = publisher.hasBankAccount();

@@ -35,7 +35,7 @@ class JournalRulesTest {
     private final long owner = node.world().publisher().id();
 
     @Test
-    @DisplayName("PY-01 lets nobody change, delete or truncate what is written")
+    @DisplayName("PY-01 refuses to change, delete or truncate what is written")
     void isAppendOnly() throws SQLException {
         post(entry(World.unique("test:kept"), TEN));
         for (String sql : List.of(

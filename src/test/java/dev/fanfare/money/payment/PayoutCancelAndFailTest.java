@@ -139,7 +139,7 @@ class PayoutCancelAndFailTest {
     }
 
     @Test
-    @DisplayName("ER-10 lets nobody fail their own payout")
+    @DisplayName("ER-10 refuses to fail one's own payout")
     void letsOnlyOthersFail() {
         Publisher publisher = world.publisher().earns("100", "USD");
         long id = completed(publisher, "40");

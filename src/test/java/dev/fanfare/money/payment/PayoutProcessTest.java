@@ -174,7 +174,7 @@ class PayoutProcessTest {
     }
 
     @Test
-    @DisplayName("ER-10 lets nobody decide on their own payout")
+    @DisplayName("ER-10 refuses a decision on one's own payout")
     void letsNobodyDecideOnTheirOwnPayout() {
         Publisher publisher = world.publisher().earns("100", "USD");
         long id = publisher.asksPayout("40");

@@ -93,7 +93,6 @@ class BreakGlassTest {
         Map<String, String> settings = provider.settings();
         settings.put("oidc.staff_local_sign_in", "break_glass");
         settings.put("oidc.break_glass_account", "GLASS");
-        settings.put("mail.timeout_ms", "10000");
         return settings;
     }
 

@@ -85,7 +85,7 @@ class NewFactorsTest {
     }
 
     @Test
-    @DisplayName("DR-14: a reset of the password drops new factors, so that an intruder's locks nobody out")
+    @DisplayName("DR-14: a reset of the password drops new factors, so that an intruder's do not lock the owner out")
     void isDroppedByAReset() {
         anybody.signIn(user.username(), World.PASSWORD).expectError(401, "second_factor_required");
         resets();

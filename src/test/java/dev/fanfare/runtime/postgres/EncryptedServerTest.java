@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** CL-05: a PostgreSQL that lets nobody in without TLS, and some roles only with a certificate. */
+/** CL-05: a PostgreSQL that refuses connections without TLS, and some roles only with a certificate. */
 @SentStatements.Own
 class EncryptedServerTest {
     /** A start that does not see that waiting is useless would take so long. */
