@@ -52,20 +52,25 @@ table accounts
   owner_id bigint
   kind text not null
   currency text not null
+  cash_account_id bigint
+  shard integer not null default 0
   balance bigint not null default 0
   updated_at timestamp with time zone not null default now()
   constraint accounts_pkey PRIMARY KEY (id)
+  constraint accounts_cash_account_id_fkey FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id)
   constraint accounts_debts_are_owed CHECK (((balance <= 0) OR (kind <> ALL (ARRAY['advertiser_debt'::text, 'publisher_debt'::text]))))
   constraint accounts_in_currency UNIQUE (id, currency)
-  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_balance'::text, 'advertiser_debt'::text, 'advertiser_vat'::text, 'advertiser_credited'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_in_transit'::text, 'publisher_paid'::text, 'publisher_fees'::text, 'publisher_debt'::text, 'publisher_deposits_out'::text, 'publisher_deposits'::text, 'publisher_verification'::text, 'platform_fees'::text, 'platform_corrections'::text])))
-  constraint accounts_no_overdraft CHECK (((balance >= 0) OR (kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_debt'::text, 'advertiser_credited'::text, 'publisher_debt'::text, 'publisher_verification'::text, 'platform_corrections'::text]))))
+  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_balance'::text, 'advertiser_debt'::text, 'advertiser_vat'::text, 'advertiser_credited'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_in_transit'::text, 'publisher_paid'::text, 'publisher_fees'::text, 'publisher_debt'::text, 'publisher_deposits_out'::text, 'publisher_deposits'::text, 'publisher_verification'::text, 'platform_fees'::text, 'platform_corrections'::text, 'platform_cash'::text, 'platform_clearing'::text, 'platform_unidentified'::text, 'platform_charges'::text, 'platform_exchange'::text, 'platform_own'::text])))
+  constraint accounts_no_overdraft CHECK (((balance >= 0) OR (kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_debt'::text, 'advertiser_credited'::text, 'publisher_debt'::text, 'publisher_verification'::text])) OR ((kind ~~ 'platform\_%'::text) AND (kind <> 'platform_fees'::text))))
+  constraint accounts_of_cash CHECK (((cash_account_id IS NOT NULL) = (kind = 'platform_cash'::text)))
   constraint accounts_of_platform CHECK (((owner_id IS NULL) = (kind ~~ 'platform\_%'::text)))
-  constraint accounts_once UNIQUE NULLS NOT DISTINCT (owner_id, kind, currency)
+  constraint accounts_once UNIQUE NULLS NOT DISTINCT (owner_id, kind, currency, cash_account_id, shard)
   constraint accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+  CREATE INDEX accounts_of_cash ON public.accounts USING btree (cash_account_id) WHERE (cash_account_id IS NOT NULL)
   CREATE INDEX accounts_receivable ON public.accounts USING btree (id) WHERE (kind = 'advertiser_receivable'::text)
   CREATE TRIGGER accounts_change_by_postings BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN (((old.balance <> new.balance) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_balance()
   CREATE TRIGGER accounts_keep_funds AFTER UPDATE OF balance ON public.accounts FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['advertiser_balance'::text, 'advertiser_debt'::text])) AND (old.balance <> new.balance))) EXECUTE FUNCTION keep_funds()
-  CREATE TRIGGER accounts_keep_identity BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN (((old.owner_id IS DISTINCT FROM new.owner_id) OR (old.kind <> new.kind) OR (old.currency <> new.currency))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER accounts_keep_identity BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN ((((((old.owner_id IS DISTINCT FROM new.owner_id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.cash_account_id IS DISTINCT FROM new.cash_account_id)) OR (old.shard IS DISTINCT FROM new.shard))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER accounts_open_empty BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.balance <> 0)) EXECUTE FUNCTION refuse_balance()
   CREATE TRIGGER accounts_stay BEFORE DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
@@ -402,6 +407,25 @@ table card_reversals
   CREATE TRIGGER card_reversals_keep_terms BEFORE UPDATE ON public.card_reversals FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.checkout_id IS DISTINCT FROM new.checkout_id)) OR (old.advertiser_id IS DISTINCT FROM new.advertiser_id)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.provider_id IS DISTINCT FROM new.provider_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.status = 'returned'::text))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER card_reversals_stay BEFORE DELETE ON public.card_reversals FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
+table cash_accounts
+  id bigint not null generated always as identity
+  kind text not null
+  name text not null
+  number text not null
+  spellings text[] not null default '{}'::text[]
+  currency text not null
+  created_by bigint
+  created_at timestamp with time zone not null default now()
+  closing bigint
+  closed_on date
+  number_now bigint
+  page integer
+  constraint cash_accounts_pkey PRIMARY KEY (id)
+  constraint cash_accounts_confirmed CHECK (((closing IS NULL) = (closed_on IS NULL)))
+  constraint cash_accounts_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
+  constraint cash_accounts_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'stripe'::text, 'paypal'::text])))
+  constraint cash_accounts_once UNIQUE (number, currency)
+
 table categories
   id integer not null generated by default as identity
   code text not null
@@ -550,7 +574,7 @@ table correction_legs
   currency text not null
   amount bigint not null
   constraint correction_legs_pkey PRIMARY KEY (correction_id, "position")
-  constraint correction_legs_account_check CHECK ((account <> ALL (ARRAY['publisher_pending'::text, 'publisher_held'::text, 'publisher_in_transit'::text, 'advertiser_vat'::text, 'advertiser_credited'::text])))
+  constraint correction_legs_account_check CHECK ((account <> ALL (ARRAY['publisher_pending'::text, 'publisher_held'::text, 'publisher_in_transit'::text, 'advertiser_vat'::text, 'advertiser_credited'::text, 'platform_cash'::text])))
   constraint correction_legs_amount_check CHECK ((amount <> 0))
   constraint correction_legs_correction_id_fkey FOREIGN KEY (correction_id) REFERENCES corrections(id)
   constraint correction_legs_once UNIQUE NULLS NOT DISTINCT (correction_id, owner_id, account, currency)
@@ -2762,6 +2786,15 @@ AS $function$
   select exists (select from accounting_periods where month >= date_trunc('month', day::timestamp)::date);
 $function$
 
+CREATE OR REPLACE FUNCTION public.is_divided(kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select kind in ('platform_cash', 'platform_clearing', 'platform_unidentified', 'platform_charges', 'platform_exchange',
+                  'platform_own');
+$function$
+
 CREATE OR REPLACE FUNCTION public.keep_account_days()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2852,21 +2885,29 @@ AS $function$
 declare
   entry bigint;
   ids bigint[]; -- of the accounts
+  part integer := 0; -- of those that are divided
 begin
+  if 'platform_cash' = any (kinds) or 'platform_clearing' = any (kinds) or 'platform_unidentified' = any (kinds)
+     or 'platform_charges' = any (kinds) or 'platform_exchange' = any (kinds) or 'platform_own' = any (kinds) then
+    part := counter_shard();
+  end if;
   loop
     ids := array(
       select coalesce(a.id, platform.id)
       from unnest(owners, kinds, currencies) with ordinality as w (owner_id, kind, currency, position)
       left join accounts a on a.owner_id = w.owner_id and a.kind = w.kind and a.currency = w.currency
-      left join accounts platform on w.owner_id is null and platform.owner_id is null and platform.kind = w.kind
-        and platform.currency = w.currency
+      left join accounts platform on (w.owner_id is null or w.kind = 'platform_cash') and platform.owner_id is null
+        and platform.kind = w.kind and platform.currency = w.currency
+        and platform.cash_account_id is not distinct from w.owner_id
+        and platform.shard = case when is_divided(w.kind) then part else 0 end
       order by w.position);
     exit when array_position(ids, null) is null;
-    insert into accounts (owner_id, kind, currency)
-    select distinct w.owner_id, w.kind, w.currency
+    insert into accounts (owner_id, kind, currency, cash_account_id, shard)
+    select distinct case when w.kind <> 'platform_cash' then w.owner_id end, w.kind, w.currency,
+      case when w.kind = 'platform_cash' then w.owner_id end, case when is_divided(w.kind) then part else 0 end
     from unnest(owners, kinds, currencies, ids) as w (owner_id, kind, currency, id)
     where w.id is null
-    order by 1, 2, 3
+    order by 1, 2, 3, 4
     on conflict on constraint accounts_once do nothing;
   end loop;
   perform lock_accounts(ids);

@@ -30,7 +30,8 @@ create or replace trigger journal_leaves_no_truncate before truncate on journal_
 -- An account's owner, kind and currency never change, only its balance.
 create or replace trigger accounts_keep_identity before update on accounts
   for each row
-  when (old.owner_id is distinct from new.owner_id or old.kind <> new.kind or old.currency <> new.currency)
+  when ((old.owner_id, old.kind, old.currency, old.cash_account_id, old.shard)
+        is distinct from (new.owner_id, new.kind, new.currency, new.cash_account_id, new.shard))
   execute function refuse_change();
 create or replace trigger accounts_stay before delete on accounts
   for each row execute function refuse_change();

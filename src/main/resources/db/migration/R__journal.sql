@@ -133,7 +133,14 @@ end $$;
 create or replace trigger postings_settle_debts after insert on postings
   referencing new table as new_rows for each statement execute function settle_debts();
 
--- Posts an entry whole; returns whether it was new. An account without an owner is the platform's. The same entry again
+-- Whether an account of the platform is divided: what every line of a bank posts to.
+create or replace function is_divided(kind text) returns boolean language sql immutable parallel safe as $$
+  select kind in ('platform_cash', 'platform_clearing', 'platform_unidentified', 'platform_charges', 'platform_exchange',
+                  'platform_own');
+$$;
+
+-- Posts an entry whole; returns whether it was new. An account without an owner is the platform's; the owner of
+-- platform_cash is one of our own accounts at banks. The same entry again
 -- changes nothing; other postings under its key are refused. Opens accounts that are not there yet, and locks all of them
 -- before the entry draws its id, so that the entries of an account become visible in ascending order. One call whose
 -- statements are planned once for each session: for two postings, planning takes longer than execution.
@@ -144,21 +151,29 @@ create or replace function post_entry(entry_key text, entry_kind text, entry_des
 declare
   entry bigint;
   ids bigint[]; -- of the accounts
+  part integer := 0; -- of those that are divided
 begin
+  if 'platform_cash' = any (kinds) or 'platform_clearing' = any (kinds) or 'platform_unidentified' = any (kinds)
+     or 'platform_charges' = any (kinds) or 'platform_exchange' = any (kinds) or 'platform_own' = any (kinds) then
+    part := counter_shard();
+  end if;
   loop
     ids := array(
       select coalesce(a.id, platform.id)
       from unnest(owners, kinds, currencies) with ordinality as w (owner_id, kind, currency, position)
       left join accounts a on a.owner_id = w.owner_id and a.kind = w.kind and a.currency = w.currency
-      left join accounts platform on w.owner_id is null and platform.owner_id is null and platform.kind = w.kind
-        and platform.currency = w.currency
+      left join accounts platform on (w.owner_id is null or w.kind = 'platform_cash') and platform.owner_id is null
+        and platform.kind = w.kind and platform.currency = w.currency
+        and platform.cash_account_id is not distinct from w.owner_id
+        and platform.shard = case when is_divided(w.kind) then part else 0 end
       order by w.position);
     exit when array_position(ids, null) is null;
-    insert into accounts (owner_id, kind, currency)
-    select distinct w.owner_id, w.kind, w.currency
+    insert into accounts (owner_id, kind, currency, cash_account_id, shard)
+    select distinct case when w.kind <> 'platform_cash' then w.owner_id end, w.kind, w.currency,
+      case when w.kind = 'platform_cash' then w.owner_id end, case when is_divided(w.kind) then part else 0 end
     from unnest(owners, kinds, currencies, ids) as w (owner_id, kind, currency, id)
     where w.id is null
-    order by 1, 2, 3
+    order by 1, 2, 3, 4
     on conflict on constraint accounts_once do nothing;
   end loop;
   perform lock_accounts(ids);

@@ -646,6 +646,25 @@ create table reversed_payments (
 );
 
 -- ------------------------------------------------------------------------------------------------------------- journal
+-- Our own accounts at banks and payment providers. Their money is in accounts of the journal.
+create table cash_accounts (
+  id         bigint primary key generated always as identity,
+  kind       text        not null check (kind in ('bank', 'stripe', 'paypal')),
+  name       text        not null,
+  number     text        not null,              -- an IBAN or another number; of a provider, its name
+  spellings  text[]      not null default '{}', -- other numbers that its bank's files name it by
+  currency   text        not null,
+  created_by bigint references users,           -- null: it is in the settings, or a provider's
+  created_at timestamptz not null default now(),
+  -- What its last booked statement says; null while there is none.
+  closing    bigint,
+  closed_on  date,
+  number_now bigint,                            -- of this statement, if its bank numbers them
+  page       integer,
+  constraint cash_accounts_once unique (number, currency),
+  constraint cash_accounts_confirmed check ((closing is null) = (closed_on is null))
+);
+
 create table accounts (
   id         bigint primary key generated always as identity,
   owner_id   bigint references users, -- null: the platform
@@ -654,21 +673,29 @@ create table accounts (
                     'advertiser_vat', 'advertiser_credited', 'publisher_pending', 'publisher_available', 'publisher_held',
                     'publisher_in_transit', 'publisher_paid', 'publisher_fees', 'publisher_debt',
                     'publisher_deposits_out', 'publisher_deposits', 'publisher_verification', 'platform_fees',
-                    'platform_corrections')),
+                    'platform_corrections', 'platform_cash', 'platform_clearing', 'platform_unidentified',
+                    'platform_charges', 'platform_exchange', 'platform_own')),
   currency   text        not null,
+  cash_account_id bigint references cash_accounts, -- whose cash it is
+  -- What every bank line posts to is divided, so that no transaction waits for another: each posts to a part that is its
+  -- own until it ends, and the balance is their sum.
+  shard      integer     not null default 0,
   balance    bigint      not null default 0, -- the sum of its postings, which alone change it
   updated_at timestamptz not null default now(),
-  constraint accounts_once unique nulls not distinct (owner_id, kind, currency),
+  constraint accounts_once unique nulls not distinct (owner_id, kind, currency, cash_account_id, shard),
   constraint accounts_in_currency unique (id, currency),
   constraint accounts_of_platform check ((owner_id is null) = (kind like 'platform\_%')),
+  constraint accounts_of_cash check ((cash_account_id is not null) = (kind = 'platform_cash')),
   -- What is owed to the platform is negative, and so are advertisers' payments, which come from outside, and what
   -- corrections and verifications cost the platform; no other account may be.
   constraint accounts_no_overdraft
     check (balance >= 0 or kind in ('advertiser_receivable', 'advertiser_paid', 'advertiser_debt', 'advertiser_credited',
-                                    'publisher_debt', 'publisher_verification', 'platform_corrections')),
+                                    'publisher_debt', 'publisher_verification')
+           or (kind like 'platform\_%' and kind <> 'platform_fees')),
   constraint accounts_debts_are_owed check (balance <= 0 or kind not in ('advertiser_debt', 'publisher_debt'))
 ) with (fillfactor = 70); -- so that a changed balance needs no new index entries
 create index accounts_receivable on accounts (id) where kind = 'advertiser_receivable';
+create index accounts_of_cash on accounts (cash_account_id) where cash_account_id is not null;
 
 create table journal_entries (
   id          bigint primary key generated always as identity,
@@ -1397,7 +1424,7 @@ create table correction_legs (
   -- What tasks and open payouts are to move is theirs to move.
   account       text    not null
     check (account not in ('publisher_pending', 'publisher_held', 'publisher_in_transit', 'advertiser_vat',
-                           'advertiser_credited')),
+                           'advertiser_credited', 'platform_cash')),
   currency      text    not null,
   amount        bigint  not null check (amount <> 0),
   primary key (correction_id, position),

@@ -5509,7 +5509,8 @@ from (select id, transfer_id, source, evidence_id, says, amount, currency, detai
 order by r.id
 
 -- money.journal.PostingTreesRepository.POSTINGS: ["bigint[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "bigint"]
-select p.entry_id, p.id, a.owner_id, a.kind as account, p.currency, p.amount
+select p.entry_id, p.id, coalesce(a.owner_id, a.cash_account_id) as owner_id, a.kind as account,
+  p.currency, p.amount
 from postings p
 join accounts a on a.id = p.account_id
 where p.entry_id = any ($1) and (p.entry_id, p.id) > ($2, $3)
@@ -5612,16 +5613,21 @@ from accounts
 where owner_id = $1 and kind = $2 and currency = $3
 
 -- money.ledger.LedgerRepository.LIST_POSTINGS: ["text"] -> ["bigint", "text", "bigint", "text"]
-select a.owner_id, a.kind as account, p.amount, p.currency
+select coalesce(a.owner_id, a.cash_account_id) as owner_id, a.kind as account, p.amount, p.currency
 from journal_entries e
 join postings p on p.entry_id = e.id
 join accounts a on a.id = p.account_id
 where e.key = $1
 order by p.id
 
--- money.ledger.LedgerRepository.LIST_WRITTEN: ["bigint"] -> ["text", "text", "text", "text", "bigint", "text", "bigint", "bigint", "text"]
+-- money.ledger.LedgerRepository.LIST_WRITTEN: ["bigint"] -> ["text", "text", "text", "text", "bigint", "text", "bigint", "text", "bigint"]
 select e.key, e.kind, e.description, reversed.key as reverses,
-       a.owner_id, a.kind as account, p.amount, a.balance, p.currency
+       a.owner_id, a.kind as account, p.amount, p.currency,
+       case when is_divided(a.kind)
+            then (select sum(part.balance)::bigint from accounts part
+                  where part.owner_id is null and part.kind = a.kind and part.currency = a.currency
+                    and part.cash_account_id is not distinct from a.cash_account_id)
+            else a.balance end as balance
 from journal_entries e
 join postings p on p.entry_id = e.id
 join accounts a on a.id = p.account_id

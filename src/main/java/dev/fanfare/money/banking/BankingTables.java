@@ -5,12 +5,13 @@ import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.OwnedTables;
 
-/** The tables of bank files. */
+/** Our own accounts, and the files of banks. */
 public final class BankingTables {
     private BankingTables() {}
 
     public static final OwnedTables ALL = OwnedTables.of(
             BankingTables.class,
+            table("cash_accounts").kept(LAW).namesOperators(),
             table("bank_files").kept(LAW).namesOperators(),
             table("bank_file_parts").partOf("bank_files").secret("content"),
             table("bank_lines").kept(LAW).namesOperators());

@@ -21,7 +21,8 @@ final class PostingTreesRepository {
     record Row(long entryId, long id, @JsonUnwrapped PostingForm form) {}
 
     private static final String POSTINGS = """
-            select p.entry_id, p.id, a.owner_id, a.kind as account, p.currency, p.amount
+            select p.entry_id, p.id, coalesce(a.owner_id, a.cash_account_id) as owner_id, a.kind as account,
+              p.currency, p.amount
             from postings p
             join accounts a on a.id = p.account_id
             where p.entry_id = any ($1) and (p.entry_id, p.id) > ($2, $3)

@@ -6,13 +6,13 @@ import java.util.Optional;
 
 /**
  * The chart of accounts. Each owner and currency has its own account of each kind, so that no row is shared by all
- * bookings; only corrections and forfeited balances post to the platform's own. Amounts that the platform owes, paid
+ * bookings; what all lines of banks post to is divided in the database. Amounts that the platform owes, paid
  * out or earned are positive, credits; amounts owed or paid to it are negative, debits. All balances of a currency sum
  * to zero.
  */
 public enum AccountKind implements Coded {
     ADVERTISER_RECEIVABLE("receivable", "advertiser receivable", "What an advertiser owes for accepted work."),
-    ADVERTISER_PAID("paid in", "external", "What an advertiser has paid, net of refunds; it came from outside."),
+    ADVERTISER_PAID("paid in", "cash in transit", "What an advertiser has paid, net of refunds; it came from outside."),
     ADVERTISER_BALANCE("funds", "advertiser funds", "What an advertiser has paid in advance and not used yet."),
     ADVERTISER_DEBT(
             "owed",
@@ -27,7 +27,7 @@ public enum AccountKind implements Coded {
     PUBLISHER_AVAILABLE("available", "publisher available", "What is released and free to be paid out."),
     PUBLISHER_HELD("held", "publisher held", "What is held by payouts that are under way."),
     PUBLISHER_IN_TRANSIT("in transit", "publisher in transit", "What was sent to a publisher and has not arrived yet."),
-    PUBLISHER_PAID("paid out", "external", "What was paid out to a publisher, net; it went outside."),
+    PUBLISHER_PAID("paid out", "cash in transit", "What was paid out to a publisher, net; it went outside."),
     PUBLISHER_FEES("fees", "platform fees", "The platform's fees on a publisher's payouts."),
     PUBLISHER_DEBT(
             "debt", "publisher debt", "What a publisher owes for work that was reversed after they had its money."),
@@ -36,14 +36,29 @@ public enum AccountKind implements Coded {
             "publisher in transit",
             "What was sent to a publisher's bank accounts to verify them, and has not arrived yet."),
     PUBLISHER_DEPOSITS(
-            "deposits", "external", "What arrived at a publisher's bank accounts to verify them; it went outside."),
+            "deposits",
+            "cash in transit",
+            "What arrived at a publisher's bank accounts to verify them; it went outside."),
     PUBLISHER_VERIFICATION(
             "verification", "platform costs", "What it has cost the platform to verify a publisher's bank accounts."),
     PLATFORM_FEES("fees", "platform fees", "Fees of the platform that no payout has kept."),
     PLATFORM_CORRECTIONS(
             "corrections",
             "platform corrections",
-            "What corrections, and money given up by publishers who leave, have brought the platform, or cost it.");
+            "What corrections, and money given up by publishers who leave, have brought the platform, or cost it."),
+    PLATFORM_CASH(
+            "cash", "cash", "What is on one of our own accounts at banks and providers, as their statements say."),
+    PLATFORM_CLEARING(
+            "clearing",
+            "cash in transit",
+            "What statements have confirmed of what came from outside and went there: with the accounts of both, what is"
+                    + " still in transit."),
+    PLATFORM_UNIDENTIFIED(
+            "unidentified", "unidentified", "What moved on our accounts, and is not known yet for what it was."),
+    PLATFORM_CHARGES("charges", "bank charges", "What banks and providers have charged."),
+    PLATFORM_EXCHANGE(
+            "exchange", "exchange differences", "What exchanging money has brought the platform, or cost it."),
+    PLATFORM_OWN("own money", "own money", "What the platform itself has put on its accounts, net of what it took.");
 
     private final String label;
     private final String group;
@@ -78,12 +93,12 @@ public enum AccountKind implements Coded {
                 || this == ADVERTISER_CREDITED
                 || this == PUBLISHER_DEBT
                 || this == PUBLISHER_VERIFICATION
-                || this == PLATFORM_CORRECTIONS;
+                || isPlatforms() && this != PLATFORM_FEES;
     }
 
-    /** Whether it belongs to the platform and has no owner. */
+    /** Whether it belongs to the platform, and to no user. */
     public boolean isPlatforms() {
-        return this == PLATFORM_FEES || this == PLATFORM_CORRECTIONS;
+        return code().startsWith("platform_");
     }
 
     /** Whether it belongs to an advertiser. */
@@ -97,8 +112,8 @@ public enum AccountKind implements Coded {
     }
 
     /**
-     * Whether a correction may post to it. Accounts of tasks, payouts, transfers, invoices and credit notes are
-     * excluded.
+     * Whether a correction may post to it. Accounts of tasks, payouts, transfers, invoices, credit notes and
+     * bank lines are excluded.
      */
     public boolean mayBeCorrected() {
         return this != ADVERTISER_VAT
@@ -108,7 +123,8 @@ public enum AccountKind implements Coded {
                 && this != PUBLISHER_IN_TRANSIT
                 && this != PUBLISHER_DEPOSITS_OUT
                 && this != PUBLISHER_DEPOSITS
-                && this != PUBLISHER_VERIFICATION;
+                && this != PUBLISHER_VERIFICATION
+                && this != PLATFORM_CASH;
     }
 
     /**

@@ -22,7 +22,7 @@ public record Entry(
     /**
      * Credits (positive) or debits (negative) an account.
      *
-     * @param ownerId null for an account of the platform
+     * @param ownerId null for an account of the platform; of {@link AccountKind#PLATFORM_CASH} our account at a bank
      */
     public record Posting(Long ownerId, AccountKind account, Money amount) {}
 

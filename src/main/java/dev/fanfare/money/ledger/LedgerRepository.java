@@ -15,7 +15,7 @@ final class LedgerRepository {
             """;
 
     private static final String LIST_POSTINGS = """
-            select a.owner_id, a.kind as account, p.amount, p.currency
+            select coalesce(a.owner_id, a.cash_account_id) as owner_id, a.kind as account, p.amount, p.currency
             from journal_entries e
             join postings p on p.entry_id = e.id
             join accounts a on a.id = p.account_id
@@ -75,7 +75,12 @@ final class LedgerRepository {
 
     private static final String LIST_WRITTEN = """
             select e.key, e.kind, e.description, reversed.key as reverses,
-                   a.owner_id, a.kind as account, p.amount, a.balance, p.currency
+                   a.owner_id, a.kind as account, p.amount, p.currency,
+                   case when is_divided(a.kind)
+                        then (select sum(part.balance)::bigint from accounts part
+                              where part.owner_id is null and part.kind = a.kind and part.currency = a.currency
+                                and part.cash_account_id is not distinct from a.cash_account_id)
+                        else a.balance end as balance
             from journal_entries e
             join postings p on p.entry_id = e.id
             join accounts a on a.id = p.account_id

@@ -19,7 +19,7 @@ public final class LedgerTables {
                             select kind, currency, balance as balance_minor, updated_at
                             from accounts where owner_id = $1 order by id""")
                     .notErased(JOURNAL)
-                    .granted("select, insert (owner_id, kind, currency)"),
+                    .granted("select, insert (owner_id, kind, currency, cash_account_id, shard)"),
             table("journal_entries")
                     .kept(JOURNAL)
                     .granted("select, insert (key, kind, description, request_id, reverses)"),

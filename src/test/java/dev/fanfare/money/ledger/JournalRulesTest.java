@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fanfare.app.node.Blocking;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.support.Cash;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Sql;
@@ -110,9 +111,11 @@ class JournalRulesTest {
     @Test
     @DisplayName("PY-01 lets only what is owed, and what advertisers have paid, be negative")
     void forbidsOverdraft() throws SQLException {
+        long bank = Cash.opens(node.world(), "USD");
         for (AccountKind kind : AccountKind.values()) {
+            Long of = kind == AccountKind.PLATFORM_CASH ? (Long) bank : kind.isPlatforms() ? null : (Long) owner;
             Entry entry = Entry.of(World.unique("test:taken"), "test", "More than there is.", null)
-                    .from(kind.isPlatforms() ? null : (Long) owner, kind, TEN)
+                    .from(of, kind, TEN)
                     .onto(node.world().publisher().id(), AccountKind.PUBLISHER_PENDING, TEN)
                     .entry();
             if (kind.mayBeNegative()) {
@@ -247,6 +250,27 @@ class JournalRulesTest {
     }
 
     @Test
+    @DisplayName("BD-01 no posting to an account of ours at a bank waits for another's, and their sum is its balance")
+    void dividesWhatEveryBankLinePostsTo() throws SQLException {
+        long bank = Cash.opens(node.world(), "USD");
+        String post =
+                "select post_entry('%s', 'test', 'Cash.', null, null, '{%d,null}', '{platform_cash,platform_clearing}',"
+                        + " '{USD,USD}', '{-7,7}')";
+        try (Connection first = Db.connect(Db.uri());
+                Connection second = Db.connect(Db.uri());
+                Statement one = first.createStatement();
+                Statement other = second.createStatement()) {
+            first.setAutoCommit(false);
+            one.execute(post.formatted(World.unique("test:cash"), bank));
+            other.execute("set lock_timeout = '5s'");
+            other.execute(post.formatted(World.unique("test:cash"), bank));
+            first.commit();
+        }
+        assertThat(node.world().number("select sum(balance)::bigint from accounts where cash_account_id = ?", bank))
+                .isEqualTo(-14);
+    }
+
+    @Test
     void refusesAnEntryThatDoesNotBalanceBeforeTheDatabaseSeesIt() {
         assertThatThrownBy(() -> Entry.of("k", "test", "Bad.", null)
                         .from(1L, AccountKind.PUBLISHER_HELD, TEN)
@@ -259,7 +283,7 @@ class JournalRulesTest {
     void hasItsChartOfAccountsInTheDocumentation() throws Exception {
         String chart = Arrays.stream(AccountKind.values())
                 .map(kind -> "| `" + kind.code() + "` | " + kind.group() + " | "
-                        + (kind == AccountKind.PLATFORM_CORRECTIONS
+                        + (kind.isPlatforms() && kind.mayBeNegative()
                                 ? "either"
                                 : kind.mayBeNegative() ? "negative" : "positive")
                         + " | " + kind.meaning() + " |\n")
