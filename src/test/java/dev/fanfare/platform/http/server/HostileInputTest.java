@@ -195,6 +195,7 @@ class HostileInputTest {
         assertThat(json("{\"id\":-9223372036854775808}").expect(200).body())
                 .hasToString("{\"id\":-9223372036854775808}");
         assertThat(json("{\"id\":\"12\"}").expect(200).number("id")).isEqualTo(12);
+        assertThat(json("{\"text\":123456}").expect(200).text("text")).isEqualTo("123456");
         assertThat(new String(json("{\"amount\":\"1.50\"}").bytes(), StandardCharsets.UTF_8))
                 .isEqualTo("{\"amount\":1.50}");
         assertThat(json("{\"text\":\"\\ud83d\\ude00\"}").expect(200).text("text"))
