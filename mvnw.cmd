@@ -41,7 +41,7 @@
 @SET __FANFARE_RUN__=
 @echo %* | findstr /C:"exec:java" >NUL && (
   SET __FANFARE_RUN__=-Prun
-  echo 1 of 2: compiling what has changed, which takes a minute the first time. >&2
+  echo Compiling what has changed, which takes a minute the first time, then starting. >&2
 )
 
 @IF "%__MVNW_ARG0_NAME__%"=="" (SET __MVNW_ARG0_NAME__=%~nx0)
