@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
 public final class NodeProcess implements AutoCloseable {
     private static final Pattern ADDRESS = Pattern.compile("  Address +(\\S+)");
     private static final Pattern LIVE = Pattern.compile("Total +\\d+ +(\\d+)");
-    private static final int TIMEOUT_SECONDS = 90;
+    private static final int TIMEOUT_SECONDS = 240;
     private static final String HEAP = "512m";
     private static final String OWN_CLASSES = System.getProperty("java.class.path");
 

@@ -140,7 +140,7 @@ class FiguresTest {
             Future.all(sweeps)
                     .toCompletionStage()
                     .toCompletableFuture()
-                    .orTimeout(20, TimeUnit.SECONDS)
+                    .orTimeout(60, TimeUnit.SECONDS)
                     .join();
             int done = Math.min(8, i + TWITTER_PER_MINUTE);
             assertThat(
@@ -176,7 +176,7 @@ class FiguresTest {
         Future<JobResult> sweep = first.fanfare().bus().ask(Caller.system("test"), new RefreshFigures());
         until("refresh_claimed_at is not null", id);
         world.execute("update connections set " + change);
-        sweep.toCompletionStage().toCompletableFuture().get(20, TimeUnit.SECONDS);
+        sweep.toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
         assertThat(figures(id)).startsWith("5 0 ");
         assertThat(world.text("select refreshed_at is null from connections")).isEqualTo("t");
     }

@@ -39,12 +39,12 @@ class SimulatorVerticleTest {
         vertx.deployVerticle(simulator)
                 .toCompletionStage()
                 .toCompletableFuture()
-                .get(20, TimeUnit.SECONDS);
+                .get(60, TimeUnit.SECONDS);
     }
 
     @AfterEach
     void stop() throws Exception {
-        vertx.close().toCompletionStage().toCompletableFuture().get(20, TimeUnit.SECONDS);
+        vertx.close().toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
     }
 
     @Test
@@ -200,10 +200,10 @@ class SimulatorVerticleTest {
             other.deployVerticle(second)
                     .toCompletionStage()
                     .toCompletableFuture()
-                    .get(20, TimeUnit.SECONDS);
+                    .get(60, TimeUnit.SECONDS);
             assertThat(second.url()).isNotEqualTo(simulator.url());
         } finally {
-            other.close().toCompletionStage().toCompletableFuture().get(20, TimeUnit.SECONDS);
+            other.close().toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
         }
     }
 

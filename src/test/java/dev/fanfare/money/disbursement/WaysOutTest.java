@@ -249,7 +249,8 @@ class WaysOutTest {
             for (State word : State.values()) {
                 long id = transfer(status, Rail.PAYPAL, false);
                 WORLD.execute(
-                        "update transfers set due_at = case when id = ? then now() end where rail = 'paypal'", id);
+                        "update transfers set due_at = case when id = ? then now() - interval '1 day' end where rail = 'paypal'",
+                        id);
                 Blocking.await(new TransferDispatcher(
                                 NODE.fanfare().database(),
                                 new SimpleMeterRegistry(),
@@ -258,7 +259,7 @@ class WaysOutTest {
                                 TransfersService::parcelKey)
                         .send(SYSTEM, new CallProviders()));
                 String after = WORLD.text("""
-                                select status || case when flag is not null then ' flagged' when due_at > now() then ' asked'
+                                select status || case when flag is not null then ' flagged' when due_at > now() - interval '1 hour' then ' asked'
                                   else '' end
                                 from transfers where id = ?
                                 """, id);

@@ -10,6 +10,7 @@ import dev.fanfare.money.payment.PaymentsConfig.Amounts;
 import dev.fanfare.money.payment.PaymentsConfig.Method;
 import dev.fanfare.money.payment.api.PayoutAddress;
 import dev.fanfare.support.RandomAmounts;
+import dev.fanfare.support.Soak;
 import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -18,14 +19,15 @@ import org.junit.jupiter.api.Test;
 
 /** The fees of payouts, whatever they are and whichever the currency. */
 @Tag("unit")
+@Tag(Soak.GROUP)
 class FeesTest {
     @Test
-    @DisplayName("PY-05 PD-03 300,000 random fees are what was taken off, to the last minor unit")
+    @DisplayName("PY-05 PD-03 random fees are what was taken off, to the last minor unit")
     void leavesNothingOver() {
         RandomAmounts amounts = new RandomAmounts(5);
         long residual = 0;
         long unfit = 0;
-        for (int i = 0; i < 300_000; i++) {
+        for (int i = 0; i < Soak.size(60_000, 300_000); i++) {
             String currency = amounts.currency();
             // Three decimals, as a setting may have them, in a currency that may have none.
             BigDecimal units = BigDecimal.valueOf(amounts.random().nextInt(9_999), 3);

@@ -73,7 +73,7 @@ class HashingQueueTest {
         CountDownLatch served = new CountDownLatch(1);
         run("home", true, Duration.ofMinutes(1)).onSuccess(done -> served.countDown());
         // Although the first stranger has not come to an end, and the second has come before.
-        assertThat(served.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(served.await(60, TimeUnit.SECONDS)).isTrue();
         open();
         assertThat(done).containsExactlyInAnyOrder("home", "occupied", "waits").startsWith("home");
     }

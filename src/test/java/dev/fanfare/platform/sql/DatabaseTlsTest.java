@@ -150,7 +150,7 @@ class DatabaseTlsTest {
                     .listen(0)
                     .toCompletionStage()
                     .toCompletableFuture()
-                    .get(10, TimeUnit.SECONDS);
+                    .get(60, TimeUnit.SECONDS);
         }
 
         private void agree(NetSocket socket, Path keys) {

@@ -1,5 +1,6 @@
 package dev.fanfare.runtime.cluster;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.platform.rpc.FailureDetector;
@@ -44,7 +45,7 @@ class PerNodeBundlerTest {
             for (InetSocketAddress own : places.subList(0, 2)) {
                 members.add(member(vertx, own.getPort(), places));
             }
-            assertThat(members.get(1).getView().size()).isEqualTo(2);
+            eventually(() -> assertThat(members.get(1).getView().size()).isEqualTo(2));
             // Each is a handshake that ran out of its time: a heartbeat that waited for it would be late.
             for (int handshakes = 0; handshakes < 4; handshakes++) {
                 held.add(frozen.accept());

@@ -118,11 +118,11 @@ class StrangersTest {
                 .buildClustered()
                 .toCompletionStage()
                 .toCompletableFuture()
-                .get(30, TimeUnit.SECONDS);
+                .get(60, TimeUnit.SECONDS);
         try {
             Sender.send(vertx, username);
         } finally {
-            vertx.close().toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS);
+            vertx.close().toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
         }
     }
 

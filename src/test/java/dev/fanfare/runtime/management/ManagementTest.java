@@ -83,7 +83,7 @@ class ManagementTest {
         HttpResponse<String> answer = HTTP.send(HttpRequest.newBuilder(config).build(), BodyHandlers.ofString());
         assertThat(answer.statusCode()).isLessThan(500);
         assertThat(answer.headers().firstValue("Connection")).hasValue("close");
-        stopped.get(30, TimeUnit.SECONDS);
+        stopped.get(60, TimeUnit.SECONDS);
     }
 
     private static HttpResponse<String> get(int port, String path, String token) throws Exception {
