@@ -233,9 +233,9 @@ public final class BareServer extends VerticleBase {
     }
 
     /** Commits after what is under way; fails with the first failure. */
-    private static Future<?> commit(SqlConnection connection, List<Future<?>> underWay) {
+    private static Future<?> commit(SqlConnection connection, List<Future<?>> inFlight) {
         Future<?> committed = connection.query("commit").execute();
-        List<Future<?>> all = new ArrayList<>(underWay);
+        List<Future<?>> all = new ArrayList<>(inFlight);
         all.add(committed);
         return Future.all(all);
     }

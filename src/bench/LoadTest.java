@@ -38,9 +38,9 @@ import java.util.regex.Pattern;
  */
 final class LoadTest {
     /** How long a client waits for an answer, and how long after the end keys may stay without one. */
-    private static final Duration PATIENCE = Duration.ofSeconds(12);
+    private static final Duration TIMEOUT = Duration.ofSeconds(12);
 
-    private static final Duration KEYS_PATIENCE = Duration.ofSeconds(60);
+    private static final Duration KEYS_TIMEOUT = Duration.ofSeconds(60);
     private static final int READS_PER_CHANGE = 2;
     private static final Pattern PAYOUT = Pattern.compile("\"payout_id\":(\\d+)");
     private static final Pattern TOKEN = Pattern.compile("\"token\":\"([^\"]+)\"");
@@ -59,7 +59,7 @@ final class LoadTest {
     private final Queue<Payout> open = new ConcurrentLinkedQueue<>();
     private final AtomicInteger joins = new AtomicInteger();
     private final AtomicLong unresolved = new AtomicLong();
-    private final AtomicLong underWay = new AtomicLong();
+    private final AtomicLong inFlight = new AtomicLong();
     private volatile Phase phase = new Phase();
     private volatile boolean sending;
 
@@ -166,7 +166,7 @@ final class LoadTest {
             }
             Request request = next(i);
             (request.isRead() ? phase.reads : phase.changes).incrementAndGet();
-            underWay.incrementAndGet();
+            inFlight.incrementAndGet();
             if (!request.isRead()) {
                 unresolved.incrementAndGet();
             }
@@ -211,7 +211,7 @@ final class LoadTest {
 
     private HttpRequest request(Request request) {
         HttpRequest.Builder builder = HttpRequest.newBuilder(URI.create(base + request.path()))
-                .timeout(PATIENCE)
+                .timeout(TIMEOUT)
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(request.body()));
         if (request.token() != null) {
@@ -233,7 +233,7 @@ final class LoadTest {
             if (!good) {
                 failed(request, answer, failed, millis, during);
             }
-            underWay.decrementAndGet();
+            inFlight.decrementAndGet();
             if (!request.isRead()) {
                 settle(request, answer, 0, during);
             }
@@ -285,8 +285,8 @@ final class LoadTest {
     }
 
     private void awaitAll() throws InterruptedException {
-        long latest = System.nanoTime() + KEYS_PATIENCE.toNanos();
-        while ((underWay.get() > 0 || unresolved.get() > 0) && System.nanoTime() < latest) {
+        long latest = System.nanoTime() + KEYS_TIMEOUT.toNanos();
+        while ((inFlight.get() > 0 || unresolved.get() > 0) && System.nanoTime() < latest) {
             TimeUnit.MILLISECONDS.sleep(20);
         }
     }

@@ -720,19 +720,6 @@ table external_identities
   constraint external_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX external_identities_of_user ON public.external_identities USING btree (user_id)
 
-table fresh_proofs
-  credential text not null
-  credential_id text not null
-  user_id bigint not null
-  factor text not null
-  trusted boolean not null
-  credentials_version bigint not null
-  proven_at timestamp with time zone not null default now()
-  constraint fresh_proofs_pkey PRIMARY KEY (credential, credential_id, factor)
-  constraint fresh_proofs_factor_check CHECK ((factor = ANY (ARRAY['password'::text, 'second'::text])))
-  constraint fresh_proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-  CREATE INDEX fresh_proofs_by_age ON public.fresh_proofs USING btree (proven_at)
-
 table funding_payments
   id bigint not null generated always as identity
   advertiser_id bigint not null
@@ -1292,10 +1279,10 @@ table payout_runs
   payout_ids bigint[]
   micro_deposits boolean not null
   bank_account_ids bigint[]
-  gathered_time timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone
-  gathered_id bigint not null default 0
-  payouts_gathered boolean not null default false
-  gathered_account bigint not null default 0
+  examined_time timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone
+  examined_id bigint not null default 0
+  payouts_examined boolean not null default false
+  examined_account bigint not null default 0
   items bigint not null default 0
   sent_position bigint not null default 0
   approval_needed boolean
@@ -1306,16 +1293,16 @@ table payout_runs
   cancelled_at timestamp with time zone
   reason text
   constraint payout_runs_pkey PRIMARY KEY (id)
+  constraint payout_runs_built CHECK (((status = ANY (ARRAY['gathering'::text, 'cancelled'::text])) OR (approval_needed IS NOT NULL)))
   constraint payout_runs_cancelled CHECK ((((cancelled_by IS NULL) = (cancelled_at IS NULL)) AND ((cancelled_by IS NOT NULL) = (status = 'cancelled'::text))))
   constraint payout_runs_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id)
   constraint payout_runs_finished CHECK (((finished_at IS NOT NULL) = (status = 'sent'::text)))
-  constraint payout_runs_gathered CHECK (((status = ANY (ARRAY['gathering'::text, 'cancelled'::text])) OR (approval_needed IS NOT NULL)))
   constraint payout_runs_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
   constraint payout_runs_need_two CHECK (((NOT approval_needed) OR (sent_by <> made_by)))
   constraint payout_runs_sent CHECK ((((sent_by IS NULL) = (sent_at IS NULL)) AND ((sent_by IS NOT NULL) = (status = ANY (ARRAY['sending'::text, 'sent'::text])))))
   constraint payout_runs_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id)
   constraint payout_runs_status_check CHECK ((status = ANY (ARRAY['gathering'::text, 'ready'::text, 'sending'::text, 'sent'::text, 'cancelled'::text])))
-  CREATE INDEX payout_runs_under_way ON public.payout_runs USING btree (id) WHERE (status = ANY (ARRAY['gathering'::text, 'sending'::text]))
+  CREATE INDEX payout_runs_open ON public.payout_runs USING btree (id) WHERE (status = ANY (ARRAY['gathering'::text, 'sending'::text]))
   CREATE TRIGGER payout_runs_keep_terms BEFORE UPDATE ON public.payout_runs FOR EACH ROW WHEN (((old.id <> new.id) OR (old.made_by <> new.made_by) OR (old.made_at <> new.made_at) OR (old.requested_from <> new.requested_from) OR (old.requested_until <> new.requested_until) OR (((((old.method IS DISTINCT FROM new.method) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.payout_ids IS DISTINCT FROM new.payout_ids)) OR (old.micro_deposits IS DISTINCT FROM new.micro_deposits)) OR (old.bank_account_ids IS DISTINCT FROM new.bank_account_ids)) OR ((old.approval_needed IS NOT NULL) AND (new.approval_needed IS DISTINCT FROM old.approval_needed) AND (old.approval_needed OR (old.sent_by IS NOT NULL) OR (new.sent_by IS NULL))) OR ((old.status <> 'gathering'::text) AND (new.items <> old.items)) OR ((old.sent_by IS NOT NULL) AND ((old.sent_by IS DISTINCT FROM new.sent_by) OR (old.sent_at IS DISTINCT FROM new.sent_at))) OR ((old.status = ANY (ARRAY['sent'::text, 'cancelled'::text])) AND (new.status <> old.status)))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payout_runs_no_truncate BEFORE TRUNCATE ON public.payout_runs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payout_runs_not_own BEFORE UPDATE ON public.payout_runs FOR EACH ROW WHEN (((old.sent_by IS NULL) AND (new.sent_by IS NOT NULL) AND new.approval_needed)) EXECUTE FUNCTION refuse_own_run()
@@ -1609,6 +1596,19 @@ table signing_keys
   retired_at timestamp with time zone
   constraint signing_keys_pkey PRIMARY KEY (id)
 
+table step_ups
+  credential text not null
+  credential_id text not null
+  user_id bigint not null
+  factor text not null
+  trusted boolean not null
+  credentials_version bigint not null
+  proven_at timestamp with time zone not null default now()
+  constraint step_ups_pkey PRIMARY KEY (credential, credential_id, factor)
+  constraint step_ups_factor_check CHECK ((factor = ANY (ARRAY['password'::text, 'second'::text])))
+  constraint step_ups_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX step_ups_by_age ON public.step_ups USING btree (proven_at)
+
 table task_definitions
   id bigint not null default nextval('task_ids'::regclass)
   campaign_id bigint not null
@@ -1739,7 +1739,7 @@ table transfer_evidence
   transfer_id bigint not null
   source text not null
   evidence_id text not null
-  says text not null
+  status text not null
   amount bigint
   currency text
   detail text
@@ -1747,7 +1747,7 @@ table transfer_evidence
   received_at timestamp with time zone not null default now()
   constraint transfer_evidence_pkey PRIMARY KEY (id)
   constraint transfer_evidence_once UNIQUE (source, evidence_id)
-  constraint transfer_evidence_says_check CHECK ((says = ANY (ARRAY['settled'::text, 'failed'::text, 'returned'::text])))
+  constraint transfer_evidence_status_check CHECK ((status = ANY (ARRAY['settled'::text, 'failed'::text, 'returned'::text])))
   constraint transfer_evidence_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id)
   CREATE INDEX transfer_evidence_of_transfer ON public.transfer_evidence USING btree (transfer_id)
   CREATE TRIGGER transfer_evidence_append_only BEFORE DELETE OR UPDATE ON public.transfer_evidence FOR EACH ROW EXECUTE FUNCTION refuse_change()
@@ -1765,9 +1765,9 @@ table transfers
   currency text not null
   provider_key text not null
   end_to_end_id text not null
-  parcel text
+  batch text
   status text not null default 'intended'::text
-  parcel_id text
+  batch_id text
   provider_id text
   attempts integer not null default 0
   failure text
@@ -1798,12 +1798,12 @@ table transfers
   constraint transfers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX transfers_due ON public.transfers USING btree (rail, due_at) WHERE (due_at IS NOT NULL)
   CREATE INDEX transfers_flags ON public.transfers USING btree (flagged_at) WHERE (flag IS NOT NULL)
-  CREATE INDEX transfers_of_parcel ON public.transfers USING btree (parcel) WHERE (parcel IS NOT NULL)
+  CREATE INDEX transfers_of_batch ON public.transfers USING btree (batch) WHERE (batch IS NOT NULL)
   CREATE INDEX transfers_of_run ON public.transfers USING btree (run_id, id) WHERE (run_id IS NOT NULL)
   CREATE INDEX transfers_of_user ON public.transfers USING btree (user_id)
   CREATE INDEX transfers_open ON public.transfers USING btree (intended_at) WHERE (status = ANY (ARRAY['intended'::text, 'sent'::text, 'unknown'::text]))
   CREATE INDEX transfers_provider_id ON public.transfers USING btree (provider_id) WHERE (provider_id IS NOT NULL)
-  CREATE TRIGGER transfers_keep_terms BEFORE UPDATE ON public.transfers FOR EACH ROW WHEN (((old.id <> new.id) OR (old.payout_id IS DISTINCT FROM new.payout_id) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id) OR (old.part IS DISTINCT FROM new.part) OR (old.user_id <> new.user_id) OR (old.run_id IS DISTINCT FROM new.run_id) OR (old.rail <> new.rail) OR (old.amount <> new.amount) OR (old.currency <> new.currency) OR (old.provider_key <> new.provider_key) OR (old.end_to_end_id <> new.end_to_end_id) OR ((old.parcel IS NOT NULL) AND (old.parcel IS DISTINCT FROM new.parcel)))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER transfers_keep_terms BEFORE UPDATE ON public.transfers FOR EACH ROW WHEN (((old.id <> new.id) OR (old.payout_id IS DISTINCT FROM new.payout_id) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id) OR (old.part IS DISTINCT FROM new.part) OR (old.user_id <> new.user_id) OR (old.run_id IS DISTINCT FROM new.run_id) OR (old.rail <> new.rail) OR (old.amount <> new.amount) OR (old.currency <> new.currency) OR (old.provider_key <> new.provider_key) OR (old.end_to_end_id <> new.end_to_end_id) OR ((old.batch IS NOT NULL) AND (old.batch IS DISTINCT FROM new.batch)))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER transfers_no_truncate BEFORE TRUNCATE ON public.transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER transfers_stay BEFORE DELETE ON public.transfers FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
@@ -3016,7 +3016,7 @@ AS $function$
 begin
   if exists (select from (select distinct run_id from new_rows) n join payout_runs r on r.id = n.run_id
              where r.status <> 'gathering') then
-    raise exception 'a run takes nothing more once it is gathered: payout_run_items is append-only'
+    raise exception 'a run takes nothing more once it is built: payout_run_items is append-only'
       using errcode = 'restrict_violation';
   end if;
   return null;

@@ -70,7 +70,7 @@ create or replace trigger legal_entities_keep_numbers before update on legal_ent
 create or replace trigger legal_entities_stay before delete on legal_entities
   for each row execute function refuse_change();
 
--- A statement stays as it was issued; only the key that its publisher is sealed with changes.
+-- A statement stays as it was issued; only the key that its publisher is encrypted with changes.
 create or replace trigger publisher_statements_keep_terms before update on publisher_statements
   for each row
   when ((old.id, old.legal_entity_id, old.number, old.party_id, old.user_id, old.currency, old.month, old.opening, old.earned,
@@ -141,7 +141,7 @@ create or replace trigger transfers_keep_terms before update on transfers
         or old.bank_account_id is distinct from new.bank_account_id or old.part is distinct from new.part
         or old.user_id <> new.user_id or old.run_id is distinct from new.run_id or old.rail <> new.rail
         or old.amount <> new.amount or old.currency <> new.currency or old.provider_key <> new.provider_key
-        or old.end_to_end_id <> new.end_to_end_id or (old.parcel is not null and old.parcel is distinct from new.parcel))
+        or old.end_to_end_id <> new.end_to_end_id or (old.batch is not null and old.batch is distinct from new.batch))
   execute function refuse_change();
 create or replace trigger transfers_stay before delete on transfers
   for each row execute function refuse_change();
@@ -183,12 +183,12 @@ create or replace trigger payout_run_items_stay before delete on payout_run_item
 create or replace trigger payout_run_items_no_truncate before truncate on payout_run_items
   for each statement execute function refuse_change();
 
--- What is approved is what was gathered.
+-- What is approved is what was built.
 create or replace function refuse_later_item() returns trigger language plpgsql as $$
 begin
   if exists (select from (select distinct run_id from new_rows) n join payout_runs r on r.id = n.run_id
              where r.status <> 'gathering') then
-    raise exception 'a run takes nothing more once it is gathered: payout_run_items is append-only'
+    raise exception 'a run takes nothing more once it is built: payout_run_items is append-only'
       using errcode = 'restrict_violation';
   end if;
   return null;

@@ -273,7 +273,7 @@ create table backend_tokens (
 create index backend_tokens_of_user on backend_tokens (user_id);
 
 -- The last re-authentication of each credential.
-create table fresh_proofs (
+create table step_ups (
   credential    text        not null, -- its kind
   credential_id text        not null, -- of the session, token or grant
   user_id       bigint      not null references users,
@@ -283,7 +283,7 @@ create table fresh_proofs (
   proven_at     timestamptz not null default now(),
   primary key (credential, credential_id, factor)
 );
-create index fresh_proofs_by_age on fresh_proofs (proven_at); -- for retention
+create index step_ups_by_age on step_ups (proven_at); -- for retention
 
 -- Sign-ins and attempts. The login throttle counts failures; an attempt is one until the password has been looked at.
 create table sign_in_events (
@@ -741,7 +741,7 @@ create table journal_blocks (
   first_position bigint      not null, -- of its first entry in the whole journal, from 1
   entries        integer     not null check (entries > 0),
   last_entry     bigint      not null, -- the id of its last entry
-  previous       bytea       not null, -- the hash of the head before it
+  previous       bytea       not null, -- the hash of the checkpoint before it
   root           bytea       not null, -- of the tree of its entries
   sealed_at      timestamptz not null,
   evidence       bytea       not null, -- the hash of the last of evidence_roots before it
@@ -778,7 +778,7 @@ create table sealing (
   settled       bigint      not null default 0, -- no entry with an id up to this can be added any more
   fence_entry   bigint      not null default 0, -- settled once
   fence_xid     bigint      not null default 0, -- all transactions before this one have ended; 0: no fence
-  sent_block    bigint      not null default 0, -- the last whose head was sent outside
+  sent_block    bigint      not null default 0, -- the last whose checkpoint was sent outside
   sending_until timestamptz not null default '-infinity' -- when another node may send
 );
 insert into sealing default values;
@@ -829,7 +829,7 @@ create table bank_accounts (
   created_at          timestamptz not null default now(),
   updated_at          timestamptz not null default now(),
   deleted_at          timestamptz,
-  run_id              bigint, -- the payout run that its deposits are, or were last, gathered into
+  run_id              bigint, -- the payout run that its deposits are, or were last, put into
   constraint bank_accounts_deposits check ((deposit_1 is null) = (deposit_2 is null)),
   constraint bank_accounts_deposited check (deposited_at is null or deposit_1 is not null),
   constraint bank_accounts_account_type check ((account_type is null) = (scheme = 'iban'))
@@ -877,7 +877,7 @@ create table payouts (
   processed_at    timestamptz,
   cancelled_at    timestamptz,
   sent_at         timestamptz, -- when a rail took it on: its transfer alone moves it from then on
-  run_id          bigint, -- the run that it is, or was last, gathered into; it counts until that is cancelled
+  run_id          bigint, -- the run that it is, or was last, put into; it counts until that is cancelled
   constraint payouts_reference_unique unique (reference),
   constraint payouts_transaction_unique unique (transaction_id)
 );
@@ -904,10 +904,10 @@ create table transfers (
   currency        text        not null,
   provider_key    text        not null,            -- the idempotency key at the provider
   end_to_end_id   text        not null check (end_to_end_id ~ '^[A-Z0-9]{1,15}$'), -- in files
-  parcel          text,                            -- the key of what is sent in one call; null until it has been packed
+  batch          text,                            -- the key of what is sent in one call; null until it has been packed
   status          text        not null default 'intended'
     check (status in ('intended', 'sent', 'unknown', 'settled', 'failed', 'returned')),
-  parcel_id       text,                            -- the provider's own id of the parcel
+  batch_id       text,                            -- the provider's own id of the batch
   provider_id     text,                            -- the provider's own id of it
   attempts        integer     not null default 0,  -- how often it was sent or asked for
   failure         text,                            -- why it failed or was returned
@@ -918,7 +918,7 @@ create table transfers (
   asked_at        timestamptz,                     -- when it was last sent or asked for
   sent_at         timestamptz,                     -- when the provider took it on
   ended_at        timestamptz,                     -- when it was settled, failed or returned
-  due_at          timestamptz default now(),       -- when to send or ask next: of what is not packed yet, and of the first of a parcel
+  due_at          timestamptz default now(),       -- when to send or ask next: of what is not packed yet, and of the first of a batch
   constraint transfers_of_one_thing check ((payout_id is null) <> (bank_account_id is null)),
   constraint transfers_parts check ((bank_account_id is null) = (part is null)),
   constraint transfers_of_payout_once unique (payout_id),
@@ -929,7 +929,7 @@ create table transfers (
   constraint transfers_ended check ((ended_at is not null) = (status in ('settled', 'failed', 'returned')))
 ) with (fillfactor = 70);
 create index transfers_due on transfers (rail, due_at) where due_at is not null;
-create index transfers_of_parcel on transfers (parcel) where parcel is not null;
+create index transfers_of_batch on transfers (batch) where batch is not null;
 create index transfers_of_run on transfers (run_id, id) where run_id is not null;
 create index transfers_of_user on transfers (user_id);
 create index transfers_open on transfers (intended_at) where status in ('intended', 'sent', 'unknown');
@@ -942,7 +942,7 @@ create table transfer_evidence (
   transfer_id bigint      not null references transfers,
   source      text        not null, -- such as paypal or camt.053
   evidence_id text        not null, -- its id there
-  says        text        not null check (says in ('settled', 'failed', 'returned')),
+  status      text        not null check (status in ('settled', 'failed', 'returned')),
   amount      bigint,               -- null where it names none
   currency    text,
   detail      text,
@@ -960,7 +960,7 @@ create table provider_messages (
   primary key (provider, message_id)
 );
 create index provider_messages_by_time on provider_messages (received_at); -- for retention
--- Payouts that are paid together: gathered by one operator, sent once, if it is much by another.
+-- Payouts that are paid together: put together by one operator, sent once, if it is much by another.
 create table payout_runs (
   id               bigint primary key generated always as identity,
   status           text        not null default 'gathering'
@@ -968,7 +968,7 @@ create table payout_runs (
   note             text,
   made_by          bigint      not null references users,
   made_at          timestamptz not null default now(),
-  -- What it gathers; null for any.
+  -- What it pays; null for any.
   requested_from   timestamptz not null,
   requested_until  timestamptz not null, -- exclusive
   method           text,
@@ -976,14 +976,14 @@ create table payout_runs (
   payout_ids       bigint[],
   micro_deposits   boolean     not null, -- whether also those that bank accounts wait for
   bank_account_ids bigint[],
-  -- How far gathering and sending have come.
-  gathered_time    timestamptz not null default 'epoch', -- of the last payout
-  gathered_id      bigint      not null default 0,
-  payouts_gathered boolean     not null default false,
-  gathered_account bigint      not null default 0,
+  -- How far building and sending have come.
+  examined_time    timestamptz not null default 'epoch', -- of the last payout
+  examined_id      bigint      not null default 0,
+  payouts_examined boolean     not null default false,
+  examined_account bigint      not null default 0,
   items            bigint      not null default 0,
   sent_position    bigint      not null default 0,       -- of the last item
-  approval_needed  boolean,                              -- by a second person; null while it is gathered
+  approval_needed  boolean,                              -- by a second person; null while it is built
   sent_by          bigint references users,              -- the second person, if there is one
   sent_at          timestamptz,
   finished_at      timestamptz,
@@ -991,14 +991,14 @@ create table payout_runs (
   cancelled_at     timestamptz,
   reason           text,                                 -- for cancelling it
   constraint payout_runs_need_two check (not approval_needed or sent_by <> made_by),
-  constraint payout_runs_gathered check (status in ('gathering', 'cancelled') or approval_needed is not null),
+  constraint payout_runs_built check (status in ('gathering', 'cancelled') or approval_needed is not null),
   constraint payout_runs_sent
     check ((sent_by is null) = (sent_at is null) and (sent_by is not null) = (status in ('sending', 'sent'))),
   constraint payout_runs_finished check ((finished_at is not null) = (status = 'sent')),
   constraint payout_runs_cancelled
     check ((cancelled_by is null) = (cancelled_at is null) and (cancelled_by is not null) = (status = 'cancelled'))
 );
-create index payout_runs_under_way on payout_runs (id) where status in ('gathering', 'sending');
+create index payout_runs_open on payout_runs (id) where status in ('gathering', 'sending');
 
 -- What a run found: what it pays, and what it leaves out and why. Never changed but when sending leaves one out, too.
 create table payout_run_items (
@@ -1661,7 +1661,7 @@ create table idempotency_keys (
   caller     text        not null,
   route      text        not null,
   body_hash  bytea       not null,
-  answer     bytea,             -- sealed with the key; null within the transaction, or if refused while another node may do it
+  answer     bytea,             -- encrypted with the key; null within the transaction, or if refused while another node may do it
   created_at timestamptz not null default now()
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at); -- for retention

@@ -2044,21 +2044,21 @@ returning id
 -- campaigns.network.OwnConnectionsRepository.STATUS: ["bigint"] -> ["text"]
 select status from connections where id = $1
 
--- campaigns.network.ProviderProofsRepository.CONNECT: ["bigint", "text", "text"] -> ["bigint"]
+-- campaigns.network.ProviderConnectionsRepository.CONNECT: ["bigint", "text", "text"] -> ["bigint"]
 insert into connected_accounts (user_id, provider, subject) values ($1, $2, $3)
 on conflict on constraint connected_accounts_claimed do nothing
 returning id
 
--- campaigns.network.ProviderProofsRepository.CONNECTED: ["text", "text"] -> ["bigint", "bigint", "boolean"]
+-- campaigns.network.ProviderConnectionsRepository.CONNECTED: ["text", "text"] -> ["bigint", "bigint", "boolean"]
 select id, user_id, true as proven from connected_accounts where provider = $1 and subject = $2
 
--- campaigns.network.ProviderProofsRepository.OWNER: ["text", "text"] -> ["bigint", "bigint", "boolean"]
+-- campaigns.network.ProviderConnectionsRepository.OWNER: ["text", "text"] -> ["bigint", "bigint", "boolean"]
 select id, user_id, proven_at is not null as proven
 from connections
 where kind = 'network' and network = $1 and account_key = $2
   and status in ('pending', 'accepted', 'suspended')
 
--- campaigns.network.ProviderProofsRepository.PROVE: ["bigint", "text", "text", "text", "text", "text", "bigint", "text[]", "text", "text"] -> ["bigint", "text"]
+-- campaigns.network.ProviderConnectionsRepository.PROVE: ["bigint", "text", "text", "text", "text", "text", "bigint", "text[]", "text", "text"] -> ["bigint", "text"]
 insert into connections (user_id, kind, network, account_id, account_key, url, followers, status, verified,
                          proven_at)
 values ($1, $2, $3, $4, $5, $6, coalesce($7::bigint, 0), 'accepted', true, now())
@@ -3140,15 +3140,26 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, 
 
 -- money.disbursement.PayoutRunsRepository.ADD: ["text", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "boolean"] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
 insert into payout_runs (note, made_by, requested_from, requested_until, method, currency, payout_ids,
-  micro_deposits, bank_account_ids, payouts_gathered)
+  micro_deposits, bank_account_ids, payouts_examined)
 values ($1, $2, $3, least($4, now()), $5, $6, nullif($7::bigint[], '{}'), $8, nullif($9::bigint[], '{}'), $10)
 returning
 id, made_by, requested_from, requested_until, method, currency, payout_ids, micro_deposits, bank_account_ids,
-gathered_time, gathered_id, payouts_gathered, gathered_account, items
+examined_time, examined_id, payouts_examined, examined_account, items
 
 -- money.disbursement.PayoutRunsRepository.CANCEL: ["bigint", "text[]", "text", "bigint", "text"] -> null
 update payout_runs set status = $3, cancelled_by = $4, cancelled_at = now(), reason = $5
 where id = $1 and status = any ($2)
+
+-- money.disbursement.PayoutRunsRepository.COMPLETE: ["bigint", "text[]", "text", "boolean"] -> null
+update payout_runs set status = $3, approval_needed = $4 where id = $1 and status = any ($2)
+
+-- money.disbursement.PayoutRunsRepository.EXAMINED_ACCOUNTS: ["bigint", "bigint", "bigint"] -> null
+update payout_runs set examined_account = $2, items = items + $3 where id = $1
+
+-- money.disbursement.PayoutRunsRepository.EXAMINED_PAYOUTS: ["bigint", "timestamp with time zone", "bigint", "boolean", "bigint"] -> null
+update payout_runs
+set examined_time = $2, examined_id = $3, payouts_examined = $4, items = items + $5
+where id = $1
 
 -- money.disbursement.PayoutRunsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
 select id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, sent_by,
@@ -3158,17 +3169,6 @@ from payout_runs where id = $1
 -- money.disbursement.PayoutRunsRepository.FINISH: ["bigint", "text[]", "text"] -> null
 update payout_runs set status = $3, finished_at = now(), sent_position = items
 where id = $1 and status = any ($2)
-
--- money.disbursement.PayoutRunsRepository.GATHERED: ["bigint", "text[]", "text", "boolean"] -> null
-update payout_runs set status = $3, approval_needed = $4 where id = $1 and status = any ($2)
-
--- money.disbursement.PayoutRunsRepository.GATHERED_ACCOUNTS: ["bigint", "bigint", "bigint"] -> null
-update payout_runs set gathered_account = $2, items = items + $3 where id = $1
-
--- money.disbursement.PayoutRunsRepository.GATHERED_PAYOUTS: ["bigint", "timestamp with time zone", "bigint", "boolean", "bigint"] -> null
-update payout_runs
-set gathered_time = $2, gathered_id = $3, payouts_gathered = $4, items = items + $5
-where id = $1
 
 -- money.disbursement.PayoutRunsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
 select id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, sent_by,
@@ -3199,18 +3199,18 @@ where id = $1 and status = any ($2)
 -- money.disbursement.PayoutRunsRepository.SENT_UNTIL: ["bigint", "bigint"] -> null
 update payout_runs set sent_position = $2 where id = $1
 
--- money.disbursement.PayoutRunsRepository.TO_GATHER: [] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
+-- money.disbursement.PayoutRunsRepository.TO_BUILD: [] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
 select id, made_by, requested_from, requested_until, method, currency, payout_ids, micro_deposits, bank_account_ids,
-gathered_time, gathered_id, payouts_gathered, gathered_account, items
+examined_time, examined_id, payouts_examined, examined_account, items
 from payout_runs
 where status = 'gathering'
 order by id
 limit 1
 for no key update skip locked
 
--- money.disbursement.PayoutRunsRepository.TO_GATHER_NEXT: ["bigint"] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
+-- money.disbursement.PayoutRunsRepository.TO_BUILD_NEXT: ["bigint"] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
 select id, made_by, requested_from, requested_until, method, currency, payout_ids, micro_deposits, bank_account_ids,
-gathered_time, gathered_id, payouts_gathered, gathered_account, items
+examined_time, examined_id, payouts_examined, examined_account, items
 from payout_runs
 where status = 'gathering'
 order by id
@@ -3423,34 +3423,26 @@ update transfers set status = $3, sent_at = now() where provider_key = $1 and st
 
 -- money.disbursement.TransferDispatchRepository.IDENTIFY: ["text", "text", "text"] -> null
 update transfers
-set provider_id = coalesce(provider_id, $2), parcel_id = coalesce(parcel_id, $3)
+set provider_id = coalesce(provider_id, $2), batch_id = coalesce(batch_id, $3)
 where provider_key = $1
 
 -- money.disbursement.TransferDispatchRepository.NEXT: ["text", "bigint"] -> null
 update transfers h
 set due_at = case
     when exists (select from transfers t
-                 where t.parcel = $1 and t.status in ('intended', 'unknown', 'sent'))
+                 where t.batch = $1 and t.status in ('intended', 'unknown', 'sent'))
     then now() + make_interval(secs => least(3600, $2::bigint / 1000.0 * 2 ^ least(h.attempts - 1, 20)))
     else (select now() + greatest(interval '1 day', now() - min(t.ended_at))
           from transfers t
-          where t.parcel = $1 and t.status = 'settled' and t.ended_at > now() - interval '35 days') end
-where h.id = (select min(id) from transfers where parcel = $1) and h.due_at > now()
+          where t.batch = $1 and t.status = 'settled' and t.ended_at > now() - interval '35 days') end
+where h.id = (select min(id) from transfers where batch = $1) and h.due_at > now()
 
 -- money.disbursement.TransferDispatchRepository.NOTE_MESSAGE: ["text", "text"] -> null
 insert into provider_messages (provider, message_id) values ($1, $2) on conflict do nothing
 
--- money.disbursement.TransferDispatchRepository.NUDGE: ["text", "text"] -> null
-update transfers h
-set due_at = now()
-where h.id in (select (select min(m.id) from transfers m where m.parcel = t.parcel)
-               from transfers t where t.parcel is not null and (t.provider_key = $2 or t.parcel = $2)
-               limit 1)
-  and h.rail = $1
-
 -- money.disbursement.TransferDispatchRepository.PACK: ["bigint[]", "text", "bigint"] -> null
 update transfers
-set parcel = coalesce($2::text, provider_key), due_at = case when $2::text is null or id = $3 then now() end
+set batch = coalesce($2::text, provider_key), due_at = case when $2::text is null or id = $3 then now() end
 where id = any ($1)
 
 -- money.disbursement.TransferDispatchRepository.POSTPONE: ["text", "text[]", "text", "text"] -> null
@@ -3458,13 +3450,13 @@ update transfers set status = $3, tried_at = null, failure = $4 where provider_k
 
 -- money.disbursement.TransferDispatchRepository.QUEUE_BACKLOG: ["text"] -> ["bigint", "timestamp with time zone", "bigint"]
 select count(*) as waiting, min(due_at) as since, 0::bigint as dead
-from (select due_at from transfers where due_at is not null and rail = $1 and parcel is not null order by due_at limit 10000) w
+from (select due_at from transfers where due_at is not null and rail = $1 and batch is not null order by due_at limit 10000) w
 
 -- money.disbursement.TransferDispatchRepository.QUEUE_CLAIM: ["text"] -> ["bigint", "text", "integer"]
 with due as (
   select id as id
   from transfers
-  where due_at is not null and due_at <= now() and rail = $1 and parcel is not null
+  where due_at is not null and due_at <= now() and rail = $1 and batch is not null
   order by due_at
   limit 16
   for no key update skip locked)
@@ -3472,13 +3464,21 @@ update transfers q
 set attempts = q.attempts + 1, due_at = now() + interval '25 seconds'
 from due d
 where q.id = d.id
-returning q.id, q.parcel, q.attempts
+returning q.id, q.batch, q.attempts
+
+-- money.disbursement.TransferDispatchRepository.REQUEUE: ["text", "text"] -> null
+update transfers h
+set due_at = now()
+where h.id in (select (select min(m.id) from transfers m where m.batch = t.batch)
+               from transfers t where t.batch is not null and (t.provider_key = $2 or t.batch = $2)
+               limit 1)
+  and h.rail = $1
 
 -- money.disbursement.TransferDispatchRepository.TRY: ["text[]", "text[]", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "bigint", "text", "timestamp with time zone"]
 with tried as (
   select id, status
   from transfers
-  where parcel = any ($1) and (status <> 'failed' or tried_at is not null)
+  where batch = any ($1) and (status <> 'failed' or tried_at is not null)
   order by id
   for update)
 update transfers t
@@ -3486,16 +3486,16 @@ set status = case when t.status = any ($2) then $3 else t.status end,
     tried_at = coalesce(t.tried_at, now()), asked_at = now()
 from tried
 where t.id = tried.id
-returning t.id, t.parcel, tried.status as before, t.provider_key, t.parcel_id, t.provider_id,
+returning t.id, t.batch, tried.status as before, t.provider_key, t.batch_id, t.provider_id,
   (select p.destination from payouts p where p.id = t.payout_id) as destination, t.amount, t.currency,
   t.tried_at
 
 -- money.disbursement.TransferDispatchRepository.UNPACKED_BATCH: ["text", "bigint"] -> ["bigint"]
 select t.id
 from transfers t
-where t.rail = $1 and t.parcel is null and t.due_at is not null
+where t.rail = $1 and t.batch is null and t.due_at is not null
   and t.currency = (select f.currency from transfers f
-                    where f.rail = $1 and f.parcel is null and f.due_at is not null
+                    where f.rail = $1 and f.batch is null and f.due_at is not null
                     order by f.id limit 1)
 order by t.id
 limit $2
@@ -3605,7 +3605,7 @@ where t.run_id = $1 and t.rail in ('sepa', 'ach', 'csv') and ($2::text is null o
       and (i.payout_id = t.payout_id or i.bank_account_id = t.bank_account_id)))
 
 -- money.disbursement.store.TransfersRepository.ADD_EVIDENCE: ["bigint", "text", "text", "text", "bigint", "text", "text", "boolean"] -> null
-insert into transfer_evidence (transfer_id, source, evidence_id, says, amount, currency, detail, taken)
+insert into transfer_evidence (transfer_id, source, evidence_id, status, amount, currency, detail, taken)
 values ($1, $2, $3, $4, $5, $6, $7, $8)
 on conflict on constraint transfer_evidence_once do nothing
 
@@ -3613,7 +3613,7 @@ on conflict on constraint transfer_evidence_once do nothing
 update transfers
 set status = $3, ended_at = now(), failure = $4, flag = null, flagged_at = null,
     sent_at = case when status = 'intended' then sent_at else coalesce(sent_at, now()) end,
-    due_at = case when parcel is not null then due_at end
+    due_at = case when batch is not null then due_at end
 where id = $1 and status = any ($2)
 
 -- money.disbursement.store.TransfersRepository.FLAG: ["bigint", "text"] -> null
@@ -4687,9 +4687,6 @@ update withdrawals
 set attempts = 0, due_at = case when decided_at > now() - interval '35 days' then now() + interval '1 day' end
 where id = $1 and attempts = $2 and status = 'paid'
 
--- money.funding.CardRefundsRepository.NUDGE: ["text"] -> null
-update withdrawals set due_at = now(), attempts = attempts + 1 where provider_key = $1 and due_at is not null
-
 -- money.funding.CardRefundsRepository.QUEUE_BACKLOG: [] -> ["bigint", "timestamp with time zone", "bigint"]
 select count(*) as waiting, min(due_at) as since, 0::bigint as dead
 from (select due_at from withdrawals where due_at is not null  order by due_at limit 10000) w
@@ -4708,6 +4705,9 @@ from due d, checkouts c
 where q.id = d.id and c.id = q.checkout_id
 returning q.id, q.advertiser_id, q.status, q.amount, q.currency, q.provider_key, q.checkout_id, c.payment_id,
   q.attempts
+
+-- money.funding.CardRefundsRepository.REQUEUE: ["text"] -> null
+update withdrawals set due_at = now(), attempts = attempts + 1 where provider_key = $1 and due_at is not null
 
 -- money.funding.CardRefundsRepository.SETTLE: ["bigint", "text"] -> null
 update withdrawals
@@ -4780,11 +4780,6 @@ set attempts = 0,
                   then now() + interval '1 day' end
 where c.id = $1 and c.attempts = $2 and c.status = 'paid'
 
--- money.funding.CheckoutsRepository.NUDGE: ["text"] -> null
-update checkouts
-set due_at = now(), attempts = attempts + case when status = 'paid' then 1 else 0 end
-where (provider_key = $1 or payment_id = $1) and status in ('intended', 'open', 'paid')
-
 -- money.funding.CheckoutsRepository.OPENED: ["bigint", "text", "text"] -> null
 update checkouts set status = 'open', session_id = $2, url = $3, attempts = 4
 where id = $1 and status = 'intended'
@@ -4812,6 +4807,11 @@ from due d
 where q.id = d.id
 returning q.id, q.advertiser_id, q.status, q.amount, q.currency, q.provider_key, q.session_id, q.payment_id,
   q.return_url, q.attempts
+
+-- money.funding.CheckoutsRepository.REQUEUE: ["text"] -> null
+update checkouts
+set due_at = now(), attempts = attempts + case when status = 'paid' then 1 else 0 end
+where (provider_key = $1 or payment_id = $1) and status in ('intended', 'open', 'paid')
 
 -- money.funding.CheckoutsRepository.SHOW: ["bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "bigint", "bigint", "text", "text"]
 select id as checkout_id, advertiser_id, status as checkout_status, amount, currency, refunded, disputed,
@@ -5504,7 +5504,7 @@ select coalesce(min(id), 0) from transfer_evidence
 
 -- money.journal.EvidenceRepository.TRANSFERS_ROWS: ["bigint", "bigint", "bigint"] -> ["bigint", "text"]
 select r.id, row_to_json(r)::text as content
-from (select id, transfer_id, source, evidence_id, says, amount, currency, detail, taken,
+from (select id, transfer_id, source, evidence_id, status, amount, currency, detail, taken,
   (extract(epoch from received_at) * 1000000)::bigint as received_at from transfer_evidence where id > $1 and id <= $2 order by id limit $3) r
 order by r.id
 
@@ -6637,6 +6637,18 @@ select max(b.id) as last
 from (select id from accounts where kind = 'publisher_paid' and id > $1 order by id limit $2) b
 having count(*) = $2
 
+-- money.tax.YearlyRepository.MISSING_FORMS: ["bigint", "date", "date", "bigint"] -> ["bigint", "text", "bigint", "text"]
+select u.id as user_id, u.username as user_name, y.paid, b.currency
+from (select id, owner_id, currency from accounts where kind = 'publisher_paid' and id > $1 order by id limit $4) b
+join users u on u.id = b.owner_id
+cross join lateral (
+  select coalesce(sum(d.amount), 0)::bigint as paid
+  from account_days d
+  where d.account_id = b.id and d.day >= $2 and d.day < $3
+) y
+where y.paid > 0 and not exists (select from tax_profiles t where t.user_id = b.owner_id)
+order by b.id
+
 -- money.tax.YearlyRepository.SELLERS: ["bigint", "date", "date", "bigint"] -> ["bigint", "bigint", "bytea", "text", "text", "bigint[]", "bigint[]", "bigint[]"]
 select b.id, b.user_id, b.content, b.key_id, q.currency, q.paid, q.fees, q.activities
 from (select id, user_id, content, key_id from tax_profiles where form = 'dac7' and id > $1 order by id limit $4) b
@@ -6660,18 +6672,6 @@ left join lateral (
   having bool_or(y.paid <> 0 or y.fees <> 0)
 ) q on true
 order by b.id, q.currency
-
--- money.tax.YearlyRepository.UNTOLD: ["bigint", "date", "date", "bigint"] -> ["bigint", "text", "bigint", "text"]
-select u.id as user_id, u.username as user_name, y.paid, b.currency
-from (select id, owner_id, currency from accounts where kind = 'publisher_paid' and id > $1 order by id limit $4) b
-join users u on u.id = b.owner_id
-cross join lateral (
-  select coalesce(sum(d.amount), 0)::bigint as paid
-  from account_days d
-  where d.account_id = b.id and d.day >= $2 and d.day < $3
-) y
-where y.paid > 0 and not exists (select from tax_profiles t where t.user_id = b.owner_id)
-order by b.id
 
 -- money.tax.store.RequiredProfilesRepository.IS_THERE: ["bigint"] -> ["boolean"]
 select exists (select from tax_profiles where user_id = $1) as there
@@ -6989,22 +6989,6 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select prov
 -- people.UsersTables.external_identities_1: ["bigint"] -> null
 delete from external_identities where user_id = $1
 
--- people.UsersTables.fresh_proofs_0: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select proven_at, credential, factor from fresh_proofs where user_id = $1 order by 1 limit 50000) r
-
--- people.UsersTables.fresh_proofs_1: ["bigint"] -> null
-delete from fresh_proofs where user_id = $1
-
--- people.UsersTables.fresh_proofs_2: ["integer", "bigint"] -> null
-delete from fresh_proofs
-where ctid = any (array(
-  select ctid from fresh_proofs
-  where proven_at < now() - make_interval(days => $1)
-  order by proven_at
-  limit $2
-  for update skip locked
-))
-
 -- people.UsersTables.known_devices_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select seen_at from known_devices where user_id = $1 order by 1 limit 50000) r
 
@@ -7122,16 +7106,16 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select used
 -- people.UsersTables.recovery_codes_1: ["bigint"] -> null
 delete from recovery_codes where user_id = $1
 
--- people.UsersTables.second_steps_0: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, device, failures, expires_at, used_at from second_steps where user_id = $1 order by 1 limit 50000) r
+-- people.UsersTables.second_factor_challenges_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, device, failures, expires_at, used_at from second_factor_challenges where user_id = $1 order by 1 limit 50000) r
 
--- people.UsersTables.second_steps_1: ["bigint"] -> null
-delete from second_steps where user_id = $1
+-- people.UsersTables.second_factor_challenges_1: ["bigint"] -> null
+delete from second_factor_challenges where user_id = $1
 
--- people.UsersTables.second_steps_2: ["integer", "bigint"] -> null
-delete from second_steps
+-- people.UsersTables.second_factor_challenges_2: ["integer", "bigint"] -> null
+delete from second_factor_challenges
 where ctid = any (array(
-  select ctid from second_steps
+  select ctid from second_factor_challenges
   where expires_at < now() - make_interval(days => $1)
   order by expires_at
   limit $2
@@ -7166,6 +7150,22 @@ where ctid = any (array(
   select ctid from sign_in_events
   where created_at < now() - make_interval(days => $1)
   order by created_at
+  limit $2
+  for update skip locked
+))
+
+-- people.UsersTables.step_ups_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select proven_at, credential, factor from step_ups where user_id = $1 order by 1 limit 50000) r
+
+-- people.UsersTables.step_ups_1: ["bigint"] -> null
+delete from step_ups where user_id = $1
+
+-- people.UsersTables.step_ups_2: ["integer", "bigint"] -> null
+delete from step_ups
+where ctid = any (array(
+  select ctid from step_ups
+  where proven_at < now() - make_interval(days => $1)
+  order by proven_at
   limit $2
   for update skip locked
 ))
@@ -8063,7 +8063,7 @@ with noted as (
 select inserted and exists (select from known_devices where user_id = $1) as unknown from noted
 
 -- people.signin.FactorsRepository.BEGIN_STEP: ["bytea", "bigint", "bigint", "text", "timestamp with time zone", "boolean"] -> null
-insert into second_steps (hash, user_id, credentials_version, device, expires_at, by_oidc)
+insert into second_factor_challenges (hash, user_id, credentials_version, device, expires_at, by_oidc)
 values ($1, $2, $3, $4, $5, $6)
 
 -- people.signin.FactorsRepository.CONFIRM: ["bigint", "bigint", "integer"] -> null
@@ -8092,11 +8092,11 @@ where id = $1::text::bigint and key_id = $2 and array[secret] = $4::bytea[]
 
 -- people.signin.FactorsRepository.FAILURES: ["bigint"] -> ["bigint"]
 select coalesce(sum(failures), 0)::bigint as failures
-from second_steps
+from second_factor_challenges
 where user_id = $1 and created_at > now() - interval '15 minutes'
 
 -- people.signin.FactorsRepository.FAIL_STEP: ["bytea"] -> null
-update second_steps set failures = failures + 1 where hash = $1
+update second_factor_challenges set failures = failures + 1 where hash = $1
 
 -- people.signin.FactorsRepository.FORGET_UNCONFIRMED: ["bigint"] -> null
 delete from totps where user_id = $1 and confirmed_at is null
@@ -8138,7 +8138,7 @@ select id from users where id = $1 for no key update
 -- people.signin.FactorsRepository.LOCK_STEP: ["bytea"] -> ["bigint", "bigint", "text", "text", "boolean", "text", "boolean"]
 select s.user_id, s.credentials_version, u.username, u.email, u.is_staff or u.is_superuser as operator, s.device,
        s.by_oidc
-from second_steps s
+from second_factor_challenges s
 join users u on u.id = s.user_id
 where s.hash = $1 and s.used_at is null and s.failures < 5 and s.expires_at > now() and u.status = 'active'
 for no key update of s
@@ -8168,7 +8168,7 @@ update recovery_codes set used_at = now() where user_id = $1 and hash = $2 and u
 returning trusted_at <= now() as trusted
 
 -- people.signin.FactorsRepository.USE_STEP: ["bytea"] -> null
-update second_steps set used_at = now() where hash = $1
+update second_factor_challenges set used_at = now() where hash = $1
 
 -- people.signin.PasskeysRepository.INSERT: ["bigint", "text", "bytea", "bytea", "boolean", "bigint", "integer"] -> null
 insert into passkeys (user_id, name, credential_id, public_key, backup_eligible, sign_count, trusted_at)
@@ -8249,14 +8249,14 @@ select exists (select from totps where user_id = $1 and confirmed_at is not null
     or exists (select from passkeys where user_id = $1) as has
 
 -- people.signin.store.StepUpRepository.IS_FRESH: ["text", "text", "bigint", "bigint", "text", "boolean"] -> ["boolean"]
-select exists (select from fresh_proofs p
+select exists (select from step_ups p
                join users u on u.id = p.user_id and u.credentials_version = p.credentials_version
                where p.credential = $1 and p.credential_id = $2 and p.user_id = $3
                  and p.proven_at > now() - make_interval(secs => $4::bigint)
                  and p.factor = coalesce($5, p.factor) and (p.trusted or not $6)) as fresh
 
 -- people.signin.store.StepUpRepository.RECORD: ["text", "text", "bigint", "text", "boolean", "bigint"] -> ["timestamp with time zone"]
-insert into fresh_proofs (credential, credential_id, user_id, factor, trusted, credentials_version)
+insert into step_ups (credential, credential_id, user_id, factor, trusted, credentials_version)
 values ($1, $2, $3, $4, $5, $6)
 on conflict (credential, credential_id, factor) do update
 set proven_at = now(), trusted = excluded.trusted, credentials_version = excluded.credentials_version

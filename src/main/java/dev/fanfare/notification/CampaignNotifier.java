@@ -63,10 +63,10 @@ record CampaignNotifier(NotificationWriter writer) {
                 .filter(Candidate::concerned)
                 .map(Candidate::userId)
                 .toList();
-        return writer.write(tx, draft(event, campaign), event.at(), users);
+        return writer.write(tx, template(event, campaign), event.at(), users);
     }
 
-    private static NotificationTemplate draft(CampaignFanOut event, CampaignFacts campaign) {
+    private static NotificationTemplate template(CampaignFanOut event, CampaignFacts campaign) {
         NotificationFlag flag = event.flag();
         String text = flag == NotificationFlag.END_CAMPAIGN ? flag.code() + "." + campaign.status() : flag.code();
         return NotificationTemplate.of(

@@ -20,12 +20,12 @@ final class MailSender {
     private final MailSettings settings;
     private final MailService service;
 
-    MailSender(ModuleContext parts, MailSettings settings, MailClient mailbox) {
+    MailSender(ModuleContext context, MailSettings settings, MailClient mailbox) {
         this.settings = settings;
         if (settings.isOn()) {
-            MailClient client = settings.isSimulated() ? mailbox : MailClient.create(parts.vertx(), mailConfig());
-            parts.onStop(client::close);
-            this.service = new MailService(parts.bus(), parts.database(), settings, client, parts.meters());
+            MailClient client = settings.isSimulated() ? mailbox : MailClient.create(context.vertx(), mailConfig());
+            context.onStop(client::close);
+            this.service = new MailService(context.bus(), context.database(), settings, client, context.meters());
         } else {
             this.service = null;
         }

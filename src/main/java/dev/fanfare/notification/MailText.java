@@ -36,9 +36,9 @@ final class MailText {
      */
     private record Said(String id, String language, String title, String message, Link button, Foot foot) {}
 
-    private record Link(String address, String says) {
+    private record Link(String address, String label) {
         String html() {
-            return "<a href=\"" + HtmlText.escape(address) + "\">" + HtmlText.escape(says) + "</a>";
+            return "<a href=\"" + HtmlText.escape(address) + "\">" + HtmlText.escape(label) + "</a>";
         }
     }
 
@@ -118,14 +118,14 @@ final class MailText {
         StringBuilder text = new StringBuilder(said.message());
         if (said.button() != null) {
             text.append("\n\n")
-                    .append(said.button().says())
+                    .append(said.button().label())
                     .append(":\n")
                     .append(said.button().address());
         }
         text.append("\n\n-- \n").append(said.foot().why()).append('\n');
         if (said.foot().stop() != null) {
             Link stop = said.foot().stop();
-            text.append(stop.says()).append(": ").append(stop.address()).append('\n');
+            text.append(stop.label()).append(": ").append(stop.address()).append('\n');
         }
         return text.append(settings.hasImprint() ? "\n" + settings.imprint().strip() + "\n" : "")
                 .toString();
@@ -150,7 +150,7 @@ final class MailText {
                         ? ""
                         : BUTTON.formatted(
                                 HtmlText.escape(said.button().address()),
-                                HtmlText.escape(said.button().says())),
+                                HtmlText.escape(said.button().label())),
                 foot);
     }
 

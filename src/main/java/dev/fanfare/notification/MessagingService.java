@@ -23,21 +23,22 @@ record MessagingService(Bus bus, Database db, NotificationWriter writer) {
                 : ask.type().strip();
         NotificationTemplate.Words words = new NotificationTemplate.Words(
                 ask.title().strip(), ask.message().strip());
-        NotificationTemplate draft =
+        NotificationTemplate template =
                 new NotificationTemplate("messages:" + UUID.randomUUID(), null, type, Map.of(), texts -> words);
-        return db.change(caller, ask, tx -> send(tx, caller, ask.userId(), draft, words)
+        return db.change(caller, ask, tx -> send(tx, caller, ask.userId(), template, words)
                         .map(new ActionResult("The message was sent.")))
                 .compose(done -> bus.publish(new NotificationsAdded(List.of(ask.userId())))
                         .map(done));
     }
 
     private Future<Void> send(
-            Tx tx, Caller caller, long userId, NotificationTemplate draft, NotificationTemplate.Words words) {
-        return writer.write(tx, draft, null, List.of(userId)).compose(events -> {
+            Tx tx, Caller caller, long userId, NotificationTemplate template, NotificationTemplate.Words words) {
+        return writer.write(tx, template, null, List.of(userId)).compose(events -> {
             if (events.isEmpty()) {
                 throw UsersError.userNotFound();
             }
-            Map<String, Object> sent = Map.of("type", draft.type(), "title", words.title(), "message", words.message());
+            Map<String, Object> sent =
+                    Map.of("type", template.type(), "title", words.title(), "message", words.message());
             return Audit.write(tx, caller, "user.notify", "user:" + userId, null, sent, null);
         });
     }

@@ -54,19 +54,19 @@ final class NotificationRepository {
      * @return the users who were notified
      */
     static Future<List<Long>> add(
-            Tx tx, NotificationTemplate draft, Instant at, boolean mails, Collection<Long> userIds) {
+            Tx tx, NotificationTemplate template, Instant at, boolean mails, Collection<Long> userIds) {
         List<String> languages = Languages.all();
         List<Words> words = languages.stream()
-                .map(language -> draft.words().apply(Texts.in(language)))
+                .map(language -> template.words().apply(Texts.in(language)))
                 .toList();
         return tx.list(
                 ADD,
                 Long.class,
                 userIds.toArray(Long[]::new),
-                draft.key(),
-                draft.flag() == null ? null : draft.flag().code(),
-                draft.type(),
-                Json.text(draft.data()),
+                template.key(),
+                template.flag() == null ? null : template.flag().code(),
+                template.type(),
+                Json.text(template.data()),
                 languages.toArray(String[]::new),
                 words.stream().map(Words::title).toArray(String[]::new),
                 words.stream().map(Words::message).toArray(String[]::new),
@@ -121,7 +121,7 @@ final class NotificationRepository {
         for (int i = 0; i < texts; i++) {
             int position = i / languages.size();
             spoken[i] = languages.get(i % languages.size());
-            Words words = notes.get(position).draft().words().apply(Texts.in(spoken[i]));
+            Words words = notes.get(position).template().words().apply(Texts.in(spoken[i]));
             positions[i] = position + 1L;
             titles[i] = words.title();
             messages[i] = words.message();
@@ -130,10 +130,10 @@ final class NotificationRepository {
                 ADD_ALL,
                 Long.class,
                 each(notes, PendingNotification::userId, Long[]::new),
-                each(notes, note -> note.draft().key(), String[]::new),
-                each(notes, note -> note.draft().flag().code(), String[]::new),
-                each(notes, note -> note.draft().type(), String[]::new),
-                each(notes, note -> Json.text(note.draft().data()), String[]::new),
+                each(notes, note -> note.template().key(), String[]::new),
+                each(notes, note -> note.template().flag().code(), String[]::new),
+                each(notes, note -> note.template().type(), String[]::new),
+                each(notes, note -> Json.text(note.template().data()), String[]::new),
                 each(notes, note -> note.at().atOffset(ZoneOffset.UTC), OffsetDateTime[]::new),
                 languages.toArray(String[]::new),
                 positions,

@@ -25,7 +25,7 @@ record NotificationTemplate(
     /** Plain text. */
     record Words(String title, String message) {}
 
-    /** A draft for a flag, whose code is added to the data. */
+    /** A template for a flag, whose code is added to the data. */
     static NotificationTemplate of(
             NotificationFlag flag, String key, Map<String, Object> data, Function<Texts, Words> words) {
         Map<String, Object> all = new LinkedHashMap<>();

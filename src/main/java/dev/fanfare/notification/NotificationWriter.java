@@ -20,10 +20,10 @@ record NotificationWriter(boolean mails) {
      * @param at when it happened; null for now
      * @return events to publish after the commit; none without notified users
      */
-    Future<List<Event>> write(Tx tx, NotificationTemplate draft, Instant at, Collection<Long> userIds) {
+    Future<List<Event>> write(Tx tx, NotificationTemplate template, Instant at, Collection<Long> userIds) {
         return userIds.isEmpty()
                 ? Future.succeededFuture(List.of())
-                : NotificationRepository.add(tx, draft, at, mails, userIds).map(NotificationWriter::published);
+                : NotificationRepository.add(tx, template, at, mails, userIds).map(NotificationWriter::published);
     }
 
     /** Writes notifications of one user each. */

@@ -51,17 +51,18 @@ public final class NotificationsModule extends DomainModule {
         super("notifications");
         this.handlers = handlers(mail);
         dispatcher = onEveryLoop(
-                parts -> new OutboxDispatcher(parts.bus(), parts.database(), parts.meters(), outbox, handlers));
+                context -> new OutboxDispatcher(context.bus(), context.database(), context.meters(), outbox, handlers));
         messaging = onEveryLoop((bus, db) -> new MessagingService(bus, db, new NotificationWriter(mail.isOn())));
         forUsers();
         forPartners();
         preferences.ask(GetMailPreference.class, s -> s::get);
         preferences.change(ChangeMailPreference.class, s -> s::change);
         dispatcher.job(new DispatchOutbox(), Duration.ofSeconds(5), Outbox.CHANNEL, s -> (caller, ask) -> s.dispatch());
-        once(parts -> new MailSender(parts, mail, mailbox)).job(new SendMails(), Duration.ofSeconds(1), s -> s::send);
+        once(context -> new MailSender(context, mail, mailbox))
+                .job(new SendMails(), Duration.ofSeconds(1), s -> s::send);
         publishes(NotificationsAdded.class);
         watches(DeadLetters.watch(alarms.eventMinutes()));
-        routes(parts -> new UnsubscribeRoutes(parts.bus()));
+        routes(context -> new UnsubscribeRoutes(context.bus()));
     }
 
     private static OutboxHandlers handlers(MailSettings mail) {
@@ -77,16 +78,16 @@ public final class NotificationsModule extends DomainModule {
     /**
      * The recipients of what this transaction would send after a commit. For a dry run: it writes the notifications.
      */
-    public Future<Told> foresee(Tx tx) {
-        return handlers.foresee(tx).compose(done -> Future.all(
+    public Future<Preview> preview(Tx tx) {
+        return handlers.preview(tx).compose(done -> Future.all(
                         NotificationPreviewRepository.listNotified(tx, DryRun.MAX + 1),
                         NotificationPreviewRepository.listMails(tx, DryRun.MAX + 1))
-                .map(both -> new Told(both.resultAt(0), both.resultAt(1))));
+                .map(both -> new Preview(both.resultAt(0), both.resultAt(1))));
     }
 
     /** The recipients, each list at most one longer than {@link DryRun#MAX}. */
-    public record Told(List<DryRun.Notified> notifications, List<DryRun.Mail> mails) {
-        public Told {
+    public record Preview(List<DryRun.Notified> notifications, List<DryRun.Mail> mails) {
+        public Preview {
             notifications = List.copyOf(notifications);
             mails = List.copyOf(mails);
         }

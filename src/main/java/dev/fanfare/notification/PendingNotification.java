@@ -7,4 +7,4 @@ import java.time.Instant;
  *
  * @param at when it happened
  */
-record PendingNotification(long userId, NotificationTemplate draft, Instant at) {}
+record PendingNotification(long userId, NotificationTemplate template, Instant at) {}

@@ -23,13 +23,13 @@ record SecurityNotifier(NotificationWriter writer) {
     /** Once a day: continued guessing is throttled repeatedly. */
     private Future<List<Event>> guesses(Tx tx, LoginThrottled event, Occurrence occurrence) {
         LocalDate day = LocalDate.ofInstant(occurrence.at(), ZoneOffset.UTC);
-        NotificationTemplate draft = new NotificationTemplate(
+        NotificationTemplate template = new NotificationTemplate(
                 "users:" + event.userId() + ":guesses_held_back:" + day,
                 null,
                 TYPE,
                 Map.of("code", "guesses_held_back", "address", event.address()),
                 texts -> NotificationTemplate.words(
                         texts, "guesses_held_back", NotificationTemplate.name(event.address())));
-        return writer.write(tx, draft, occurrence.at(), Set.of(event.userId()));
+        return writer.write(tx, template, occurrence.at(), Set.of(event.userId()));
     }
 }

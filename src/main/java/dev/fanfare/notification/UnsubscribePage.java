@@ -27,9 +27,9 @@ final class UnsubscribePage {
                 HtmlText.escape(token), field, HtmlText.escape(texts.text("unsubscribe." + state + ".button"))));
     }
 
-    private static HtmlPage page(String language, String says, String form) {
+    private static HtmlPage page(String language, String text, String form) {
         return new HtmlPage(language, "Fanfare", """
                 <p>%s</p>
-                %s""".formatted(HtmlText.escape(says), form));
+                %s""".formatted(HtmlText.escape(text), form));
     }
 }

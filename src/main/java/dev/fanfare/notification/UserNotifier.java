@@ -186,13 +186,14 @@ record UserNotifier(NotificationWriter writer) {
             Tx tx,
             Occurrence occurrence,
             long taskId,
-            BiFunction<TaskFacts, Map<String, Object>, NotificationTemplate> draft) {
+            BiFunction<TaskFacts, Map<String, Object>, NotificationTemplate> template) {
         return TemplateDataRepository.getTask(tx, taskId)
-                .map(task -> note(occurrence, task.userId(), draft.apply(task, data(taskId, task))));
+                .map(task -> note(occurrence, task.userId(), template.apply(task, data(taskId, task))));
     }
 
-    private static Optional<PendingNotification> note(Occurrence occurrence, long userId, NotificationTemplate draft) {
-        return Optional.of(new PendingNotification(userId, draft, occurrence.at()));
+    private static Optional<PendingNotification> note(
+            Occurrence occurrence, long userId, NotificationTemplate template) {
+        return Optional.of(new PendingNotification(userId, template, occurrence.at()));
     }
 
     /** The message with the reason below it. */

@@ -11,9 +11,9 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import dev.fanfare.people.account.AddressService;
 import dev.fanfare.people.account.IdentitiesService;
 import dev.fanfare.people.account.PasswordService;
-import dev.fanfare.people.account.api.AddressProofs.ConfirmAddress;
-import dev.fanfare.people.account.api.AddressProofs.SendVerification;
-import dev.fanfare.people.account.api.AddressProofs.VerifyAddress;
+import dev.fanfare.people.account.api.AddressVerification.ConfirmAddress;
+import dev.fanfare.people.account.api.AddressVerification.SendVerification;
+import dev.fanfare.people.account.api.AddressVerification.VerifyAddress;
 import dev.fanfare.people.account.api.Identities.ListIdentities;
 import dev.fanfare.people.account.api.Identities.RemoveIdentity;
 import dev.fanfare.people.account.api.PasswordChanges.ChangePassword;
@@ -34,8 +34,8 @@ import dev.fanfare.people.signin.StepUpService;
 import dev.fanfare.people.signin.api.Login.LoggedIn;
 import dev.fanfare.people.signin.api.PasskeyFlows.AddPasskey;
 import dev.fanfare.people.signin.api.PasskeyFlows.BeginPasskey;
-import dev.fanfare.people.signin.api.PasskeyFlows.BeginPasskeyProof;
 import dev.fanfare.people.signin.api.PasskeyFlows.BeginPasskeySignIn;
+import dev.fanfare.people.signin.api.PasskeyFlows.BeginPasskeyStepUp;
 import dev.fanfare.people.signin.api.PasskeyFlows.PasskeySignIn;
 import dev.fanfare.people.signin.api.ProveIdentity;
 import dev.fanfare.people.signin.api.SecondFactors.BeginTotp;
@@ -62,7 +62,7 @@ import java.util.List;
 @StagedBuilder
 record AccountEndpoints(
         Handlers<PasswordService> password,
-        Handlers<StepUpService> proofs,
+        Handlers<StepUpService> stepUps,
         Handlers<AddressService> addresses,
         Handlers<SessionsService> sessions,
         Handlers<SecondFactorChallenges> steps,
@@ -71,7 +71,7 @@ record AccountEndpoints(
         Handlers<IdentitiesService> identities) {
     void declare() {
         declarePasswords();
-        declareProofs();
+        declareStepUps();
         declareAddresses();
         declareSessions();
         declareFactors();
@@ -98,7 +98,7 @@ record AccountEndpoints(
     private void declarePasskeys() {
         passkeys.change(
                 asksAgain(post("/web/api/account/passkeys/begin/", BeginPasskey.class, WEB_USER))
-                        .summary("Begin to add a passkey, with a proof of the last five minutes that it is you."),
+                        .summary("Begin to add a passkey, after a re-authentication in the last five minutes."),
                 s -> s::begin);
         passkeys.change(
                 post("/web/api/account/passkeys/add/", AddPasskey.class, WEB_USER)
@@ -140,7 +140,7 @@ record AccountEndpoints(
                                 post("/web/api/account/second-factors/totp/begin/", BeginTotp.class, WEB_USER),
                                 CommonFault.DUPLICATE_RESOURCE)
                         .summary(
-                                "Begin to add an authenticator app, with a proof of the last five minutes that it is you."),
+                                "Begin to add an authenticator app, after a re-authentication in the last five minutes."),
                 s -> s::begin);
         factors.change(
                 post("/web/api/account/second-factors/totp/confirm/", ConfirmTotp.class, WEB_USER)
@@ -180,7 +180,7 @@ record AccountEndpoints(
                 s -> s::renewCodes);
     }
 
-    /** Takes a recent proof, or a password and a code that can be guessed. */
+    /** Takes a recent re-authentication, or a password and a code that can be guessed. */
     private static <A extends Ask<R>, R extends Message> Endpoint<A, R> asksAgain(
             Endpoint<A, R> endpoint, FaultType... more) {
         List<FaultType> errors = new ArrayList<>(
@@ -230,19 +230,19 @@ record AccountEndpoints(
                 s -> s::list);
         sessions.change(
                 post("/web/api/account/sessions/end/", EndSession.class, WEB_USER)
-                        .summary("End one of your web sessions, with a proof of the last ten minutes that it is you.")
+                        .summary("End one of your web sessions, after a re-authentication in the last ten minutes.")
                         .errors(CommonFault.RESOURCE_NOT_FOUND, CommonFault.FRESH_PROOF_REQUIRED),
                 s -> s::end);
         sessions.change(
                 post("/web/api/account/sessions/end-all/", EndAllSessions.class, WEB_USER)
                         .summary(
-                                "End all your web sessions; this one too, unless it is kept. It needs a fresh proof, too.")
+                                "End all your web sessions; this one too, unless it is kept. It needs that re-authentication, too.")
                         .errors(CommonFault.FRESH_PROOF_REQUIRED),
                 s -> s::endAll);
     }
 
-    private void declareProofs() {
-        proofs.change(
+    private void declareStepUps() {
+        stepUps.change(
                         post("/web/api/account/prove/", ProveIdentity.class, WEB_USER)
                                 .countsAs(Allowance.GUESSABLE)
                                 .summary(
@@ -256,11 +256,11 @@ record AccountEndpoints(
                         s -> s::prove)
                 .also(prior -> prior.at("/api/account/prove/", APP_USER));
         passkeys.change(
-                        post("/web/api/account/prove/passkey/", BeginPasskeyProof.class, WEB_USER)
+                        post("/web/api/account/prove/passkey/", BeginPasskeyStepUp.class, WEB_USER)
                                 .countsAs(Allowance.GUESSABLE)
                                 .summary("Begin to show by a passkey that it is you.")
                                 .errors(UsersError.WRONG_PASSKEY),
-                        s -> s::beginProof)
+                        s -> s::beginStepUp)
                 .also(prior -> prior.at("/api/account/prove/passkey/", APP_USER));
     }
 

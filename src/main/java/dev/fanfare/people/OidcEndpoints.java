@@ -8,10 +8,10 @@ import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.people.session.api.Sessions;
 import dev.fanfare.people.signin.api.Login.LoggedIn;
 import dev.fanfare.people.signin.api.OidcSignIn;
-import dev.fanfare.people.signin.api.OidcSignIn.BeginOidcProof;
 import dev.fanfare.people.signin.api.OidcSignIn.BeginOidcSignIn;
-import dev.fanfare.people.signin.api.OidcSignIn.FinishOidcProof;
+import dev.fanfare.people.signin.api.OidcSignIn.BeginOidcStepUp;
 import dev.fanfare.people.signin.api.OidcSignIn.FinishOidcSignIn;
+import dev.fanfare.people.signin.api.OidcSignIn.FinishOidcStepUp;
 import dev.fanfare.people.signin.api.OidcSignIn.OidcBegun;
 import dev.fanfare.people.signin.oidc.OidcSignInService;
 import dev.fanfare.platform.bus.Ask;
@@ -46,11 +46,11 @@ record OidcEndpoints(Handlers<OidcSignInService> service) {
                         .shows(LoggedIn.View.class, LoggedIn.View::of),
                 s -> s::finish);
         service.endpoint(
-                begins(post("/web/api/account/prove/oidc/begin/", BeginOidcProof.class, WEB_USER)
+                begins(post("/web/api/account/prove/oidc/begin/", BeginOidcStepUp.class, WEB_USER)
                         .summary("Begin to show at your company's identity provider that it is you.")),
                 s -> s::begin);
         service.endpoint(
-                post("/web/api/account/prove/oidc/", FinishOidcProof.class, WEB_USER)
+                post("/web/api/account/prove/oidc/", FinishOidcStepUp.class, WEB_USER)
                         .countsAs(Allowance.GUESSABLE)
                         .summary("Show that it is you, by the code and state that the identity provider sent back.")
                         .errors(

@@ -19,8 +19,8 @@ import dev.fanfare.people.account.PasswordService;
 import dev.fanfare.people.account.Passwords;
 import dev.fanfare.people.account.TokensService;
 import dev.fanfare.people.account.UsersConfig;
-import dev.fanfare.people.account.api.AddressProofs.ConfirmAddress;
-import dev.fanfare.people.account.api.AddressProofs.VerifyAddress;
+import dev.fanfare.people.account.api.AddressVerification.ConfirmAddress;
+import dev.fanfare.people.account.api.AddressVerification.VerifyAddress;
 import dev.fanfare.people.account.api.BanUser;
 import dev.fanfare.people.account.api.CheckEmail;
 import dev.fanfare.people.account.api.CheckEmail.EmailChecked;
@@ -134,41 +134,48 @@ public final class UsersModule extends DomainModule {
             Supplier<KeyRing> ring) {
         super("users");
         // Loading the tables of look-alikes would block an event loop.
-        onEveryLoop(
-                parts -> (Starting) () -> parts.vertx().executeBlocking(() -> Usernames.skeleton("first", ""), false));
+        onEveryLoop(context ->
+                (Starting) () -> context.vertx().executeBlocking(() -> Usernames.skeleton("first", ""), false));
         LocalSignIn local = new LocalSignIn(oidc.breakGlass());
         boolean staffNeedSecondFactor = config.staffNeedSecondFactor(production);
-        Handlers<Passwords> passwords = onEveryLoop(parts -> new Passwords(parts.vertx(), config));
-        keys = onEveryLoop(parts -> new SessionKeys(parts.vertx(), parts.database(), ring.get()));
+        Handlers<Passwords> passwords = onEveryLoop(context -> new Passwords(context.vertx(), config));
+        keys = onEveryLoop(context -> new SessionKeys(context.vertx(), context.database(), ring.get()));
         identifying = onEveryLoop(
-                parts -> new CredentialResolver(parts.database(), parts.get(keys), staffNeedSecondFactor, local));
-        Handlers<SessionsService> sessions = onEveryLoop(parts -> new SessionsService(
-                parts,
-                parts.get(keys),
+                context -> new CredentialResolver(context.database(), context.get(keys), staffNeedSecondFactor, local));
+        Handlers<SessionsService> sessions = onEveryLoop(context -> new SessionsService(
+                context,
+                context.get(keys),
                 Lengths.ofHours(config.sessionIdleHours(), config.sessionHours()),
                 Lengths.ofHours(config.staffSessionIdleHours(), config.staffSessionHours()),
                 local));
-        steps = onEveryLoop(parts ->
-                new SecondFactorChallenges(parts.database(), parts.get(keys), parts.get(sessions), ring.get()));
+        steps = onEveryLoop(context ->
+                new SecondFactorChallenges(context.database(), context.get(keys), context.get(sessions), ring.get()));
         Handlers<FactorsService> factors = onEveryLoop((bus, db) ->
                 new FactorsService(bus, db, ring.get(), staffNeedSecondFactor, config.newFactorHours(production)));
-        passkeys = onEveryLoop(parts -> new PasskeysService(
-                parts,
-                parts.get(keys),
-                parts.get(sessions),
-                parts.get(factors),
+        passkeys = onEveryLoop(context -> new PasskeysService(
+                context,
+                context.get(keys),
+                context.get(sessions),
+                context.get(factors),
                 local,
                 address,
                 config.passkeyOrigins()));
-        signIn = onEveryLoop(parts -> SignInService.of(
-                parts, parts.get(passwords), parts.get(keys), parts.get(sessions), parts.get(steps), local, throttled));
-        accounts = onEveryLoop(parts -> new AccountsService(parts.database(), parts.get(passwords)));
+        signIn = onEveryLoop(context -> SignInService.of(
+                context,
+                context.get(passwords),
+                context.get(keys),
+                context.get(sessions),
+                context.get(steps),
+                local,
+                throttled));
+        accounts = onEveryLoop(context -> new AccountsService(context.database(), context.get(passwords)));
         moderation = onEveryLoop((bus, db) -> new ModerationService(bus, db, currency));
-        origins = onEveryLoop(parts -> new ExternalIdentities(parts.bus(), parts.database(), parts.get(passwords)));
-        operators = onEveryLoop(parts -> new OperatorsService(
-                parts.bus(),
-                parts.database(),
-                parts.get(passwords),
+        origins = onEveryLoop(
+                context -> new ExternalIdentities(context.bus(), context.database(), context.get(passwords)));
+        operators = onEveryLoop(context -> new OperatorsService(
+                context.bus(),
+                context.database(),
+                context.get(passwords),
                 config.rolesByName(),
                 config.grantsRolesByOne(production)));
         tokens = onEveryLoop(TokensService::new);
@@ -179,13 +186,18 @@ public final class UsersModule extends DomainModule {
         forPartners();
         forOperators();
         forAccounts(passwords, sessions, factors);
-        Handlers<StepUpGuard> guard = onEveryLoop(parts -> new StepUpGuard(parts.database(), production));
+        Handlers<StepUpGuard> guard = onEveryLoop(context -> new StepUpGuard(context.database(), production));
         guard.ask(RequireStepUp.class, s -> s::require);
-        new OidcEndpoints(once(parts -> new OidcSignInService(
-                        parts, oidc, config.rolesByName(), parts.get(keys), parts.get(sessions), parts.get(steps))))
+        new OidcEndpoints(once(context -> new OidcSignInService(
+                        context,
+                        oidc,
+                        config.rolesByName(),
+                        context.get(keys),
+                        context.get(sessions),
+                        context.get(steps))))
                 .declare();
         publishes(AccessChanged.class);
-        routes(parts -> new LinkRoutes(parts.bus(), LINKS));
+        routes(context -> new LinkRoutes(context.bus(), LINKS));
         forOtherDomains();
         encrypts(SessionKeys.ENCRYPTED, FactorsService.ENCRYPTED);
     }
@@ -193,10 +205,10 @@ public final class UsersModule extends DomainModule {
     private void forAccounts(
             Handlers<Passwords> passwords, Handlers<SessionsService> sessions, Handlers<FactorsService> factors) {
         AccountEndpointsBuilder.builder()
-                .password(
-                        onEveryLoop(parts -> new PasswordService(parts.bus(), parts.database(), parts.get(passwords))))
-                .proofs(onEveryLoop(parts ->
-                        new StepUpService(parts.bus(), parts.database(), parts.get(steps), parts.get(passkeys))))
+                .password(onEveryLoop(
+                        context -> new PasswordService(context.bus(), context.database(), context.get(passwords))))
+                .stepUps(onEveryLoop(context -> new StepUpService(
+                        context.bus(), context.database(), context.get(steps), context.get(passkeys))))
                 .addresses(addresses)
                 .sessions(sessions)
                 .steps(steps)

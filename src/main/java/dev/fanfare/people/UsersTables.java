@@ -68,7 +68,7 @@ public final class UsersTables {
                     .deletedAfter(RetentionConfig::sessionsDays, "expires_at")
                     .notExported("a secret of some minutes")
                     .erased(),
-            table("fresh_proofs")
+            table("step_ups")
                     .deletedAfter(RetentionConfig::sessionsDays, "proven_at")
                     .exported("proofs", "proven_at, credential, factor")
                     .erased(),

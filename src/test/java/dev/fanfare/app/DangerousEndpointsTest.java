@@ -150,7 +150,7 @@ class DangerousEndpointsTest {
                         .raw(endpoint.path(), null, new byte[0])
                         .expectError(403, "permission_denied"));
         world.execute(
-                "update fresh_proofs set proven_at = now() - interval '6 minutes' where user_id in (?, ?)",
+                "update step_ups set proven_at = now() - interval '6 minutes' where user_id in (?, ?)",
                 staff.id(),
                 publisher.id());
         assertThat(dangerous).allSatisfy(endpoint -> assertThat(asked(endpoint, staff, publisher))

@@ -114,7 +114,7 @@ class EndpointTableTest {
         }
 
         @Override
-        public String document(ResponseKind.Whole<A, R> whole) {
+        public String document(ResponseKind.WholeDocument<A, R> whole) {
             return " " + whole.mediaType().replaceFirst(";.*", "");
         }
 

@@ -39,7 +39,7 @@ class IdempotencyTest {
 
     @Test
     @DisplayName("HT-21 keeps nothing that could be read without the key")
-    void keepsSecretsSealed() {
+    void keepsSecretsEncrypted() {
         String token = create(publisher.id(), "sealed", key).expect(201).text("token");
         assertThat(node.number("""
                 select count(*) from idempotency_keys

@@ -45,7 +45,7 @@ class TwoPeopleTest {
             "public.counters",
             "public.idempotency_keys",
             "public.backend_tokens",
-            "public.fresh_proofs",
+            "public.step_ups",
             "public.job_runs");
 
     private static final String DATABASE = Db.freshUri();

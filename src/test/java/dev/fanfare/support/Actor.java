@@ -44,7 +44,7 @@ public abstract class Actor {
     /** The web session, in which this factor was shown just now: password or second. */
     public final Client shown(String factor) {
         world.execute("""
-                insert into fresh_proofs (credential, credential_id, user_id, factor, trusted, credentials_version)
+                insert into step_ups (credential, credential_id, user_id, factor, trusted, credentials_version)
                 select 'WEB_SESSION', s.id::text, s.user_id, '%s', true, u.credentials_version
                 from sessions s join users u on u.id = s.user_id where s.user_id = %s and s.ended_at is null
                 on conflict (credential, credential_id, factor) do update

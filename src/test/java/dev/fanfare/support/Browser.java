@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 /** A Chromium without a screen, spoken to by its DevTools protocol. */
 public final class Browser implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final int PATIENCE_SECONDS = 30;
+    private static final int TIMEOUT_SECONDS = 30;
 
     private final Process process;
     private final WebSocket socket;
@@ -89,7 +89,7 @@ public final class Browser implements AutoCloseable {
         ObjectNode message = JSON.createObjectNode().put("id", id).put("method", method);
         message.set("params", JSON.valueToTree(parameters));
         socket.sendText(message.toString(), true).join();
-        return answer.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+        return answer.orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS).join();
     }
 
     /** What an expression comes to, after it is settled. */

@@ -26,7 +26,7 @@ public final class EventStream implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
     private static final HttpClient HTTP =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private static final int PATIENCE_SECONDS = 30;
+    private static final int TIMEOUT_SECONDS = 30;
     private static final Frame END = new Frame(null, null, "", "");
 
     private final HttpResponse<InputStream> response;
@@ -82,7 +82,7 @@ public final class EventStream implements AutoCloseable {
     /** The next frame, whatever it is; fails when none comes. */
     public Frame next() {
         return unchecked(() -> {
-            Frame frame = frames.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            Frame frame = frames.poll(TIMEOUT_SECONDS, TimeUnit.SECONDS);
             assertThat(frame).as("a frame in time").isNotNull();
             return frame;
         });
@@ -90,7 +90,7 @@ public final class EventStream implements AutoCloseable {
 
     /** The next event, or empty when the stream ends. */
     public Optional<Frame> nextEvent() {
-        Instant latest = Instant.now().plusSeconds(PATIENCE_SECONDS);
+        Instant latest = Instant.now().plusSeconds(TIMEOUT_SECONDS);
         Frame frame = next();
         while (frame.event() == null && !frame.equals(END)) {
             assertThat(Instant.now()).as("an event in time").isBefore(latest);

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 
 /** Work done many times at once. */
 public final class Together {
-    private static final int PATIENCE_SECONDS = 120;
+    private static final int TIMEOUT_SECONDS = 120;
 
     private Together() {}
 
@@ -24,11 +24,11 @@ public final class Together {
         try {
             List<Callable<T>> all = IntStream.range(0, count)
                     .<Callable<T>>mapToObj(i -> () -> {
-                        start.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                        start.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
                         return work.apply(i);
                     })
                     .toList();
-            List<Future<T>> done = threads.invokeAll(all, PATIENCE_SECONDS, TimeUnit.SECONDS);
+            List<Future<T>> done = threads.invokeAll(all, TIMEOUT_SECONDS, TimeUnit.SECONDS);
             return done.stream().map(Together::result).toList();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

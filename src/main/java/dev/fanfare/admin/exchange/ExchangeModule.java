@@ -30,10 +30,10 @@ public final class ExchangeModule extends DomainModule {
     public ExchangeModule(ExchangeConfig config, String currency, Supplier<String> simulator) {
         super("exchange");
         // Once: it holds the circuit breaker of the provider, and the rates in memory.
-        rates = once(parts ->
-                new PresentRates(parts.database(), provider(parts, config, simulator), source(config), config));
-        service = once(parts -> new ExchangeService(parts.get(rates)));
-        currencies = once(parts -> new CurrenciesService(parts.get(rates), config.currencies(), currency));
+        rates = once(context ->
+                new PresentRates(context.database(), provider(context, config, simulator), source(config), config));
+        service = once(context -> new ExchangeService(context.get(rates)));
+        currencies = once(context -> new CurrenciesService(context.get(rates), config.currencies(), currency));
         forPartners();
         service.ask(GetRate.class, s -> s::rate);
         currencies.ask(ListCurrencies.class, s -> s::list);
@@ -49,8 +49,8 @@ public final class ExchangeModule extends DomainModule {
                 s -> s::convert);
     }
 
-    private static RateProvider provider(ModuleContext parts, ExchangeConfig config, Supplier<String> simulator) {
-        GuardedClient guard = parts.guarded("exchange", config.guard());
+    private static RateProvider provider(ModuleContext context, ExchangeConfig config, Supplier<String> simulator) {
+        GuardedClient guard = context.guarded("exchange", config.guard());
         return switch (config.provider()) {
             case EcbProvider.NAME -> new EcbProvider(guard, url(config, simulator, "/ecb"));
             case FrankfurterProvider.NAME ->

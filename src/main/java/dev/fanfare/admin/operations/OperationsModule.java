@@ -52,11 +52,11 @@ import java.util.Locale;
 public final class OperationsModule extends DomainModule {
     private final Handlers<PlatformSettingsService> settings;
     private final Handlers<ReferenceListService> lists =
-            onEveryLoop(parts -> new ReferenceListService(parts.database()));
-    private final Handlers<AuditLogService> audit = onEveryLoop(parts -> new AuditLogService(parts.database()));
+            onEveryLoop(context -> new ReferenceListService(context.database()));
+    private final Handlers<AuditLogService> audit = onEveryLoop(context -> new AuditLogService(context.database()));
     private final Handlers<RetentionService> retention;
     private final Handlers<FailedEventsService> events =
-            onEveryLoop(parts -> new FailedEventsService(parts.database()));
+            onEveryLoop(context -> new FailedEventsService(context.database()));
 
     private static final Access KEEPER = OPERATOR.needing(Permission.SETTINGS_MANAGE);
 
@@ -74,8 +74,9 @@ public final class OperationsModule extends DomainModule {
             RetentionConfig retention,
             TableRegistry tables) {
         super("operations");
-        settings = onEveryLoop(parts -> new PlatformSettingsService(parts.bus(), parts.database(), platform, features));
-        this.retention = onEveryLoop(parts -> new RetentionService(parts.database(), retention, tables));
+        settings = onEveryLoop(
+                context -> new PlatformSettingsService(context.bus(), context.database(), platform, features));
+        this.retention = onEveryLoop(context -> new RetentionService(context.database(), retention, tables));
         settings.subscribe(SettingsChanged.class, s -> s::forget);
         forEveryone();
         forOperators();

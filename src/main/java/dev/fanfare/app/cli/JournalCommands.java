@@ -12,7 +12,7 @@ import dev.fanfare.money.finance.api.VerifyLedger;
 import dev.fanfare.money.finance.api.VerifyLedger.Difference;
 import dev.fanfare.money.finance.api.VerifyLedger.LedgerVerified;
 import dev.fanfare.money.journal.api.GetCheckpoint;
-import dev.fanfare.money.journal.api.GetCheckpoint.JournalHead;
+import dev.fanfare.money.journal.api.GetCheckpoint.JournalCheckpoint;
 import dev.fanfare.money.journal.api.VerifyChain;
 import dev.fanfare.money.journal.api.VerifyChain.ChainVerified;
 import dev.fanfare.money.journal.api.VerifyEvidence;
@@ -53,10 +53,11 @@ public final class JournalCommands {
         private boolean chain;
 
         @Option(
-                names = "--heads",
+                names = "--checkpoints",
                 paramLabel = "FILE",
-                description = "Also compare the blocks with the heads in this file, as journal.heads_file has them.")
-        private Path heads;
+                description =
+                        "Also compare the blocks with the checkpoints in this file, as journal.checkpoints_file has them.")
+        private Path checkpoints;
 
         private int differences;
         private long reported = System.nanoTime();
@@ -72,12 +73,12 @@ public final class JournalCommands {
         public Integer call() {
             try (Fanfare node = MoneyCommands.node("finance")) {
                 ledger(node);
-                if (chain || heads != null) {
+                if (chain || checkpoints != null) {
                     chain(node);
                     evidence(node);
                 }
-                if (heads != null) {
-                    heads(node);
+                if (checkpoints != null) {
+                    checkpoints(node);
                 }
             }
             System.out.println(differences == 0 ? "Everything adds up." : "Differences: " + differences + ".");
@@ -139,32 +140,34 @@ public final class JournalCommands {
             }
         }
 
-        /** Each line is a head as it was sent, so later changes of the database show. */
-        private void heads(Fanfare node) {
+        /** Each line is a checkpoint as it was sent, so later changes of the database show. */
+        private void checkpoints(Fanfare node) {
             long lines = 0;
-            try (BufferedReader reader = Files.newBufferedReader(heads)) {
+            try (BufferedReader reader = Files.newBufferedReader(checkpoints)) {
                 for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                     lines++;
-                    Checkpoint.Signed sent = head(line);
-                    JournalHead present = MoneyCommands.ask(
-                            node, new GetCheckpoint(sent.head().number()));
+                    Checkpoint.Signed sent = checkpoint(line);
+                    JournalCheckpoint present = MoneyCommands.ask(
+                            node, new GetCheckpoint(sent.checkpoint().number()));
                     boolean isOurs = sent.publicKey().equals(present.publicKey())
                             || present.formerKeys().contains(sent.publicKey());
                     if (!isOurs || !sent.isSigned()) {
-                        found("line " + lines + " of " + heads + " is not signed with the installation's key");
-                    } else if (present.head() == null) {
-                        found("block " + sent.head().number() + ", whose head is in " + heads + ", was removed");
-                    } else if (!present.head().head().equals(sent.head())) {
-                        found("block " + sent.head().number() + " is not the one whose head is in " + heads);
+                        found("line " + lines + " of " + checkpoints + " is not signed with the installation's key");
+                    } else if (present.checkpoint() == null) {
+                        found("block " + sent.checkpoint().number() + ", whose checkpoint is in " + checkpoints
+                                + ", was removed");
+                    } else if (!present.checkpoint().checkpoint().equals(sent.checkpoint())) {
+                        found("block " + sent.checkpoint().number() + " is not the one whose checkpoint is in "
+                                + checkpoints);
                     }
                 }
             } catch (IOException e) {
-                throw new UncheckedIOException("The heads in " + heads + " cannot be read", e);
+                throw new UncheckedIOException("The checkpoints in " + checkpoints + " cannot be read", e);
             }
-            counted("heads outside", lines, true);
+            counted("checkpoints outside", lines, true);
         }
 
-        private static Checkpoint.Signed head(String line) throws IOException {
+        private static Checkpoint.Signed checkpoint(String line) throws IOException {
             JsonNode tree = Json.tree(line);
             return new Checkpoint.Signed(
                     Json.mapper().treeToValue(tree, Checkpoint.class),
@@ -175,8 +178,9 @@ public final class JournalCommands {
 
     @Command(
             name = "check-statement",
-            description = "Check that each line of a publisher's statement is proven by a signed head of the journal. "
-                    + "Needs no database. Exits with 1 if one is not.",
+            description =
+                    "Check that each line of a publisher's statement is proven by a signed checkpoint of the journal. "
+                            + "Needs no database. Exits with 1 if one is not.",
             mixinStandardHelpOptions = true)
     public static final class CheckStatement implements Callable<Integer> {
         @Parameters(paramLabel = "FILE", description = "The statement, as it was downloaded.")
@@ -184,7 +188,8 @@ public final class JournalCommands {
 
         @Option(
                 names = "--key",
-                description = "The public key that heads must be signed with, in Base64; may be given several times.")
+                description =
+                        "The public key that checkpoints must be signed with, in Base64; may be given several times.")
         private List<String> keys = new ArrayList<>();
 
         @Override
@@ -214,7 +219,7 @@ public final class JournalCommands {
                     sums.merge(line.account() + " " + line.amount().currency(), line.amount(), Money::plus);
                 }
             }
-            System.out.println(lines + " lines, each proven by a signed head of the journal.");
+            System.out.println(lines + " lines, each proven by a signed checkpoint of the journal.");
             sums.forEach((account, sum) -> System.out.printf("  %-30s %s%n", account, sum));
             signers.forEach(key -> System.out.println("Signed with " + key
                     + (keys.isEmpty() ? ", which is in the file itself: compare it with the platform's." : ".")));

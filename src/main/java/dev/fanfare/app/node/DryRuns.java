@@ -2,7 +2,7 @@ package dev.fanfare.app.node;
 
 import dev.fanfare.money.ledger.Ledger;
 import dev.fanfare.notification.NotificationsModule;
-import dev.fanfare.notification.NotificationsModule.Told;
+import dev.fanfare.notification.NotificationsModule.Preview;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.DryRun;
@@ -30,27 +30,27 @@ record DryRuns(NotificationsModule notifications) implements DryRunReport {
         Future<List<DryRun.AuditLine>> audit = Audit.listWritten(tx, caller);
         return Future.all(entries, events, audit)
                 // Last, because a failure ends the transaction. The change itself would succeed: events are retried.
-                .compose(written -> notifications.foresee(tx).recover(cause -> {
+                .compose(written -> notifications.preview(tx).recover(cause -> {
                     LOG.warn("What would follow is not known, request {}", caller.requestId(), cause);
                     return Future.succeededFuture();
                 }))
-                .map(told -> report(caller, entries.result(), events.result(), audit.result(), told));
+                .map(preview -> report(caller, entries.result(), events.result(), audit.result(), preview));
     }
 
-    /** @param told null for unknown */
+    /** @param preview null for unknown */
     private static DryRun report(
             Caller caller,
             List<DryRun.Entry> entries,
             List<DryRun.Happening> events,
             List<DryRun.AuditLine> audit,
-            Told told) {
-        List<DryRun.Notified> notifications = told == null ? List.of() : told.notifications();
-        List<DryRun.Mail> mails = told == null ? List.of() : told.mails();
+            Preview preview) {
+        List<DryRun.Notified> notifications = preview == null ? List.of() : preview.notifications();
+        List<DryRun.Mail> mails = preview == null ? List.of() : preview.mails();
         boolean all = caller.staff() || caller.superuser();
         return DryRunBuilder.builder()
                 .dryRun(true)
                 .repeated(false)
-                .complete(told != null
+                .complete(preview != null
                         && entries.stream()
                                         .mapToInt(entry -> entry.postings().size())
                                         .sum()

@@ -169,15 +169,15 @@ public final class Fanfare implements AutoCloseable {
     }
 
     public Bus bus() {
-        return node.parts().bus();
+        return node.context().bus();
     }
 
     public Database database() {
-        return node.parts().database();
+        return node.context().database();
     }
 
     public Vertx vertx() {
-        return node.parts().vertx();
+        return node.context().vertx();
     }
 
     @Override

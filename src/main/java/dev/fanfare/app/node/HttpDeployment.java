@@ -36,7 +36,7 @@ import java.util.function.Consumer;
 /** A node's HTTP service: endpoints and pages of all modules, health and documentation. */
 final class HttpDeployment {
     private final NodeConfig config;
-    private final ModuleContext parts;
+    private final ModuleContext context;
     private final Media media;
     private final Guards guards;
     private final RequestMeters meters;
@@ -49,28 +49,28 @@ final class HttpDeployment {
     HttpDeployment(
             NodeConfig config,
             Modules modules,
-            ModuleContext parts,
+            ModuleContext context,
             Clustering.Member member,
             Optional<Tracing> tracing,
             NodeRoutes node) {
         this.config = config;
         this.tracing = tracing;
-        this.parts = parts;
-        this.media = modules.media().media(parts);
+        this.context = context;
+        this.media = modules.media().media(context);
         this.guards = new Guards(
                 new RateLimits(config.limits(), member.buckets()),
                 new FeedLimits(config.limits()),
-                new Uploads(parts.vertx(), media, config.media().uploadsAtOnce()));
-        this.meters = new RequestMeters(parts.meters());
+                new Uploads(context.vertx(), media, config.media().uploadsAtOnce()));
+        this.meters = new RequestMeters(context.meters());
         this.endpoints = modules.all().stream()
                 .<Endpoint<?, ?>>flatMap(module -> module.endpoints().stream())
                 .toList();
         routes.add(node);
-        routes.add(new DocumentationRoutes(parts.vertx(), modules.all(), Version.current()));
+        routes.add(new DocumentationRoutes(context.vertx(), modules.all(), Version.current()));
         routes.add(new MediaRoutes(media));
         routes.add(new WellKnownRoutes(
                 config.http().securityContact(), config.http().changePasswordUrl(), config::publicAddress));
-        modules.all().forEach(module -> routes.addAll(module.routes(parts)));
+        modules.all().forEach(module -> routes.addAll(module.routes(context)));
     }
 
     Deployment deployment() {
@@ -78,7 +78,7 @@ final class HttpDeployment {
             HttpVerticle verticle = new HttpVerticle(
                     config.http().toHttpConfig(),
                     endpoints,
-                    parts.bus(),
+                    context.bus(),
                     guards,
                     meters,
                     tracing,
@@ -94,13 +94,13 @@ final class HttpDeployment {
             return Future.succeededFuture();
         }
         // As any existing account.
-        return parts.bus()
+        return context.bus()
                 .ask(Caller.system("warm-up"), new ListUsers(null, 1, 1, null))
                 .map(page -> page.users().stream().map(UserList.Item::userId).findAny())
                 .otherwise(Optional.empty())
-                .compose(userId -> new WarmUp(parts.vertx(), parts.bus(), guards, endpoints, userId.orElse(null))
+                .compose(userId -> new WarmUp(context.vertx(), context.bus(), guards, endpoints, userId.orElse(null))
                         .run(verticles, time))
-                .onSuccess(parts.meters().counter("fanfare_warm_up_requests")::increment)
+                .onSuccess(context.meters().counter("fanfare_warm_up_requests")::increment)
                 .mapEmpty();
     }
 
@@ -112,7 +112,7 @@ final class HttpDeployment {
         verticles.forEach(HttpVerticle::drain);
         return verticles.isEmpty() || config.http().drainSeconds() == 0
                 ? Future.succeededFuture()
-                : parts.vertx()
+                : context.vertx()
                         .timer(config.http().drainSeconds(), TimeUnit.SECONDS)
                         .mapEmpty();
     }

@@ -49,7 +49,7 @@ final class NodeLifecycle {
 
     private final Postgres postgres;
     private final Modules modules;
-    private final ModuleContext parts;
+    private final ModuleContext context;
     private final List<Job> jobs;
     private final JobRuns runs;
     private final HealthChecks watches;
@@ -74,7 +74,7 @@ final class NodeLifecycle {
                 .<Class<? extends Message>>flatMap(DomainModule::messages)
                 .toList());
         this.tracing = Tracing.of(config.tracing(), Version.current(), config.environment());
-        this.parts = new ModuleContext(
+        this.context = new ModuleContext(
                 vertx,
                 new VertxBus(vertx, registry, member.peers(), member.metrics(), tracing),
                 member.database(),
@@ -84,47 +84,47 @@ final class NodeLifecycle {
         this.runs = new JobRuns(jobs, config.alarms());
         this.watches = new HealthChecks(
                 vertx,
-                parts.database(),
+                context.database(),
                 member.metrics(),
                 Stream.concat(
                                 Stream.of(runs.watch()),
                                 modules.all().stream().flatMap(module -> module.watches().stream()))
                         .toList());
-        FunctionCounter.builder("fanfare.database.round.trips", parts.database(), Database::roundTrips)
+        FunctionCounter.builder("fanfare.database.round.trips", context.database(), Database::roundTrips)
                 .description("Waits for the database")
                 .register(member.metrics());
-        Gauge.builder("fanfare.transactions.waiting", parts.database(), Database::waiting)
+        Gauge.builder("fanfare.transactions.waiting", context.database(), Database::waiting)
                 .description("Transactions that wait for a connection")
                 .register(member.metrics());
-        FunctionCounter.builder("fanfare.transactions.refused", parts.database(), Database::refused)
+        FunctionCounter.builder("fanfare.transactions.refused", context.database(), Database::refused)
                 .description("Transactions that would not have got a connection in time")
                 .register(member.metrics());
-        Gauge.builder("fanfare.keys.in.flight", parts.database(), Database::keysUnderWay)
+        Gauge.builder("fanfare.keys.in.flight", context.database(), Database::keysInFlight)
                 .description("Changes with an idempotency key that are being made")
                 .register(member.metrics());
-        if (parts.database().hasReplicas()) {
+        if (context.database().hasReplicas()) {
             replicas(member);
         }
-        this.readiness = new Readiness(parts.database(), this::unanswered);
+        this.readiness = new Readiness(context.database(), this::unanswered);
         this.routes = new NodeRoutes(
                 vertx,
                 readiness,
                 member.metrics(),
                 watches,
                 NodeRoutes.observers(config.management().token(), !config.isProduction()));
-        this.http = new HttpDeployment(config, modules, parts, member, tracing, routes);
+        this.http = new HttpDeployment(config, modules, context, member, tracing, routes);
         this.leaving = member.leaving();
     }
 
     /** Read-your-writes: all nodes learn of a write before it is acknowledged. */
     private void replicas(Clustering.Member member) {
-        parts.database()
+        context.database()
                 .tellWritersBy(user -> member.vertx().isClustered()
-                        ? parts.bus().publish(new AccountWritten(user))
+                        ? context.bus().publish(new AccountWritten(user))
                         : Future.succeededFuture());
-        Blocking.await(parts.bus()
-                .subscribe(AccountWritten.class, wrote -> parts.database().remember(wrote.userId())));
-        Gauge.builder("fanfare.database.replica.lag", parts.database(), Database::replicaLagMs)
+        Blocking.await(context.bus()
+                .subscribe(AccountWritten.class, wrote -> context.database().remember(wrote.userId())));
+        Gauge.builder("fanfare.database.replica.lag", context.database(), Database::replicaLagMs)
                 .description("Milliseconds that replicas are behind at most")
                 .register(member.metrics());
     }
@@ -152,7 +152,7 @@ final class NodeLifecycle {
             vertx = member.vertx();
             NodeLifecycle node = new NodeLifecycle(config, modules, postgres, member);
             times.over("parts");
-            Blocking.await(node.parts.database().check(modules.connections(config, roles)));
+            Blocking.await(node.context.database().check(modules.connections(config, roles)));
             times.over("connections");
             node.manage(config.management());
             node.deploy(Stream.of(new Deployment("node", true, p -> new EventLoopLagMonitor(p.meters()))));
@@ -168,7 +168,7 @@ final class NodeLifecycle {
             if (roles.contains("users")) {
                 node.firstSuperuser(config.users().firstSuperuser());
             }
-            Blocking.await(node.runs.seen(node.parts.database()));
+            Blocking.await(node.runs.seen(node.context.database()));
             node.watches.start();
             times.over("HTTP");
             return node;
@@ -199,7 +199,7 @@ final class NodeLifecycle {
         return http.baseUrl() == null
                 ? List.of()
                 : modules.all().stream()
-                        .filter(module -> !module.asks().stream().allMatch(parts.bus()::isAnswered))
+                        .filter(module -> !module.asks().stream().allMatch(context.bus()::isAnswered))
                         .map(DomainModule::name)
                         .toList();
     }
@@ -207,7 +207,7 @@ final class NodeLifecycle {
     /** First, to show the progress of the start. */
     private void manage(NodeConfig.Management management) {
         if (management.port() != null) {
-            deployed.add(Blocking.await(parts.vertx()
+            deployed.add(Blocking.await(context.vertx()
                     .deployVerticle(new ManagementVerticle(management.host(), management.port(), routes))));
         }
     }
@@ -234,9 +234,9 @@ final class NodeLifecycle {
     }
 
     private Future<String> deploying(Deployment deployment) {
-        ModuleContext own = parts.of(deployment.role());
+        ModuleContext own = context.of(deployment.role());
         int instances = deployment.onEveryLoop() ? Clustering.LOOPS : 1;
-        return parts.vertx()
+        return context.vertx()
                 .deployVerticle(
                         () -> deployment.verticle().apply(own), new DeploymentOptions().setInstances(instances));
     }
@@ -246,7 +246,7 @@ final class NodeLifecycle {
         if (superuser == null || !superuser.isGiven()) {
             return;
         }
-        boolean created = Blocking.await(parts.bus()
+        boolean created = Blocking.await(context.bus()
                         .ask(
                                 Caller.system("start"),
                                 new EnsureSuperuser(
@@ -257,8 +257,8 @@ final class NodeLifecycle {
         }
     }
 
-    ModuleContext parts() {
-        return parts;
+    ModuleContext context() {
+        return context;
     }
 
     /** Calls it, on a separate thread, if the embedded PostgreSQL has died for good. */
@@ -281,15 +281,15 @@ final class NodeLifecycle {
         }
         readiness.end();
         watches.stop();
-        Vertx vertx = parts.vertx();
+        Vertx vertx = context.vertx();
         try {
             Blocking.await(http.drain(), Duration.ofSeconds(drainSeconds + 1L));
             Blocking.await(undeploy(behindHttp)
-                    .transform(served -> vertx.isClustered() ? parts.bus().leave() : Future.<Void>succeededFuture())
+                    .transform(served -> vertx.isClustered() ? context.bus().leave() : Future.<Void>succeededFuture())
                     .transform(left -> undeploy(0))
                     .transform(undeployed -> http.close())
                     .transform(closed -> leaving.get())
-                    .transform(left -> parts.database().close()));
+                    .transform(left -> context.database().close()));
             // Separately: an event loop cannot await the end of Vert.x.
             Blocking.await(vertx.close());
         } catch (RuntimeException e) {
@@ -304,6 +304,6 @@ final class NodeLifecycle {
     private Future<Void> undeploy(int rest) {
         return deployed.size() <= rest
                 ? Future.succeededFuture()
-                : parts.vertx().undeploy(deployed.remove(deployed.size() - 1)).transform(done -> undeploy(rest));
+                : context.vertx().undeploy(deployed.remove(deployed.size() - 1)).transform(done -> undeploy(rest));
     }
 }

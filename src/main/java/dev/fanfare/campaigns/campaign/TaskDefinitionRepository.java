@@ -98,10 +98,10 @@ final class TaskDefinitionRepository {
      *
      * @param released unused part of the promise, in minor units of the advertiser's currency, after the last chunk
      */
-    record Given(int tasks, long released) {}
+    record Created(int tasks, long released) {}
 
     /** Creates the task for the next chunk of participants. The campaign is locked. */
-    static Future<Given> insertTasks(Tx tx, Giving definition, int participants) {
-        return tx.get(GIVE, Given.class, definition.id(), definition.campaignId(), participants);
+    static Future<Created> insertTasks(Tx tx, Giving definition, int participants) {
+        return tx.get(GIVE, Created.class, definition.id(), definition.campaignId(), participants);
     }
 }

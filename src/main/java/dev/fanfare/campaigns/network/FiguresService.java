@@ -44,12 +44,12 @@ final class FiguresService {
     private final MeterRegistry meters;
     private final List<Watched> networks = new ArrayList<>();
 
-    FiguresService(ModuleContext parts, NetworksConfig config) {
-        this.db = parts.database();
+    FiguresService(ModuleContext context, NetworksConfig config) {
+        this.db = context.database();
         this.config = config.refresh();
-        this.meters = parts.meters();
-        parts.onStop(this::removeMetrics);
-        new FiguresSources(parts, config).all().forEach(paced -> networks.add(new Watched(paced, meters)));
+        this.meters = context.meters();
+        context.onStop(this::removeMetrics);
+        new FiguresSources(context, config).all().forEach(paced -> networks.add(new Watched(paced, meters)));
     }
 
     private enum Outcome {

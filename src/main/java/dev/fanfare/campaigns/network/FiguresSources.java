@@ -14,15 +14,15 @@ import java.util.List;
  * instance per process.
  */
 final class FiguresSources {
-    private final ModuleContext parts;
+    private final ModuleContext context;
     private final GuardConfig guard;
     private final List<Paced> all = new ArrayList<>();
 
     /** @param callsPerMinute for all nodes together */
     record Paced(String network, FiguresSource source, int callsPerMinute) {}
 
-    FiguresSources(ModuleContext parts, NetworksConfig config) {
-        this.parts = parts;
+    FiguresSources(ModuleContext context, NetworksConfig config) {
+        this.context = context;
         GuardConfig each = config.guard();
         // No retries: the next run repeats failed calls.
         this.guard = new GuardConfig(
@@ -37,7 +37,7 @@ final class FiguresSources {
     private <S extends NetworkSettings> void add(SocialNetwork<S> network, NetworkSettings settings) {
         if (settings.figuresPerMinute() > 0) {
             network.figures().ifPresent(figures -> {
-                GuardedClient service = parts.guarded(network.name() + "-figures", guard);
+                GuardedClient service = context.guarded(network.name() + "-figures", guard);
                 FiguresSource source = figures.apply(service, network.settings().cast(settings));
                 all.add(new Paced(network.name(), source, settings.figuresPerMinute()));
             });

@@ -12,13 +12,13 @@ import java.util.TreeMap;
 final class LoginProviders {
     private final Map<String, ProviderLogin> byName = new TreeMap<>();
 
-    LoginProviders(ModuleContext parts, NetworksConfig config) {
+    LoginProviders(ModuleContext context, NetworksConfig config) {
         config.each().forEach((name, settings) -> {
             if (settings.login().isAddressed()) {
                 Adapters.find(name)
                         .flatMap(SocialNetwork::login)
                         .ifPresent(login ->
-                                byName.put(name, login.apply(parts.guarded(name, config.guard()), settings.login())));
+                                byName.put(name, login.apply(context.guarded(name, config.guard()), settings.login())));
             }
         });
     }

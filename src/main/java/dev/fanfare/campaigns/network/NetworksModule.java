@@ -81,8 +81,8 @@ public final class NetworksModule extends DomainModule {
         connections();
         forUsers();
         forOperators();
-        logins(once(parts -> new ProviderLoginService(parts, config.get())));
-        once(parts -> new FiguresService(parts, config.get()))
+        logins(once(context -> new ProviderLoginService(context, config.get())));
+        once(context -> new FiguresService(context, config.get()))
                 .job(new RefreshFigures(), Duration.ofSeconds(10), s -> s::refresh);
         states(ConnectionTransition.MACHINE);
     }
@@ -94,15 +94,14 @@ public final class NetworksModule extends DomainModule {
                         .errors(CommonFault.PERMISSION_DENIED, CommonFault.SERVICE_UNAVAILABLE),
                 s -> s::validate);
         Iterator<String> names = Adapters.withLogin().iterator();
-        Handlers<ProviderLoginService>.Alike<LogInWithProvider, ProviderConnected> first =
+        Handlers<ProviderLoginService>.Aliases<LogInWithProvider, ProviderConnected> first =
                 logins.change(provider(names.next()), s -> s::logIn);
         names.forEachRemaining(name -> first.also(prior -> provider(name)));
         logins.change(
                 post("/web/api/account/identities/link/", LinkIdentity.class, WEB_USER)
                         .countsAs(Allowance.GUESSABLE)
                         .summary(
-                                "Sign in by your account at a provider from now on, with a proof of the last five minutes that"
-                                        + " it is you.")
+                                "Sign in by your account at a provider from now on, after a re-authentication in the last five minutes.")
                         .errors(
                                 CommonFault.FRESH_PROOF_REQUIRED,
                                 NetworksError.NETWORK_VERIFICATION_FAILED,

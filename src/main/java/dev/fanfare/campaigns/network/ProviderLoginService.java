@@ -3,8 +3,8 @@ package dev.fanfare.campaigns.network;
 import dev.fanfare.admin.operations.api.GetPlatformSettings;
 import dev.fanfare.admin.operations.api.GetPlatformSettings.PlatformSettings;
 import dev.fanfare.campaigns.network.ConnectionsRepository.Submission;
-import dev.fanfare.campaigns.network.ProviderProofsRepository.Owner;
-import dev.fanfare.campaigns.network.ProviderProofsRepository.Proven;
+import dev.fanfare.campaigns.network.ProviderConnectionsRepository.Owner;
+import dev.fanfare.campaigns.network.ProviderConnectionsRepository.Proven;
 import dev.fanfare.campaigns.network.api.ConnectionState;
 import dev.fanfare.campaigns.network.api.LinkIdentity;
 import dev.fanfare.campaigns.network.api.LinkIdentity.IdentityLinked;
@@ -57,31 +57,32 @@ final class ProviderLoginService {
     private final NetworkKinds kinds;
     private final LoginProviders logins;
 
-    ProviderLoginService(ModuleContext parts, NetworksConfig config) {
-        this.bus = parts.bus();
-        this.db = parts.database();
+    ProviderLoginService(ModuleContext context, NetworksConfig config) {
+        this.bus = context.bus();
+        this.db = context.database();
         this.kinds = config.kinds();
-        this.logins = new LoginProviders(parts, config);
+        this.logins = new LoginProviders(context, config);
     }
 
     Future<Committed<ProviderConnected>> logIn(Caller caller, LogInWithProvider ask) {
         String provider = ask.provider();
         ProviderLogin login =
                 logins.find(provider).orElseThrow(() -> NetworksError.notSupported(provider, logins.names()));
-        return settings(caller).compose(settings -> verify(
-                        provider, login, ask.accessToken().value())
-                .compose(account -> {
-                    if (!account.id().equals(ask.userId().strip())) {
-                        throw NetworksError.unproven(provider, Unproven.OTHER_USER);
-                    }
-                    Proof proof = new Proof(provider, isNetwork(provider), account, settings.maxNetworksPerUser());
-                    return caller.userId() == null
-                            ? account(caller, proof)
-                                    .compose(version -> refuseWithFactor(caller, version))
-                                    .compose(
-                                            version -> db.change(caller, ask, tx -> signIn(tx, caller, version, proof)))
-                            : db.change(caller, ask, tx -> store(tx, caller, caller.id(), proof));
-                }));
+        return settings(caller)
+                .compose(settings -> verify(provider, login, ask.accessToken().value())
+                        .compose(account -> {
+                            if (!account.id().equals(ask.userId().strip())) {
+                                throw NetworksError.unproven(provider, Unproven.OTHER_USER);
+                            }
+                            VerifiedAccount verified = new VerifiedAccount(
+                                    provider, isNetwork(provider), account, settings.maxNetworksPerUser());
+                            return caller.userId() == null
+                                    ? account(caller, verified)
+                                            .compose(version -> refuseWithFactor(caller, version))
+                                            .compose(version ->
+                                                    db.change(caller, ask, tx -> signIn(tx, caller, version, verified)))
+                                    : db.change(caller, ask, tx -> store(tx, caller, caller.id(), verified));
+                        }));
     }
 
     /**
@@ -90,22 +91,22 @@ final class ProviderLoginService {
      * @param network whether the provider is a network: then the account is connected
      * @param limit maximum connections of a user
      */
-    private record Proof(String provider, boolean network, ProviderAccount account, int limit) {}
+    private record VerifiedAccount(String provider, boolean network, ProviderAccount account, int limit) {}
 
     private boolean isNetwork(String provider) {
         return kinds.find(provider).isPresent();
     }
 
     /** For an application without a user: the account that the identity signs in to, or a new one. */
-    private Future<CredentialsVersion> account(Caller caller, Proof proof) {
-        return SignInIdentities.find(db, proof.provider(), proof.account().id())
+    private Future<CredentialsVersion> account(Caller caller, VerifiedAccount verified) {
+        return SignInIdentities.find(db, verified.provider(), verified.account().id())
                 .compose(found -> found.map(Future::succeededFuture)
-                        .orElseGet(() -> owner(db, proof).compose(owner -> {
+                        .orElseGet(() -> owner(db, verified).compose(owner -> {
                             if (owner.isPresent()) {
                                 // Its owner has connected it, which is no way to sign in.
                                 throw NetworksError.alreadyConnected(NETWORK, "user_id");
                             }
-                            return open(caller, proof.provider(), proof.account());
+                            return open(caller, verified.provider(), verified.account());
                         })));
     }
 
@@ -131,12 +132,12 @@ final class ProviderLoginService {
     }
 
     /** The current owner of the account; empty for none. Unproven claims do not count. */
-    private static Future<Optional<Owner>> owner(Sql sql, Proof proof) {
-        Future<Optional<Owner>> found = proof.network()
-                ? ProviderProofsRepository.findOwner(
-                        sql, proof.provider(), proof.account().id())
-                : ProviderProofsRepository.findConnected(
-                        sql, proof.provider(), proof.account().id());
+    private static Future<Optional<Owner>> owner(Sql sql, VerifiedAccount verified) {
+        Future<Optional<Owner>> found = verified.network()
+                ? ProviderConnectionsRepository.findOwner(
+                        sql, verified.provider(), verified.account().id())
+                : ProviderConnectionsRepository.findConnected(
+                        sql, verified.provider(), verified.account().id());
         return found.map(owner -> {
             if (owner.isPresent() && !owner.get().proven()) {
                 throw NetworksError.alreadyConnected(NETWORK, "user_id");
@@ -146,24 +147,27 @@ final class ProviderLoginService {
     }
 
     /** Serialises the user's concurrent attempts, one of which may have connected the account. */
-    private static Future<ProviderConnected> signIn(Tx tx, Caller caller, CredentialsVersion version, Proof proof) {
+    private static Future<ProviderConnected> signIn(
+            Tx tx, Caller caller, CredentialsVersion version, VerifiedAccount verified) {
         long userId = version.userId();
         return version.holds(tx)
                 .compose(holds -> holds
-                        ? owner(tx, proof)
+                        ? owner(tx, verified)
                         : CommonFault.PERMISSION_DENIED
                                 .because("This account cannot sign in.")
                                 .failed())
                 .compose(
                         owner -> owner.filter(found -> found.userId() == userId).isPresent()
                                 ? Future.succeededFuture(owner.get().id())
-                                : store(tx, caller, userId, proof).map(ProviderConnected::networkId))
+                                : store(tx, caller, userId, verified).map(ProviderConnected::networkId))
                 .compose(networkId -> AppTokens.issue(tx, caller, version)
                         .map(token -> new ProviderConnected("success", "You are signed in.", networkId, token)));
     }
 
-    private static Future<ProviderConnected> store(Tx tx, Caller caller, long userId, Proof proof) {
-        return proof.network() ? connect(tx, caller, userId, proof) : connectAccount(tx, caller, userId, proof);
+    private static Future<ProviderConnected> store(Tx tx, Caller caller, long userId, VerifiedAccount verified) {
+        return verified.network()
+                ? connect(tx, caller, userId, verified)
+                : connectAccount(tx, caller, userId, verified);
     }
 
     Future<SocialValidated> validate(Caller caller, ValidateSocial ask) {
@@ -199,15 +203,15 @@ final class ProviderLoginService {
                 : NetworksError.unproven(provider, Unproven.TOKEN_REJECTED).failed();
     }
 
-    private static Future<ProviderConnected> connect(Tx tx, Caller caller, long userId, Proof proof) {
-        ProviderAccount account = proof.account();
+    private static Future<ProviderConnected> connect(Tx tx, Caller caller, long userId, VerifiedAccount verified) {
+        ProviderAccount account = verified.account();
         Submission submission = new Submission(
                 userId,
                 NETWORK,
-                new Claim(proof.provider(), null),
+                new Claim(verified.provider(), null),
                 new Account(account.id(), null, account.url()),
                 account.followers() == null ? 0 : account.followers());
-        return prove(tx, caller, submission, account.followers(), proof.limit())
+        return prove(tx, caller, submission, account.followers(), verified.limit())
                 .map(proven -> new ProviderConnected(
                         proven.status() == ConnectionState.ACCEPTED
                                 ? "The network is connected."
@@ -223,7 +227,7 @@ final class ProviderLoginService {
                     if (!live.thisOne() && live.count() >= limit) {
                         throw NetworksError.NETWORK_LIMIT_REACHED.refusal();
                     }
-                    return ProviderProofsRepository.prove(tx, account, followers);
+                    return ProviderConnectionsRepository.prove(tx, account, followers);
                 })
                 .map(proven -> proven.orElseThrow(taken))
                 .recover(ConstraintErrors.map(Map.of(ConnectionsRepository.CLAIMED, taken)))
@@ -241,10 +245,11 @@ final class ProviderLoginService {
                         .map(proven));
     }
 
-    private static Future<ProviderConnected> connectAccount(Tx tx, Caller caller, long userId, Proof proof) {
-        String provider = proof.provider();
-        String subject = proof.account().id();
-        return ProviderProofsRepository.connect(tx, userId, provider, subject)
+    private static Future<ProviderConnected> connectAccount(
+            Tx tx, Caller caller, long userId, VerifiedAccount verified) {
+        String provider = verified.provider();
+        String subject = verified.account().id();
+        return ProviderConnectionsRepository.connect(tx, userId, provider, subject)
                 .map(id -> id.orElseThrow(() -> NetworksError.alreadyConnected("account", "user_id")))
                 .compose(id -> Audit.write(
                                 tx,

@@ -10,7 +10,7 @@ public final class SimulatorModule extends DomainModule {
     public SimulatorModule(SimulatorConfig config) {
         super("simulator");
         this.verticle = new SimulatorVerticle(config, mailbox);
-        deploys(parts -> verticle);
+        deploys(context -> verticle);
     }
 
     /** The receiver of the demo's e-mails. */

@@ -17,8 +17,8 @@ public final class PdfDocument {
 
     private static final String STYLE = """
             @page { size: A4; margin: 22mm 20mm 24mm 20mm;
-                    @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt Paper; color: #555; } }
-            body { font: 10pt Paper; line-height: 1.35; color: #111; }
+                    @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt Pdf; color: #555; } }
+            body { font: 10pt Pdf; line-height: 1.35; color: #111; }
             h1 { font-size: 18pt; margin: 9mm 0 4mm 0; }
             p { margin: 0 0 3mm 0; }
             .from { text-align: right; color: #333; }

@@ -27,10 +27,10 @@ public record Checkpoint(
         Hash evidence) {
 
     /** A checkpoint with its signature. */
-    public record Signed(@JsonUnwrapped Checkpoint head, String publicKey, String signature) {
+    public record Signed(@JsonUnwrapped Checkpoint checkpoint, String publicKey, String signature) {
         /** Whether the signature is valid for the public key in it. */
         public boolean isSigned() {
-            return JournalKey.isSigned(publicKey, head.bytes(), signature);
+            return JournalKey.isSigned(publicKey, checkpoint.bytes(), signature);
         }
     }
 

@@ -80,7 +80,7 @@ public final class JournalKey {
             signature.update(content);
             return Base64.getEncoder().encodeToString(signature.sign());
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("a head cannot be signed", e);
+            throw new IllegalStateException("a checkpoint cannot be signed", e);
         }
     }
 

@@ -48,11 +48,13 @@ public final class LineProof {
         if (!root.equals(Optional.of(hash("root")))) {
             return Optional.of("what it says is not what the block holds at this position");
         }
-        return head().isSigned() ? Optional.empty() : Optional.of("the signature of the block's head is not valid");
+        return checkpoint().isSigned()
+                ? Optional.empty()
+                : Optional.of("the signature of the block's checkpoint is not valid");
     }
 
-    private Checkpoint.Signed head() {
-        Checkpoint head = CheckpointBuilder.builder()
+    private Checkpoint.Signed checkpoint() {
+        Checkpoint checkpoint = CheckpointBuilder.builder()
                 .number(number("block"))
                 .firstPosition(number("first_position"))
                 .entries(Math.toIntExact(number("entries")))
@@ -62,7 +64,7 @@ public final class LineProof {
                 .sealedAt(Instant.parse(text("sealed_at")))
                 .evidence(hash("evidence"))
                 .build();
-        return new Checkpoint.Signed(head, publicKey(), text("signature"));
+        return new Checkpoint.Signed(checkpoint, publicKey(), text("signature"));
     }
 
     /** The key that signed it. */

@@ -211,7 +211,7 @@ record BankLineMatchingService(Database db) {
      * @param subject what it moves; null for nothing
      * @param says the same for people
      */
-    private record Effect(String subject, String says) {}
+    private record Effect(String subject, String description) {}
 
     private static Future<ProposedOrDone> assigned(
             Tx tx, Caller caller, Locked line, Effect effect, AssignBankLine ask) {
@@ -222,7 +222,7 @@ record BankLineMatchingService(Database db) {
         return BankLinesRepository.assign(tx, ask, effect.subject(), caller.id())
                 .compose(done -> Audit.write(
                         tx, caller, "bank_line.assign", "bank_line:" + line.id(), null, after, ask.reason()))
-                .map(new ProposedOrDone("The line has been assigned. " + effect.says()));
+                .map(new ProposedOrDone("The line has been assigned. " + effect.description()));
     }
 
     private static Future<Effect> effect(Tx tx, Caller caller, Locked line, AssignBankLine ask) {

@@ -25,7 +25,7 @@ import java.util.function.Supplier;
 public final class BankingModule extends DomainModule {
     private final Handlers<BankFileImportService> importing;
     private final Handlers<BankLineMatchingService> matching =
-            onEveryLoop(parts -> new BankLineMatchingService(parts.database()));
+            onEveryLoop(context -> new BankLineMatchingService(context.database()));
 
     /** Bytes of a request that imports a file: its longest text in letters of two bytes. */
     private static final int MAX_BYTES = 12_500_000;
@@ -34,7 +34,7 @@ public final class BankingModule extends DomainModule {
     public BankingModule(Supplier<KeyRing> keys) {
         super("banking");
         encrypts(BankFilesRepository.ENCRYPTED);
-        importing = onEveryLoop(parts -> new BankFileImportService(parts.vertx(), parts.database(), keys.get()));
+        importing = onEveryLoop(context -> new BankFileImportService(context.vertx(), context.database(), keys.get()));
         importing.change(
                 post("/admin/api/bank-statements/import/", ImportBankFile.class, OPERATOR.needing(FINANCE_MANAGE))
                         .byTwo(CORRECTIONS_APPROVE)

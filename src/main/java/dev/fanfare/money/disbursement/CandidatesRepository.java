@@ -101,7 +101,7 @@ final class CandidatesRepository {
             """;
 
     /** The next payouts for a new run, in order of request. */
-    static Future<List<Payable>> listNext(Tx tx, PayoutRunsRepository.Gathering run, int limit) {
+    static Future<List<Payable>> listNext(Tx tx, PayoutRunsRepository.Building run, int limit) {
         boolean named = !run.payoutIds().isEmpty();
         return tx.list(
                         LOCK_NEXT.by(
@@ -112,8 +112,8 @@ final class CandidatesRepository {
                         Long.class,
                         run.requestedFrom(),
                         run.requestedUntil(),
-                        run.gatheredTime(),
-                        run.gatheredId(),
+                        run.examinedTime(),
+                        run.examinedId(),
                         limit)
                 .compose(ids -> tx.list(READ, Payable.class, (Object) ids.toArray(Long[]::new)));
     }
@@ -180,14 +180,14 @@ final class CandidatesRepository {
             """;
 
     /** The next bank accounts for a new run. */
-    static Future<List<Verifiable>> listNextAccounts(Tx tx, PayoutRunsRepository.Gathering run, int limit) {
+    static Future<List<Verifiable>> listNextAccounts(Tx tx, PayoutRunsRepository.Building run, int limit) {
         boolean named = !run.bankAccountIds().isEmpty();
         return tx.list(
                         LOCK_NEXT_ACCOUNTS.by(
                                 named ? null : "pending",
                                 named ? run.bankAccountIds().toArray(Long[]::new) : null),
                         Long.class,
-                        run.gatheredAccount(),
+                        run.examinedAccount(),
                         limit)
                 .compose(ids -> tx.list(READ_ACCOUNTS, Verifiable.class, (Object) ids.toArray(Long[]::new)));
     }

@@ -50,17 +50,18 @@ public final class DisbursementsModule extends DomainModule {
             Supplier<DisbursementsConfig> config, int lateHours, RunsConfig runs, Supplier<KeyRing> keys) {
         super("disbursements");
         // Once: they hold the circuit breakers of the providers.
-        Handlers<Map<String, PayoutProvider>> rails = once(parts -> rails(parts, config.get()));
-        once(parts -> new TransferDispatcher(
-                        parts.database(),
-                        parts.meters(),
-                        parts.get(rails).values(),
+        Handlers<Map<String, PayoutProvider>> rails = once(context -> rails(context, config.get()));
+        once(context -> new TransferDispatcher(
+                        context.database(),
+                        context.meters(),
+                        context.get(rails).values(),
                         config.get().askAgainMs(),
-                        TransfersService::parcelKey))
+                        TransfersService::batchKey))
                 .job(new CallProviders(), Duration.ofSeconds(1), TransfersService.CHANNEL, s -> s::send);
-        once(parts -> new ProviderWebhookService(parts.bus(), parts.database(), parts.get(rails), parts.meters()))
+        once(context -> new ProviderWebhookService(
+                        context.bus(), context.database(), context.get(rails), context.meters()))
                 .change(ReceiveProviderMessage.class, s -> s::receive);
-        Handlers<StripeCheckout> checkout = once(parts -> checkout(parts, config.get()));
+        Handlers<StripeCheckout> checkout = once(context -> checkout(context, config.get()));
         checkout.ask(OpenCheckout.class, s -> s::open);
         checkout.ask(FindCheckout.class, s -> s::find);
         checkout.ask(FindCardReversals.class, s -> s::reversals);
@@ -71,11 +72,12 @@ public final class DisbursementsModule extends DomainModule {
                         onEveryLoop((bus, db) -> new PayoutRunBuilder(db, runs)),
                         onEveryLoop((bus, db) -> new PayoutRunService(db, runs.limit())),
                         onEveryLoop((bus, db) -> new PayoutRunSender(db, runs)),
-                        onEveryLoop(parts -> new RunFilesService(parts.vertx(), parts.database(), keys.get(), runs)))
+                        onEveryLoop(
+                                context -> new RunFilesService(context.vertx(), context.database(), keys.get(), runs)))
                 .declare();
         encrypts(RunFilesRepository.ENCRYPTED);
         states(TransferTransition.MACHINE, PayoutRunTransition.MACHINE);
-        routes(parts -> new WebhookRoutes(parts.bus()));
+        routes(context -> new WebhookRoutes(context.bus()));
         watches(new HealthCheck("transfers", sql -> TransferListRepository.countProblems(sql, lateHours)
                 .map(found -> finding(found, lateHours))));
     }
@@ -108,7 +110,7 @@ public final class DisbursementsModule extends DomainModule {
                 s -> s::decide);
     }
 
-    private static Map<String, PayoutProvider> rails(ModuleContext parts, DisbursementsConfig config) {
+    private static Map<String, PayoutProvider> rails(ModuleContext context, DisbursementsConfig config) {
         Map<String, PayoutProvider> rails = new LinkedHashMap<>();
         GuardConfig guard = config.guard();
         if (config.paypal().isOn()) {
@@ -116,16 +118,18 @@ public final class DisbursementsModule extends DomainModule {
             rails.put(
                     "paypal",
                     new PaypalRail(
-                            parts.guarded("paypal", guard), parts.guarded("paypal-messages", guard), config.paypal()));
+                            context.guarded("paypal", guard),
+                            context.guarded("paypal-messages", guard),
+                            config.paypal()));
         }
         if (config.stripe().isOn()) {
-            rails.put("stripe", new StripeRail(parts.guarded("stripe", guard), config.stripe()));
+            rails.put("stripe", new StripeRail(context.guarded("stripe", guard), config.stripe()));
         }
         return rails;
     }
 
-    private static StripeCheckout checkout(ModuleContext parts, DisbursementsConfig config) {
+    private static StripeCheckout checkout(ModuleContext context, DisbursementsConfig config) {
         return new StripeCheckout(
-                config.stripe().isOn() ? parts.guarded("stripe-checkout", config.guard()) : null, config.stripe());
+                config.stripe().isOn() ? context.guarded("stripe-checkout", config.guard()) : null, config.stripe());
     }
 }

@@ -4,10 +4,10 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.disbursement.CandidatesRepository.Payable;
 import dev.fanfare.money.disbursement.CandidatesRepository.Verifiable;
 import dev.fanfare.money.disbursement.EligibilityRules.Found;
-import dev.fanfare.money.disbursement.PayoutRunsRepository.Gathering;
-import dev.fanfare.money.disbursement.api.DisbursementJobs.GatherRuns;
-import dev.fanfare.money.disbursement.api.PayoutRuns.GatherRun;
-import dev.fanfare.money.disbursement.api.PayoutRuns.RunGathered;
+import dev.fanfare.money.disbursement.PayoutRunsRepository.Building;
+import dev.fanfare.money.disbursement.api.DisbursementJobs.BuildRuns;
+import dev.fanfare.money.disbursement.api.PayoutRuns.CreateRun;
+import dev.fanfare.money.disbursement.api.PayoutRuns.RunCreated;
 import dev.fanfare.money.payment.api.MicroDeposit;
 import dev.fanfare.money.payment.store.RunMarksRepository;
 import dev.fanfare.platform.audit.Audit;
@@ -30,7 +30,7 @@ import java.util.Map;
  */
 final class PayoutRunBuilder {
     /** Wakes the job that builds runs. */
-    static final String CHANNEL = "fanfare_runs_gathering";
+    static final String CHANNEL = "fanfare_runs_building";
 
     private static final int CHUNK = 500;
     /** Payments per run, excluded ones included. The rest waits for the next run. */
@@ -47,22 +47,22 @@ final class PayoutRunBuilder {
         this.screening = new EligibilityRules(config);
     }
 
-    Future<Committed<RunGathered>> gather(Caller caller, GatherRun ask) {
+    Future<Committed<RunCreated>> create(Caller caller, CreateRun ask) {
         Days days = Days.of(ask.dateFrom(), ask.dateTo());
         return db.change(caller, ask, tx -> PayoutRunsRepository.add(tx, caller.id(), ask, days)
                 .compose(run -> Audit.write(
                                 tx, caller, "payout_run.gather", subject(run.id()), null, filterOf(ask), null)
                         .compose(audited -> chunk(tx, run, CHUNK))
-                        .map(more -> new RunGathered(
+                        .map(more -> new RunCreated(
                                 "success",
                                 more
-                                        ? "The run is being gathered; it will be ready in a while."
-                                        : "The run has been gathered.",
+                                        ? "The run is being created; it will be ready in a while."
+                                        : "The run has been created.",
                                 run.id(),
                                 !more))));
     }
 
-    private static Map<String, Object> filterOf(GatherRun ask) {
+    private static Map<String, Object> filterOf(CreateRun ask) {
         Map<String, Object> filter = new LinkedHashMap<>();
         filter.put("date_from", ask.dateFrom());
         filter.put("date_to", ask.dateTo());
@@ -78,24 +78,24 @@ final class PayoutRunBuilder {
         return filter;
     }
 
-    Future<JobResult> gatherNext(Caller caller, GatherRuns ask) {
-        return size.run(chunk -> PayoutRunsRepository.TO_GATHER
+    Future<JobResult> buildNext(Caller caller, BuildRuns ask) {
+        return size.run(chunk -> PayoutRunsRepository.TO_BUILD
                 .next(db, (tx, run) -> chunk(tx, run, chunk).map(new JobResult(chunk, true)))
                 .map(done -> done.orElse(JobResult.NOTHING)));
     }
 
     /** Whether there are more payments to add. */
-    private Future<Boolean> chunk(Tx tx, Gathering run, int limit) {
+    private Future<Boolean> chunk(Tx tx, Building run, int limit) {
         if (run.items() >= MAX) {
             return finish(tx, run);
         }
-        if (!run.payoutsGathered()) {
+        if (!run.payoutsExamined()) {
             return CandidatesRepository.listNext(tx, run, limit).compose(found -> payouts(tx, run, found, limit));
         }
         return run.microDeposits() ? accounts(tx, run, run.items(), limit) : finish(tx, run);
     }
 
-    private Future<Boolean> payouts(Tx tx, Gathering run, List<Payable> payouts, int limit) {
+    private Future<Boolean> payouts(Tx tx, Building run, List<Payable> payouts, int limit) {
         boolean all = payouts.size() < limit;
         if (!payouts.isEmpty()) {
             Payable last = payouts.get(payouts.size() - 1);
@@ -108,7 +108,7 @@ final class PayoutRunBuilder {
                             .toList());
             PayoutRunsRepository.savePayoutPosition(tx, run.id(), last.requestedAt(), last.id(), all, payouts.size());
         } else {
-            PayoutRunsRepository.savePayoutPosition(tx, run.id(), run.gatheredTime(), run.gatheredId(), true, 0);
+            PayoutRunsRepository.savePayoutPosition(tx, run.id(), run.examinedTime(), run.examinedId(), true, 0);
         }
         if (!all) {
             return more(tx);
@@ -116,7 +116,7 @@ final class PayoutRunBuilder {
         return run.microDeposits() ? accounts(tx, run, run.items() + payouts.size(), limit) : finish(tx, run);
     }
 
-    private Future<Boolean> accounts(Tx tx, Gathering run, long before, int limit) {
+    private Future<Boolean> accounts(Tx tx, Building run, long before, int limit) {
         return CandidatesRepository.listNextAccounts(tx, run, limit).compose(accounts -> {
             if (!accounts.isEmpty()) {
                 RunItemsRepository.add(tx, run.id(), before, deposits(tx, run, accounts));
@@ -128,7 +128,7 @@ final class PayoutRunBuilder {
     }
 
     /** Draws the missing deposits. */
-    private List<Found> deposits(Tx tx, Gathering run, List<Verifiable> accounts) {
+    private List<Found> deposits(Tx tx, Building run, List<Verifiable> accounts) {
         List<Found> found = new ArrayList<>();
         List<Long> ids = new ArrayList<>();
         List<Integer> first = new ArrayList<>();
@@ -156,7 +156,7 @@ final class PayoutRunBuilder {
         return Future.succeededFuture(true);
     }
 
-    private Future<Boolean> finish(Tx tx, Gathering run) {
+    private Future<Boolean> finish(Tx tx, Building run) {
         return limit.isExceeded(tx, run.id(), List.of(run.madeBy()))
                 .compose(exceeded -> PayoutRunsRepository.finishBuilding(tx, run.id(), exceeded))
                 .map(false);

@@ -2,7 +2,7 @@ package dev.fanfare.money.disbursement;
 
 import dev.fanfare.money.disbursement.api.PayoutRunStatus;
 import dev.fanfare.money.disbursement.api.PayoutRunTransition;
-import dev.fanfare.money.disbursement.api.PayoutRuns.GatherRun;
+import dev.fanfare.money.disbursement.api.PayoutRuns.CreateRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.Run;
 import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Days;
@@ -22,13 +22,13 @@ final class PayoutRunsRepository {
      * A run being created, locked.
      *
      * @param requestedUntil exclusive
-     * @param gatheredTime the request time of the last examined payout
-     * @param gatheredId its id
-     * @param gatheredAccount the last examined bank account
+     * @param examinedTime the request time of the last examined payout
+     * @param examinedId its id
+     * @param examinedAccount the last examined bank account
      * @param items the number of examined payments
      */
     @StagedBuilder
-    record Gathering(
+    record Building(
             long id,
             long madeBy,
             Instant requestedFrom,
@@ -38,29 +38,29 @@ final class PayoutRunsRepository {
             List<Long> payoutIds,
             boolean microDeposits,
             List<Long> bankAccountIds,
-            Instant gatheredTime,
-            long gatheredId,
-            boolean payoutsGathered,
-            long gatheredAccount,
+            Instant examinedTime,
+            long examinedId,
+            boolean payoutsExamined,
+            long examinedAccount,
             long items) {}
 
-    private static final String GATHERING = """
+    private static final String BUILDING = """
             id, made_by, requested_from, requested_until, method, currency, payout_ids, micro_deposits, bank_account_ids,
-            gathered_time, gathered_id, payouts_gathered, gathered_account, items
+            examined_time, examined_id, payouts_examined, examined_account, items
             """;
 
     /** Later requests are for the next run. */
     private static final String ADD = """
             insert into payout_runs (note, made_by, requested_from, requested_until, method, currency, payout_ids,
-              micro_deposits, bank_account_ids, payouts_gathered)
+              micro_deposits, bank_account_ids, payouts_examined)
             values ($1, $2, $3, least($4, now()), $5, $6, nullif($7::bigint[], '{}'), $8, nullif($9::bigint[], '{}'), $10)
             returning
-            """ + GATHERING;
+            """ + BUILDING;
 
-    static Future<Gathering> add(Tx tx, long madeBy, GatherRun ask, Days days) {
+    static Future<Building> add(Tx tx, long madeBy, CreateRun ask, Days days) {
         return tx.get(
                 ADD,
-                Gathering.class,
+                Building.class,
                 ask.note(),
                 madeBy,
                 days.from(),
@@ -74,38 +74,38 @@ final class PayoutRunsRepository {
                 Boolean.FALSE.equals(ask.payouts()));
     }
 
-    static final DueRows<Gathering> TO_GATHER = DueRows.of(Gathering.class, "select " + GATHERING + """
+    static final DueRows<Building> TO_BUILD = DueRows.of(Building.class, "select " + BUILDING + """
             from payout_runs
             where status = 'gathering'
             order by id
             """);
 
-    private static final String GATHERED_PAYOUTS = """
+    private static final String EXAMINED_PAYOUTS = """
             update payout_runs
-            set gathered_time = $2, gathered_id = $3, payouts_gathered = $4, items = items + $5
+            set examined_time = $2, examined_id = $3, payouts_examined = $4, items = items + $5
             where id = $1
             """;
 
     /** @param all whether no payout is left to be looked at */
     static Future<Void> savePayoutPosition(Tx tx, long id, Instant time, long payoutId, boolean all, int items) {
-        return tx.pipeline(GATHERED_PAYOUTS, id, time, payoutId, all, items);
+        return tx.pipeline(EXAMINED_PAYOUTS, id, time, payoutId, all, items);
     }
 
-    private static final String GATHERED_ACCOUNTS = """
-            update payout_runs set gathered_account = $2, items = items + $3 where id = $1
+    private static final String EXAMINED_ACCOUNTS = """
+            update payout_runs set examined_account = $2, items = items + $3 where id = $1
             """;
 
     static Future<Void> saveAccountPosition(Tx tx, long id, long accountId, int items) {
-        return tx.pipeline(GATHERED_ACCOUNTS, id, accountId, items);
+        return tx.pipeline(EXAMINED_ACCOUNTS, id, accountId, items);
     }
 
-    private static final String GATHERED = """
+    private static final String COMPLETE = """
             update payout_runs set status = $3, approval_needed = $4 where id = $1 and status = any ($2)
             """;
 
     static Future<Void> finishBuilding(Tx tx, long id, boolean approvalNeeded) {
         PayoutRunTransition move = PayoutRunTransition.GATHERED;
-        return tx.pipeline(GATHERED, id, move.startCodes(), move.to().code(), approvalNeeded);
+        return tx.pipeline(COMPLETE, id, move.startCodes(), move.to().code(), approvalNeeded);
     }
 
     /**

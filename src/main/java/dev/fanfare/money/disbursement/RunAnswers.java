@@ -11,11 +11,11 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
 
-import dev.fanfare.money.disbursement.api.DisbursementJobs.GatherRuns;
+import dev.fanfare.money.disbursement.api.DisbursementJobs.BuildRuns;
 import dev.fanfare.money.disbursement.api.DisbursementJobs.SendRuns;
 import dev.fanfare.money.disbursement.api.PayoutRuns.CancelRun;
+import dev.fanfare.money.disbursement.api.PayoutRuns.CreateRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.DownloadRunFile;
-import dev.fanfare.money.disbursement.api.PayoutRuns.GatherRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.ListRunItems;
 import dev.fanfare.money.disbursement.api.PayoutRuns.ListRuns;
 import dev.fanfare.money.disbursement.api.PayoutRuns.SendRun;
@@ -25,26 +25,25 @@ import java.time.Duration;
 
 /** Responses about payout runs. */
 record RunAnswers(
-        Handlers<PayoutRunBuilder> gathering,
+        Handlers<PayoutRunBuilder> building,
         Handlers<PayoutRunService> runs,
         Handlers<PayoutRunSender> sending,
         Handlers<RunFilesService> files) {
     void declare() {
         decisions();
         views();
-        gathering.job(new GatherRuns(), Duration.ofSeconds(30), PayoutRunBuilder.CHANNEL, s -> s::gatherNext);
+        building.job(new BuildRuns(), Duration.ofSeconds(30), PayoutRunBuilder.CHANNEL, s -> s::buildNext);
         sending.job(new SendRuns(), Duration.ofSeconds(30), PayoutRunSender.CHANNEL, s -> s::sendNext);
     }
 
     private void decisions() {
-        gathering.change(
-                post("/admin/api/payout-runs/gather/", GatherRun.class, OPERATOR.needing(PAYOUTS_PROCESS))
+        building.change(
+                post("/admin/api/payout-runs/gather/", CreateRun.class, OPERATOR.needing(PAYOUTS_PROCESS))
                         .dryRuns()
-                        .summary(
-                                "Gather the pending payouts that match into a new run; a large one goes on in the background"
-                                        + " until its status is ready.")
+                        .summary("Create a run of the pending payouts that match; a large one goes on in the background"
+                                + " until its status is ready.")
                         .creates(),
-                s -> s::gather);
+                s -> s::create);
         runs.change(
                 post("/admin/api/payout-runs/send/", SendRun.class, OPERATOR.needing(PAYOUTS_PROCESS))
                         .byTwo(PAYOUTS_APPROVE)

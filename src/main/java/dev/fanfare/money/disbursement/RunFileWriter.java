@@ -74,7 +74,7 @@ record RunFileWriter(SourceAccounts sourceAccounts) {
                 continue;
             }
             if (payment.changed()) {
-                unwritable.put(payment, "its account or holder has been changed since the run was gathered.");
+                unwritable.put(payment, "its account or holder has been changed since the run was created.");
                 continue;
             }
             try {

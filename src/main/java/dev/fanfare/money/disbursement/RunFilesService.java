@@ -7,7 +7,7 @@ import dev.fanfare.money.disbursement.api.DisbursementsError;
 import dev.fanfare.money.disbursement.api.PayoutRuns.DownloadRunFile;
 import dev.fanfare.money.disbursement.store.Transfers;
 import dev.fanfare.money.payment.store.PayeeAccounts;
-import dev.fanfare.money.payment.store.PayeeAccounts.Opening;
+import dev.fanfare.money.payment.store.PayeeAccounts.Decryption;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -64,19 +64,19 @@ final class RunFilesService {
     private Future<byte[]> make(Tx tx, Caller caller, Locked file) {
         return RunFilesRepository.lockAccounts(tx, file)
                 .compose(locked -> RunFilesRepository.listPayments(tx, file))
-                .compose(payments -> PayeeAccounts.open(
+                .compose(payments -> PayeeAccounts.decrypt(
                                 tx,
                                 caller,
                                 keys,
                                 payments.stream().map(Payment::bankAccountId).toList(),
                                 file.place())
-                        .compose(opening -> vertx.executeBlocking(() -> made(file, payments, opening), false))
+                        .compose(decryption -> vertx.executeBlocking(() -> made(file, payments, decryption), false))
                         .compose(made -> keep(tx, caller, file, payments, made)));
     }
 
     /** On a worker: decrypts and writes a thousand accounts. */
-    private Made made(Locked file, List<Payment> payments, Opening opening) throws NoSuchAlgorithmException {
-        Written written = writer.write(file, payments, opening.accounts(), Instant.now());
+    private Made made(Locked file, List<Payment> payments, Decryption decryption) throws NoSuchAlgorithmException {
+        Written written = writer.write(file, payments, decryption.accounts(), Instant.now());
         byte[] bytes = written.content().getBytes();
         return new Made(
                 written,

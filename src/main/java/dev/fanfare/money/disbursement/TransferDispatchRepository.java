@@ -20,9 +20,9 @@ final class TransferDispatchRepository {
     static final DueRows<Long> UNPACKED = DueRows.limited(Long.class, """
             select t.id
             from transfers t
-            where t.rail = $1 and t.parcel is null and t.due_at is not null
+            where t.rail = $1 and t.batch is null and t.due_at is not null
               and t.currency = (select f.currency from transfers f
-                                where f.rail = $1 and f.parcel is null and f.due_at is not null
+                                where f.rail = $1 and f.batch is null and f.due_at is not null
                                 order by f.id limit 1)
             order by t.id
             limit $2
@@ -30,7 +30,7 @@ final class TransferDispatchRepository {
 
     private static final String PACK = """
             update transfers
-            set parcel = coalesce($2::text, provider_key), due_at = case when $2::text is null or id = $3 then now() end
+            set batch = coalesce($2::text, provider_key), due_at = case when $2::text is null or id = $3 then now() end
             where id = any ($1)
             """;
 
@@ -40,31 +40,31 @@ final class TransferDispatchRepository {
     }
 
     /** The first transfer of a claimed batch. */
-    record Head(long id, String parcel, int attempts) implements WorkQueue.Item {}
+    record Head(long id, String batch, int attempts) implements WorkQueue.Item {}
 
     // The lease exceeds the maximum duration of a batch's calls.
     static final WorkQueue<Head> QUEUE = WorkQueue.of("transfers", Head.class, "transfers", "id", "due_at is not null")
-            .claims(16, "interval '25 seconds'", "and rail = $1 and parcel is not null", """
+            .claims(16, "interval '25 seconds'", "and rail = $1 and batch is not null", """
                     from due d
                     where q.id = d.id
-                    returning q.id, q.parcel, q.attempts
+                    returning q.id, q.batch, q.attempts
                     """);
 
     /**
      * A transfer in a claimed batch.
      *
      * @param before its state before this try
-     * @param parcelId the provider's id of the batch; null while unknown
+     * @param batchId the provider's id of the batch; null while unknown
      * @param providerId the provider's id of it; null while unknown
      * @param destination null for a payout to a bank account
      * @param triedAt the first try since it was last known not to be made
      */
     record Claimed(
             long id,
-            String parcel,
+            String batch,
             TransferStatus before,
             String providerKey,
-            String parcelId,
+            String batchId,
             String providerId,
             String destination,
             Money amount,
@@ -74,7 +74,7 @@ final class TransferDispatchRepository {
             with tried as (
               select id, status
               from transfers
-              where parcel = any ($1) and (status <> 'failed' or tried_at is not null)
+              where batch = any ($1) and (status <> 'failed' or tried_at is not null)
               order by id
               for update)
             update transfers t
@@ -82,7 +82,7 @@ final class TransferDispatchRepository {
                 tried_at = coalesce(t.tried_at, now()), asked_at = now()
             from tried
             where t.id = tried.id
-            returning t.id, t.parcel, tried.status as before, t.provider_key, t.parcel_id, t.provider_id,
+            returning t.id, t.batch, tried.status as before, t.provider_key, t.batch_id, t.provider_id,
               (select p.destination from payouts p where p.id = t.payout_id) as destination, t.amount, t.currency,
               t.tried_at
             """;
@@ -93,19 +93,19 @@ final class TransferDispatchRepository {
         return tx.list(
                 TRY,
                 Claimed.class,
-                heads.stream().map(Head::parcel).toArray(String[]::new),
+                heads.stream().map(Head::batch).toArray(String[]::new),
                 move.startCodes(),
                 move.to().code());
     }
 
     private static final String IDENTIFY = """
             update transfers
-            set provider_id = coalesce(provider_id, $2), parcel_id = coalesce(parcel_id, $3)
+            set provider_id = coalesce(provider_id, $2), batch_id = coalesce(batch_id, $3)
             where provider_key = $1
             """;
 
     static Future<Void> identify(Tx tx, ProviderTransferStatus report) {
-        return tx.pipeline(IDENTIFY, report.key(), report.providerId(), report.parcelId());
+        return tx.pipeline(IDENTIFY, report.key(), report.providerId(), report.batchId());
     }
 
     private static final String ACCEPT = """
@@ -131,29 +131,29 @@ final class TransferDispatchRepository {
             update transfers h
             set due_at = case
                 when exists (select from transfers t
-                             where t.parcel = $1 and t.status in ('intended', 'unknown', 'sent'))
+                             where t.batch = $1 and t.status in ('intended', 'unknown', 'sent'))
                 then now() + %s
                 else (select now() + greatest(interval '1 day', now() - min(t.ended_at))
                       from transfers t
-                      where t.parcel = $1 and t.status = 'settled' and t.ended_at > now() - interval '35 days') end
-            where h.id = (select min(id) from transfers where parcel = $1) and h.due_at > now()
+                      where t.batch = $1 and t.status = 'settled' and t.ended_at > now() - interval '35 days') end
+            where h.id = (select min(id) from transfers where batch = $1) and h.due_at > now()
             """.formatted(WorkQueue.backoff("$2::bigint / 1000.0", "h.attempts"));
 
     /** @param afterMs milliseconds after the first try; twice as many each time */
-    static Future<Void> scheduleNext(Tx tx, String parcel, long afterMs) {
-        return tx.pipeline(NEXT, parcel, afterMs);
+    static Future<Void> scheduleNext(Tx tx, String batch, long afterMs) {
+        return tx.pipeline(NEXT, batch, afterMs);
     }
 
     private static final String NUDGE = """
             update transfers h
             set due_at = now()
-            where h.id in (select (select min(m.id) from transfers m where m.parcel = t.parcel)
-                           from transfers t where t.parcel is not null and (t.provider_key = $2 or t.parcel = $2)
+            where h.id in (select (select min(m.id) from transfers m where m.batch = t.batch)
+                           from transfers t where t.batch is not null and (t.provider_key = $2 or t.batch = $2)
                            limit 1)
               and h.rail = $1
             """;
 
-    /** Lets a transfer, or all of a parcel, be asked for at once. */
+    /** Lets a transfer, or all of a batch, be asked for at once. */
     static Future<Integer> requeue(Tx tx, String rail, String key) {
         return tx.execute(NUDGE, rail, key);
     }

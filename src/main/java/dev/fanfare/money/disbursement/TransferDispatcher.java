@@ -76,7 +76,7 @@ final class TransferDispatcher {
     }
 
     private Future<JobResult> send(Caller caller, PayoutProvider rail) {
-        Map<String, List<Claimed>> parcels = new HashMap<>();
+        Map<String, List<Claimed>> batches = new HashMap<>();
         return pack(rail)
                 .compose(packed -> TransferDispatchRepository.QUEUE.work(
                         db,
@@ -84,15 +84,15 @@ final class TransferDispatcher {
                         AT_ONCE,
                         (tx, heads) -> TransferDispatchRepository.take(tx, heads)
                                 .onSuccess(taken ->
-                                        parcels.putAll(taken.stream().collect(Collectors.groupingBy(Claimed::parcel)))),
-                        head -> handle(caller, rail, head, parcels.get(head.parcel())),
+                                        batches.putAll(taken.stream().collect(Collectors.groupingBy(Claimed::batch)))),
+                        head -> handle(caller, rail, head, batches.get(head.batch())),
                         rail.name()));
     }
 
     private Future<Integer> pack(PayoutProvider rail) {
-        boolean single = rail.parcelSize() == 1;
+        boolean single = rail.batchSize() == 1;
         return db.transaction(tx -> TransferDispatchRepository.UNPACKED
-                .claim(tx, rail.name(), single ? PACKED : rail.parcelSize())
+                .claim(tx, rail.name(), single ? PACKED : rail.batchSize())
                 .compose(ids -> TransferDispatchRepository.pack(tx, ids, single ? null : keys.get())));
     }
 
@@ -100,15 +100,15 @@ final class TransferDispatcher {
     private Future<Void> handle(Caller caller, PayoutProvider rail, Head head, List<Claimed> claimed) {
         if (claimed == null) {
             // Each has been taken out.
-            return db.transaction(tx -> TransferDispatchRepository.scheduleNext(tx, head.parcel(), askAgainMs));
+            return db.transaction(tx -> TransferDispatchRepository.scheduleNext(tx, head.batch(), askAgainMs));
         }
         Instant oldest =
                 claimed.stream().map(Claimed::triedAt).min(Instant::compareTo).orElseThrow();
         boolean mayRepeat = oldest.plus(rail.keyLife()).isAfter(Instant.now());
-        ProviderBatch parcel = new ProviderBatch(
-                head.parcel(),
+        ProviderBatch batch = new ProviderBatch(
+                head.batch(),
                 claimed.stream()
-                        .map(Claimed::parcelId)
+                        .map(Claimed::batchId)
                         .filter(id -> id != null)
                         .findFirst()
                         .orElse(null),
@@ -119,29 +119,28 @@ final class TransferDispatcher {
                         .toList());
         boolean first =
                 head.attempts() == 1 && claimed.stream().allMatch(each -> each.before() == TransferStatus.INTENDED);
-        return (first ? rail.send(parcel) : askFirst(rail, parcel, claimed))
+        return (first ? rail.send(batch) : askFirst(rail, batch, claimed))
                 .recover(unknown -> {
-                    LOG.info(
-                            "What became of {} at {} is not known: {}", head.parcel(), rail.name(), unknown.toString());
+                    LOG.info("What became of {} at {} is not known: {}", head.batch(), rail.name(), unknown.toString());
                     return Future.succeededFuture(List.<ProviderTransferStatus>of());
                 })
-                .compose(reports -> db.transaction(tx -> record(tx, caller, rail, parcel, claimed, reports)));
+                .compose(reports -> db.transaction(tx -> record(tx, caller, rail, batch, claimed, reports)));
     }
 
     private Future<List<ProviderTransferStatus>> askFirst(
-            PayoutProvider rail, ProviderBatch parcel, List<Claimed> claimed) {
+            PayoutProvider rail, ProviderBatch batch, List<Claimed> claimed) {
         boolean inDoubt = claimed.stream().noneMatch(each -> THERE.contains(each.before()));
         // What has failed is never sent again, and does not keep back the others.
         Set<String> open = claimed.stream()
                 .filter(each -> OPEN.contains(each.before()))
                 .map(Claimed::providerKey)
                 .collect(Collectors.toSet());
-        return rail.ask(parcel).compose(reports -> {
+        return rail.ask(batch).compose(reports -> {
             boolean noTrace = reports.stream()
                     .filter(report -> open.contains(report.key()))
                     .allMatch(report -> report.state() == ProviderTransferStatus.State.NOT_FOUND);
-            return inDoubt && noTrace && !open.isEmpty() && parcel.mayRepeat()
-                    ? rail.send(parcel.only(open))
+            return inDoubt && noTrace && !open.isEmpty() && batch.mayRepeat()
+                    ? rail.send(batch.only(open))
                     : Future.succeededFuture(reports);
         });
     }
@@ -150,26 +149,26 @@ final class TransferDispatcher {
             Tx tx,
             Caller caller,
             PayoutProvider rail,
-            ProviderBatch parcel,
+            ProviderBatch batch,
             List<Claimed> claimed,
             List<ProviderTransferStatus> reports) {
         Map<String, Claimed> byKey = claimed.stream().collect(Collectors.toMap(Claimed::providerKey, each -> each));
         Future<Void> recorded = Future.succeededFuture();
         for (ProviderTransferStatus report : reports) {
             Claimed transfer = byKey.get(report.key());
-            recorded = recorded.compose(before -> record(tx, caller, rail, parcel, transfer, report));
+            recorded = recorded.compose(before -> record(tx, caller, rail, batch, transfer, report));
         }
-        return recorded.compose(all -> TransferDispatchRepository.scheduleNext(tx, parcel.key(), askAgainMs));
+        return recorded.compose(all -> TransferDispatchRepository.scheduleNext(tx, batch.key(), askAgainMs));
     }
 
     private static Future<Void> record(
             Tx tx,
             Caller caller,
             PayoutProvider rail,
-            ProviderBatch parcel,
+            ProviderBatch batch,
             Claimed transfer,
             ProviderTransferStatus report) {
-        if (report.providerId() != null || report.parcelId() != null) {
+        if (report.providerId() != null || report.batchId() != null) {
             TransferDispatchRepository.identify(tx, report);
         }
         return switch (report.state()) {
@@ -182,7 +181,7 @@ final class TransferDispatcher {
                                         + transfer.before().code() + ".")
                         : TransferDispatchRepository.accept(tx, report.key());
             case POSTPONED -> TransferDispatchRepository.postpone(tx, report.key(), report.detail());
-            case NOT_FOUND -> lost(tx, rail, parcel, transfer);
+            case NOT_FOUND -> lost(tx, rail, batch, transfer);
             case STUCK -> Transfers.flag(tx, transfer.id(), report.detail());
             case SETTLED -> ended(tx, caller, rail, transfer, TransferTransition.SETTLE, report);
             case FAILED -> ended(tx, caller, rail, transfer, TransferTransition.FAIL, report);
@@ -191,9 +190,9 @@ final class TransferDispatcher {
     }
 
     /** Never sends under a key that the provider may have forgotten. */
-    private static Future<Void> lost(Tx tx, PayoutProvider rail, ProviderBatch parcel, Claimed transfer) {
+    private static Future<Void> lost(Tx tx, PayoutProvider rail, ProviderBatch batch, Claimed transfer) {
         boolean wasThere = transfer.before() == TransferStatus.SENT;
-        return OPEN.contains(transfer.before()) && (wasThere || !parcel.mayRepeat())
+        return OPEN.contains(transfer.before()) && (wasThere || !batch.mayRepeat())
                 ? Transfers.flag(
                         tx,
                         transfer.id(),

@@ -111,7 +111,7 @@ final class TransfersService {
     }
 
     /** A new key of a batch. */
-    static String parcelKey() {
+    static String batchKey() {
         return key(KEY_LENGTH);
     }
 

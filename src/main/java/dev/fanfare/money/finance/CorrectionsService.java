@@ -31,7 +31,7 @@ record CorrectionsService(Database db) {
                                                 "correction.create",
                                                 subject(id),
                                                 null,
-                                                Map.of("postings", says(postings)),
+                                                Map.of("postings", described(postings)),
                                                 ask.reason())
                                         .compose(written -> Ledger.post(tx, entry(caller, ask, id, postings)))
                                         .map(new ProposedOrDone("Correction " + id + " has been posted.")))))
@@ -94,7 +94,7 @@ record CorrectionsService(Database db) {
         return "correction:" + id;
     }
 
-    private static List<String> says(List<Posting> postings) {
+    private static List<String> described(List<Posting> postings) {
         return postings.stream()
                 .map(p -> p.amount() + " to " + p.account().code()
                         + (p.ownerId() == null ? "" : " of user " + p.ownerId()))

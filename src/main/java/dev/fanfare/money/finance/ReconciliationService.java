@@ -39,12 +39,12 @@ final class ReconciliationService implements Starting {
     private final ChunkSize size = new ChunkSize(WHOLE);
     private final AtomicLong differences = new AtomicLong();
 
-    ReconciliationService(ModuleContext parts) {
-        this.bus = parts.bus();
-        this.db = parts.database();
+    ReconciliationService(ModuleContext context) {
+        this.bus = context.bus();
+        this.db = context.database();
         Gauge.builder("fanfare_ledger_differences", differences, AtomicLong::get)
                 .description("Differences between the journal and what is recorded outside it, as far as checked")
-                .register(parts.meters());
+                .register(context.meters());
     }
 
     @Override

@@ -39,15 +39,15 @@ import java.time.Duration;
 public final class FundingModule extends DomainModule {
     private final Handlers<DepositsService> deposits = onEveryLoop((bus, db) -> new DepositsService(db));
     private final Handlers<CardRefundsService> cardRefunds =
-            onEveryLoop(parts -> new CardRefundsService(parts.bus(), parts.database(), parts.meters()));
+            onEveryLoop(context -> new CardRefundsService(context.bus(), context.database(), context.meters()));
     private final Handlers<WithdrawalsService> withdrawals;
     private final Handlers<CheckoutsService> checkouts;
 
     public FundingModule(FundingConfig config) {
         super("funding");
         withdrawals = onEveryLoop((bus, db) -> new WithdrawalsService(db, config.cardHoldDays()));
-        checkouts = onEveryLoop(
-                parts -> new CheckoutsService(parts.bus(), parts.database(), parts.meters(), config.disputeDays()));
+        checkouts = onEveryLoop(context ->
+                new CheckoutsService(context.bus(), context.database(), context.meters(), config.disputeDays()));
         forAdvertisers();
         deposits();
         withdrawals();

@@ -96,14 +96,14 @@ record WithdrawalsService(Database db, int cardHoldDays) {
         return added.compose(all -> SpendingRepository.reserve(tx, advertiserId, money.minor())
                 .compose(reserved -> audit(tx, caller, "request", all.get(0).withdrawalId(), money, null))
                 .map(new WithdrawalRequested(
-                        "success", says(byBank, ofCards), all.get(0).withdrawalId(), all)));
+                        "success", message(byBank, ofCards), all.get(0).withdrawalId(), all)));
     }
 
     private static Part part(long id, Money amount, Long checkoutId) {
         return new Part(id, amount.decimal(), amount.currency(), checkoutId);
     }
 
-    private static String says(Money byBank, Money ofCards) {
+    private static String message(Money byBank, Money ofCards) {
         if (!ofCards.isPositive()) {
             return "The money is reserved until it is sent.";
         }

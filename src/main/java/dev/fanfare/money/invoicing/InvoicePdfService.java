@@ -12,7 +12,7 @@ import dev.fanfare.formats.pdf.PdfDocument.Column;
 import dev.fanfare.formats.pdf.PdfDocument.Fact;
 import dev.fanfare.money.invoicing.InvoicePdfRepository.Printed;
 import dev.fanfare.money.invoicing.InvoicePdfRepository.Trader;
-import dev.fanfare.money.invoicing.api.GetInvoicePdfs.GetAdvertiserPaper;
+import dev.fanfare.money.invoicing.api.GetInvoicePdfs.GetAdvertiserInvoicePdf;
 import dev.fanfare.money.invoicing.api.GetInvoicePdfs.GetCreditNotePdf;
 import dev.fanfare.money.invoicing.api.GetInvoicePdfs.GetInvoicePdf;
 import dev.fanfare.platform.bus.Caller;
@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Prints invoices and credit notes in the advertiser's language. */
-record InvoicePdfService(Database db, PdfPrinter papers) {
+record InvoicePdfService(Database db, PdfPrinter printer) {
     /** The decimals that EN 16931 allows for amounts. */
     private static final int DECIMALS = 2;
 
@@ -45,7 +45,7 @@ record InvoicePdfService(Database db, PdfPrinter papers) {
                         print(found.orElseThrow(() -> CommonFault.notFound("credit_note", ask.creditNoteId()))));
     }
 
-    Future<Document> ofAdvertiser(Caller caller, GetAdvertiserPaper ask) {
+    Future<Document> ofAdvertiser(Caller caller, GetAdvertiserInvoicePdf ask) {
         return InvoiceService.visible(db, caller, ask.advertiserId())
                 .compose(visible -> ask.creditNoteId() == null
                         ? InvoicePdfRepository.findInvoice(db, ask.invoiceId())
@@ -53,66 +53,66 @@ record InvoicePdfService(Database db, PdfPrinter papers) {
                                 .compose(isOn -> isOn
                                         ? InvoicePdfRepository.findCreditNote(db, ask.creditNoteId())
                                         : Future.succeededFuture(Optional.<Printed>empty())))
-                .compose(found -> print(found.filter(paper -> paper.advertiserId() == ask.advertiserId())
+                .compose(found -> print(found.filter(printed -> printed.advertiserId() == ask.advertiserId())
                         .orElseThrow(() -> CommonFault.notFound("invoice", ask.invoiceId()))));
     }
 
-    private Future<Document> print(Printed paper) {
+    private Future<Document> print(Printed printed) {
         // Without a buyer's country, or in other currencies, there is only the PDF, no electronic invoice.
-        boolean isElectronic = paper.buyer().country() != null && Currencies.decimals(paper.currency()) == DECIMALS;
-        return (isElectronic ? papers.pdf(paper(paper), electronic(paper)) : papers.pdf(paper(paper)))
-                .map(bytes -> Document.of(paper.number() + ".pdf", bytes));
+        boolean isElectronic = printed.buyer().country() != null && Currencies.decimals(printed.currency()) == DECIMALS;
+        return (isElectronic ? printer.pdf(document(printed), electronic(printed)) : printer.pdf(document(printed)))
+                .map(bytes -> Document.of(printed.number() + ".pdf", bytes));
     }
 
-    static PdfDocument paper(Printed paper) {
-        String language = Languages.isSupported(paper.language()) ? paper.language() : Languages.ENGLISH;
+    static PdfDocument document(Printed printed) {
+        String language = Languages.isSupported(printed.language()) ? printed.language() : Languages.ENGLISH;
         Texts texts = Texts.in(language);
-        String kind = paper.about() == null ? "invoice" : "credit_note";
+        String kind = printed.about() == null ? "invoice" : "credit_note";
         List<Fact> facts = new ArrayList<>(List.of(
-                new Fact(texts.text("paper.number"), paper.number()),
-                new Fact(texts.text("paper.date"), paper.issuedOn().toString())));
-        facts.add(new Fact(texts.text("paper.due"), text(paper.dueOn())));
-        facts.add(new Fact(texts.text("paper.about"), paper.about()));
-        facts.add(new Fact(texts.text("paper.reason"), paper.reason()));
-        facts.add(new Fact(texts.text("paper.customer"), Long.toString(paper.advertiserId())));
-        facts.add(new Fact(texts.text("paper.buyer_vat_id"), paper.buyer().vatId()));
-        Money total = paper.net().plus(paper.vat());
+                new Fact(texts.text("pdf.number"), printed.number()),
+                new Fact(texts.text("pdf.date"), printed.issuedOn().toString())));
+        facts.add(new Fact(texts.text("pdf.due"), text(printed.dueOn())));
+        facts.add(new Fact(texts.text("pdf.about"), printed.about()));
+        facts.add(new Fact(texts.text("pdf.reason"), printed.reason()));
+        facts.add(new Fact(texts.text("pdf.customer"), Long.toString(printed.advertiserId())));
+        facts.add(new Fact(texts.text("pdf.buyer_vat_id"), printed.buyer().vatId()));
+        Money total = printed.net().plus(printed.vat());
         List<String> foot = new ArrayList<>();
-        foot.add(note(texts, paper));
-        if (paper.about() == null && paper.seller().iban() != null) {
-            foot.add(texts.text("paper.pay_to", paper.seller().iban(), paper.number()));
+        foot.add(note(texts, printed));
+        if (printed.about() == null && printed.seller().iban() != null) {
+            foot.add(texts.text("pdf.pay_to", printed.seller().iban(), printed.number()));
         }
-        if (paper.seller().vatId() != null) {
-            foot.add(texts.text("paper.seller_vat_id", paper.seller().vatId()));
+        if (printed.seller().vatId() != null) {
+            foot.add(texts.text("pdf.seller_vat_id", printed.seller().vatId()));
         }
-        return PdfDocument.titled(language, texts.text("paper." + kind, paper.number()))
-                .from(paper.seller().lines())
-                .to(paper.buyer().lines())
+        return PdfDocument.titled(language, texts.text("pdf." + kind, printed.number()))
+                .from(printed.seller().lines())
+                .to(printed.buyer().lines())
                 .heading()
                 .facts(facts)
                 .table(
-                        List.of(Column.text(texts.text("paper.what")), Column.number(paper.currency())),
-                        List.of(List.of(what(texts, paper), plain(paper.net()))))
+                        List.of(Column.text(texts.text("pdf.what")), Column.number(printed.currency())),
+                        List.of(List.of(what(texts, printed), plain(printed.net()))))
                 .totals(List.of(
-                        new Fact(texts.text("paper.net"), plain(paper.net())),
+                        new Fact(texts.text("pdf.net"), plain(printed.net())),
                         new Fact(
                                 texts.text(
-                                        "paper.vat",
-                                        paper.rate().stripTrailingZeros().toPlainString()),
-                                plain(paper.vat())),
-                        new Fact(texts.text("paper.total", paper.currency()), plain(total))))
+                                        "pdf.vat",
+                                        printed.rate().stripTrailingZeros().toPlainString()),
+                                plain(printed.vat())),
+                        new Fact(texts.text("pdf.total", printed.currency()), plain(total))))
                 .foot(foot);
     }
 
     /** The reason for not charging VAT, in the directive's words (article 226); blank if it is charged. */
-    private static String note(Texts texts, Printed paper) {
-        return paper.treatment() == VatTreatment.DOMESTIC
+    private static String note(Texts texts, Printed printed) {
+        return printed.treatment() == VatTreatment.DOMESTIC
                 ? ""
-                : texts.text("paper." + paper.treatment().code());
+                : texts.text("pdf." + printed.treatment().code());
     }
 
-    private static String what(Texts texts, Printed paper) {
-        return texts.text("paper.campaigns", YearMonth.from(paper.month()).toString());
+    private static String what(Texts texts, Printed printed) {
+        return texts.text("pdf.campaigns", YearMonth.from(printed.month()).toString());
     }
 
     private static String plain(Money amount) {
@@ -123,26 +123,26 @@ record InvoicePdfService(Database db, PdfPrinter papers) {
         return day == null ? null : day.toString();
     }
 
-    static ElectronicInvoice electronic(Printed paper) {
-        Texts texts = Texts.in(paper.language());
-        YearMonth month = YearMonth.from(paper.month());
+    static ElectronicInvoice electronic(Printed printed) {
+        Texts texts = Texts.in(printed.language());
+        YearMonth month = YearMonth.from(printed.month());
         return ElectronicInvoiceBuilder.builder()
-                .kind(paper.about() == null ? Kind.INVOICE : Kind.CREDIT_NOTE)
-                .number(paper.number())
-                .date(paper.issuedOn())
-                .due(paper.dueOn())
+                .kind(printed.about() == null ? Kind.INVOICE : Kind.CREDIT_NOTE)
+                .number(printed.number())
+                .date(printed.issuedOn())
+                .due(printed.dueOn())
                 .from(month.atDay(1))
                 .until(month.atEndOfMonth())
-                .currency(paper.currency())
-                .seller(party(paper.seller(), paper.prefix()))
-                .buyer(party(paper.buyer(), Long.toString(paper.advertiserId())))
-                .what(what(texts, paper))
-                .net(paper.net().decimal())
-                .category(paper.treatment().category())
-                .rate(paper.rate())
-                .vat(paper.vat().decimal())
-                .reason(paper.treatment() == VatTreatment.DOMESTIC ? null : note(texts, paper))
-                .about(paper.about())
+                .currency(printed.currency())
+                .seller(party(printed.seller(), printed.prefix()))
+                .buyer(party(printed.buyer(), Long.toString(printed.advertiserId())))
+                .what(what(texts, printed))
+                .net(printed.net().decimal())
+                .category(printed.treatment().category())
+                .rate(printed.rate())
+                .vat(printed.vat().decimal())
+                .reason(printed.treatment() == VatTreatment.DOMESTIC ? null : note(texts, printed))
+                .about(printed.about())
                 .build();
     }
 

@@ -19,7 +19,7 @@ import dev.fanfare.money.invoicing.api.Billing.SaveBillingProfile;
 import dev.fanfare.money.invoicing.api.Billing.SaveLegalEntity;
 import dev.fanfare.money.invoicing.api.Billing.SetVatRate;
 import dev.fanfare.money.invoicing.api.GetInvoice;
-import dev.fanfare.money.invoicing.api.GetInvoicePdfs.GetAdvertiserPaper;
+import dev.fanfare.money.invoicing.api.GetInvoicePdfs.GetAdvertiserInvoicePdf;
 import dev.fanfare.money.invoicing.api.GetInvoicePdfs.GetCreditNotePdf;
 import dev.fanfare.money.invoicing.api.GetInvoicePdfs.GetInvoicePdf;
 import dev.fanfare.money.invoicing.api.GetOpenItems;
@@ -45,8 +45,8 @@ public final class InvoicingModule extends DomainModule {
             onEveryLoop((bus, db) -> new InvoiceSettlementService(db));
     private final Handlers<InvoiceIssueService> issuing;
     private final Handlers<InvoiceRemindersService> reminders;
-    private final Handlers<InvoicePdfService> papers =
-            onEveryLoop(parts -> new InvoicePdfService(parts.database(), PdfPrinter.of(parts.vertx())));
+    private final Handlers<InvoicePdfService> pdfs =
+            onEveryLoop(context -> new InvoicePdfService(context.database(), PdfPrinter.of(context.vertx())));
     private final Handlers<BillingService> billing = onEveryLoop((bus, db) -> new BillingService(db));
     private final Handlers<ReportsService> reports = onEveryLoop((bus, db) -> new ReportsService(db));
 
@@ -58,7 +58,7 @@ public final class InvoicingModule extends DomainModule {
         reminders = onEveryLoop((bus, db) -> new InvoiceRemindersService(db, config.levels()));
         forPartners();
         invoices();
-        papers();
+        pdfs();
         billing();
         reports();
         issuing.job(new IssueInvoices(), Duration.ofMinutes(10), s -> s::issue);
@@ -74,10 +74,10 @@ public final class InvoicingModule extends DomainModule {
                         .summary("List an advertiser's invoices, one for each month and currency, newest first.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::listOfAdvertiser);
-        papers.endpoint(
+        pdfs.endpoint(
                 post(
                                 "/api/advertiser/invoices/pdf/",
-                                GetAdvertiserPaper.class,
+                                GetAdvertiserInvoicePdf.class,
                                 BACKEND.needing(FINANCE_VIEW).orAdvertiser())
                         .summary("Download an advertiser's invoice, or a credit note on it, as PDF.")
                         .answers(document(PDF))
@@ -132,14 +132,14 @@ public final class InvoicingModule extends DomainModule {
                 s -> s::credit);
     }
 
-    private void papers() {
-        papers.endpoint(
+    private void pdfs() {
+        pdfs.endpoint(
                 post("/admin/api/invoices/pdf/", GetInvoicePdf.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("Download an invoice as PDF, with the electronic invoice in it.")
                         .answers(document(PDF))
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::invoice);
-        papers.endpoint(
+        pdfs.endpoint(
                 post("/admin/api/credit-notes/pdf/", GetCreditNotePdf.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("Download a credit note as PDF, with the electronic one in it.")
                         .answers(document(PDF))

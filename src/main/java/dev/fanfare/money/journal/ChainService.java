@@ -65,9 +65,10 @@ final class ChainService {
                 return rest(cursor);
             }
             List<Checkpoint.Signed> blocks = fitting(found);
-            Checkpoint last = blocks.get(blocks.size() - 1).head();
-            int sealed =
-                    blocks.stream().mapToInt(block -> block.head().entries()).sum();
+            Checkpoint last = blocks.get(blocks.size() - 1).checkpoint();
+            int sealed = blocks.stream()
+                    .mapToInt(block -> block.checkpoint().entries())
+                    .sum();
             return ChainRepository.listPairs(db, cursor.entry(), last.lastEntry(), sealed + ENTRIES)
                     .compose(pairs -> computed(pairs).map(hashes -> {
                         ChainVerifier recount = new ChainVerifier(known, cursor, pairs, hashes);
@@ -81,7 +82,7 @@ final class ChainService {
         List<Checkpoint.Signed> blocks = new ArrayList<>();
         long entries = 0;
         for (Checkpoint.Signed block : found) {
-            entries += block.head().entries();
+            entries += block.checkpoint().entries();
             if (!blocks.isEmpty() && entries > ENTRIES) {
                 break;
             }
@@ -121,7 +122,7 @@ final class ChainService {
                                 + ", was removed");
                     }
                     if (rest.sentBlock() != null) {
-                        findings.add("block " + rest.sentBlock() + ", whose head was sent outside, was removed");
+                        findings.add("block " + rest.sentBlock() + ", whose checkpoint was sent outside, was removed");
                     }
                     if (rest.unsealedId() != null) {
                         findings.add("entry " + rest.unsealedId() + " of " + rest.unsealedSince()

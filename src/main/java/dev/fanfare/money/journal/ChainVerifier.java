@@ -38,12 +38,12 @@ final class ChainVerifier {
     }
 
     void block(Checkpoint.Signed signed) {
-        Checkpoint head = signed.head();
-        String block = "block " + head.number();
-        boolean follows = head.number() == at.block() + 1;
+        Checkpoint checkpoint = signed.checkpoint();
+        String block = "block " + checkpoint.number();
+        boolean follows = checkpoint.number() == at.block() + 1;
         if (!follows) {
             findings.add("block " + (at.block() + 1) + " was removed");
-        } else if (!head.previous().equals(at.hash())) {
+        } else if (!checkpoint.previous().equals(at.hash())) {
             findings.add(block + " does not follow block " + at.block() + " as it is now: one of them was altered");
         }
         if (!known.contains(signed.publicKey())) {
@@ -51,21 +51,22 @@ final class ChainVerifier {
         } else if (!signed.isSigned()) {
             findings.add(block + " was altered: its signature is not valid");
         }
-        if (follows && head.firstPosition() != at.position() + 1) {
-            findings.add(block + " begins at position " + head.firstPosition() + " instead of " + (at.position() + 1));
+        if (follows && checkpoint.firstPosition() != at.position() + 1) {
+            findings.add(
+                    block + " begins at position " + checkpoint.firstPosition() + " instead of " + (at.position() + 1));
         }
         // Entries of a removed block were sealed; only entries without a leaf were inserted.
-        entries(head, block, follows);
-        at = Cursor.after(head);
+        entries(checkpoint, block, follows);
+        at = Cursor.after(checkpoint);
     }
 
-    private void entries(Checkpoint head, String block, boolean follows) {
+    private void entries(Checkpoint checkpoint, String block, boolean follows) {
         MerkleTree tree = new MerkleTree();
         int before = findings.size();
-        long expected = head.firstPosition();
-        for (; next < pairs.size() && pairs.get(next).number() <= head.lastEntry(); next++) {
+        long expected = checkpoint.firstPosition();
+        for (; next < pairs.size() && pairs.get(next).number() <= checkpoint.lastEntry(); next++) {
             Pair pair = pairs.get(next);
-            if (!follows && pair.leaf() != null && pair.leaf().position() < head.firstPosition()) {
+            if (!follows && pair.leaf() != null && pair.leaf().position() < checkpoint.firstPosition()) {
                 continue;
             }
             expected = entry(pair, block, expected);
@@ -73,10 +74,10 @@ final class ChainVerifier {
                 tree.add(pair.leaf().hash());
             }
         }
-        if (expected <= head.lastPosition()) {
+        if (expected <= checkpoint.lastPosition()) {
             findings.add(block + ": the entry at position " + expected + " was removed");
         }
-        if (findings.size() == before && !tree.root().equals(head.root())) {
+        if (findings.size() == before && !tree.root().equals(checkpoint.root())) {
             findings.add(block + ": an entry was altered together with its leaf, so that which one cannot be told");
         }
     }

@@ -30,7 +30,7 @@ record CheckpointRoutes(Bus bus) implements Consumer<Router> {
                 .compose(counted -> bus.ask(
                         PlainRoute.anonymous(context), new GetCheckpoint(block == null ? null : Long.valueOf(block))))
                 .onSuccess(answer -> {
-                    if (block != null && answer.head() == null) {
+                    if (block != null && answer.checkpoint() == null) {
                         PlainRoute.fail(context, CommonFault.RESOURCE_NOT_FOUND.refusal());
                     } else {
                         context.response()

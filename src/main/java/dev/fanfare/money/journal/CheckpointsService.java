@@ -2,8 +2,8 @@ package dev.fanfare.money.journal;
 
 import dev.fanfare.formats.proof.Checkpoint;
 import dev.fanfare.money.journal.api.GetCheckpoint;
-import dev.fanfare.money.journal.api.GetCheckpoint.JournalHead;
-import dev.fanfare.money.journal.api.JournalJobs.SendHead;
+import dev.fanfare.money.journal.api.GetCheckpoint.JournalCheckpoint;
+import dev.fanfare.money.journal.api.JournalJobs.SendCheckpoint;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.jobs.JobResult;
@@ -27,24 +27,26 @@ final class CheckpointsService {
     private final JournalConfig config;
     private final GuardedClient outside;
 
-    CheckpointsService(ModuleContext parts, JournalConfig config) {
-        this.vertx = parts.vertx();
-        this.db = parts.database();
+    CheckpointsService(ModuleContext context, JournalConfig config) {
+        this.vertx = context.vertx();
+        this.db = context.database();
         this.config = config;
-        this.outside = JournalConfig.isGiven(config.headsUrl())
-                ? parts.guarded("journal heads", new GuardConfig(config.headsTimeoutMs(), 5, RESET_MS, 1, 0))
+        this.outside = JournalConfig.isGiven(config.checkpointsUrl())
+                ? context.guarded(
+                        "journal checkpoints", new GuardConfig(config.checkpointsTimeoutMs(), 5, RESET_MS, 1, 0))
                 : null;
     }
 
-    Future<JournalHead> get(Caller caller, GetCheckpoint ask) {
+    Future<JournalCheckpoint> get(Caller caller, GetCheckpoint ask) {
         Future<Optional<Checkpoint.Signed>> found =
                 ask.block() == null ? SealingRepository.findLast(db) : SealingRepository.find(db, ask.block());
-        return found.map(head -> new JournalHead(config.key().publicKey(), config.formerKeys(), head.orElse(null)));
+        return found.map(checkpoint ->
+                new JournalCheckpoint(config.key().publicKey(), config.formerKeys(), checkpoint.orElse(null)));
     }
 
     /** An unconfirmed checkpoint is resent a minute later; duplicates are harmless. */
-    Future<JobResult> send(Caller caller, SendHead ask) {
-        if (outside == null && !JournalConfig.isGiven(config.headsFile())) {
+    Future<JobResult> send(Caller caller, SendCheckpoint ask) {
+        if (outside == null && !JournalConfig.isGiven(config.checkpointsFile())) {
             return Future.succeededFuture(new JobResult(0, false));
         }
         return db.transaction(SealingRepository::claimSending)
@@ -54,25 +56,25 @@ final class CheckpointsService {
                         : append(last.get())
                                 .compose(appended -> post(last.get()))
                                 .compose(posted -> db.transaction(tx -> SealingRepository.recordSent(
-                                        tx, last.get().head().number())))
+                                        tx, last.get().checkpoint().number())))
                                 .map(new JobResult(1, false)));
     }
 
     /** Appends a line of JSON. */
-    private Future<Void> append(Checkpoint.Signed head) {
-        if (!JournalConfig.isGiven(config.headsFile())) {
+    private Future<Void> append(Checkpoint.Signed checkpoint) {
+        if (!JournalConfig.isGiven(config.checkpointsFile())) {
             return Future.succeededFuture();
         }
         return vertx.fileSystem()
-                .open(config.headsFile(), new OpenOptions().setAppend(true))
+                .open(config.checkpointsFile(), new OpenOptions().setAppend(true))
                 .compose(file ->
-                        file.write(Buffer.buffer(Json.text(head) + "\n")).eventually(file::close));
+                        file.write(Buffer.buffer(Json.text(checkpoint) + "\n")).eventually(file::close));
     }
 
-    private Future<Void> post(Checkpoint.Signed head) {
+    private Future<Void> post(Checkpoint.Signed checkpoint) {
         return outside == null
                 ? Future.succeededFuture()
-                : outside.call(OutboundRequest.json(config.headsUrl(), Json.text(head)), answer -> {
+                : outside.call(OutboundRequest.json(config.checkpointsUrl(), Json.text(checkpoint)), answer -> {
                     if (!answer.ok()) {
                         throw new IllegalStateException("status " + answer.status());
                     }

@@ -68,7 +68,7 @@ record EvidenceService(Database db) {
         Future<Cursor> begun = ask.cursor() != null
                 ? Future.succeededFuture(ask.cursor())
                 : SealingRepository.findLast(db)
-                        .map(last -> Cursor.start(last.map(Checkpoint.Signed::head)
+                        .map(last -> Cursor.start(last.map(Checkpoint.Signed::checkpoint)
                                 .map(Checkpoint::evidence)
                                 .orElse(Hash.NONE)));
         return begun.compose(cursor -> EvidenceRepository.findNext(db, cursor.number())

@@ -13,19 +13,19 @@ import java.util.List;
  *
  * @param signingKey 32 bytes in Base64; blank to generate one
  * @param formerKeys public keys of earlier checkpoints, in Base64
- * @param headsFile the file that checkpoints are appended to; blank for none
- * @param headsUrl the URL that checkpoints are posted to; blank for none
- * @param headsTimeoutMs the timeout of a post
+ * @param checkpointsFile the file that checkpoints are appended to; blank for none
+ * @param checkpointsUrl the URL that checkpoints are posted to; blank for none
+ * @param checkpointsTimeoutMs the timeout of a post
  */
 public record JournalConfig(
         String signingKey,
         List<String> formerKeys,
-        String headsFile,
+        String checkpointsFile,
 
         @Pattern(regexp = "(https?://.+)?", message = "must begin with http:// or https://")
-        String headsUrl,
+        String checkpointsUrl,
 
-        @NotNull @Min(50) @Max(4_500) Integer headsTimeoutMs) {
+        @NotNull @Min(50) @Max(4_500) Integer checkpointsTimeoutMs) {
     public JournalConfig {
         formerKeys = formerKeys == null ? List.of() : List.copyOf(formerKeys);
     }
@@ -36,7 +36,7 @@ public record JournalConfig(
 
     /** These settings with this key. */
     public JournalConfig withKey(String base64) {
-        return new JournalConfig(base64, formerKeys, headsFile, headsUrl, headsTimeoutMs);
+        return new JournalConfig(base64, formerKeys, checkpointsFile, checkpointsUrl, checkpointsTimeoutMs);
     }
 
     JournalKey key() {

@@ -8,7 +8,7 @@ import static dev.fanfare.platform.endpoint.ResponseKind.file;
 import dev.fanfare.money.journal.api.GetCheckpoint;
 import dev.fanfare.money.journal.api.JournalJobs.SealEvidence;
 import dev.fanfare.money.journal.api.JournalJobs.SealJournal;
-import dev.fanfare.money.journal.api.JournalJobs.SendHead;
+import dev.fanfare.money.journal.api.JournalJobs.SendCheckpoint;
 import dev.fanfare.money.journal.api.ListStatement;
 import dev.fanfare.money.journal.api.StatementLine;
 import dev.fanfare.money.journal.api.VerifyChain;
@@ -21,17 +21,17 @@ import java.time.Duration;
 /** The seal of the journal: blocks, checkpoints, verification and statements. */
 public final class JournalModule extends DomainModule {
     private final Handlers<SealingService> sealing;
-    private final Handlers<CheckpointsService> heads;
+    private final Handlers<CheckpointsService> checkpoints;
     private final Handlers<ChainService> chain;
-    private final Handlers<EvidenceService> evidence = once(parts -> new EvidenceService(parts.database()));
-    private final Handlers<StatementService> statements = once(parts -> new StatementService(parts.database()));
+    private final Handlers<EvidenceService> evidence = once(context -> new EvidenceService(context.database()));
+    private final Handlers<StatementService> statements = once(context -> new StatementService(context.database()));
 
     /** @param config with the signing key if it will run */
     public JournalModule(JournalConfig config) {
         super("journal", "finance");
-        sealing = once(parts -> new SealingService(parts.database(), config));
-        heads = once(parts -> new CheckpointsService(parts, config));
-        chain = once(parts -> new ChainService(parts.database(), config));
+        sealing = once(context -> new SealingService(context.database(), config));
+        checkpoints = once(context -> new CheckpointsService(context, config));
+        chain = once(context -> new ChainService(context.database(), config));
         statements
                 .endpoint(
                         post("/web/api/get/statement/", ListStatement.class, WEB_USER)
@@ -41,12 +41,12 @@ public final class JournalModule extends DomainModule {
                                 .answers(file("statement", StatementLine.class, ListStatement::from)),
                         s -> s::list)
                 .also(prior -> prior.at("/api/get/statement/", APP_USER.granted(Scope.WALLET_READ)));
-        heads.ask(GetCheckpoint.class, s -> s::get);
+        checkpoints.ask(GetCheckpoint.class, s -> s::get);
         chain.ask(VerifyChain.class, s -> s::verify);
         evidence.ask(VerifyEvidence.class, s -> s::verify);
         evidence.job(new SealEvidence(), Duration.ofHours(1), s -> s::seal);
         sealing.job(new SealJournal(), Duration.ofSeconds(10), s -> s::seal);
-        heads.job(new SendHead(), Duration.ofMinutes(5), s -> s::send);
-        routes(parts -> new CheckpointRoutes(parts.bus()));
+        checkpoints.job(new SendCheckpoint(), Duration.ofMinutes(5), s -> s::send);
+        routes(context -> new CheckpointRoutes(context.bus()));
     }
 }

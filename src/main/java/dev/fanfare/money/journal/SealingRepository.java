@@ -124,17 +124,17 @@ final class SealingRepository {
     }
 
     static Future<Void> write(Tx tx, Checkpoint.Signed signed) {
-        Checkpoint head = signed.head();
+        Checkpoint checkpoint = signed.checkpoint();
         return tx.execute(
                         WRITE_BLOCK,
-                        head.number(),
-                        head.firstPosition(),
-                        head.entries(),
-                        head.lastEntry(),
-                        Buffer.buffer(head.previous().column()),
-                        Buffer.buffer(head.root().column()),
-                        head.sealedAt(),
-                        Buffer.buffer(head.evidence().column()),
+                        checkpoint.number(),
+                        checkpoint.firstPosition(),
+                        checkpoint.entries(),
+                        checkpoint.lastEntry(),
+                        Buffer.buffer(checkpoint.previous().column()),
+                        Buffer.buffer(checkpoint.root().column()),
+                        checkpoint.sealedAt(),
+                        Buffer.buffer(checkpoint.evidence().column()),
                         signed.publicKey(),
                         signed.signature())
                 .mapEmpty();

@@ -51,7 +51,7 @@ final class SealingService {
         return SealingRepository.settle(tx)
                 .compose(progress -> SealingRepository.findLast(tx).compose(last -> {
                     last.ifPresent(this::checkKey);
-                    Checkpoint before = last.map(Checkpoint.Signed::head).orElse(null);
+                    Checkpoint before = last.map(Checkpoint.Signed::checkpoint).orElse(null);
                     long after = before == null ? 0 : before.lastEntry();
                     return SealingRepository.listEntries(tx, after, progress.settled(), BLOCK)
                             .compose(entries -> entries.isEmpty()
@@ -82,7 +82,7 @@ final class SealingService {
             List<Leaf> leaves = leaves(before == null ? 1 : before.lastPosition() + 1, entries, salts, trees);
             MerkleTree block = new MerkleTree();
             leaves.forEach(leaf -> block.add(leaf.hash()));
-            Checkpoint head = CheckpointBuilder.builder()
+            Checkpoint checkpoint = CheckpointBuilder.builder()
                     .number(before == null ? 1 : before.number() + 1)
                     .firstPosition(leaves.get(0).position())
                     .entries(leaves.size())
@@ -94,7 +94,7 @@ final class SealingService {
                     .build();
             boolean more = entries.size() == BLOCK || leaves.size() < entries.size();
             return SealingRepository.write(tx, leaves)
-                    .compose(written -> SealingRepository.write(tx, head.signed(key)))
+                    .compose(written -> SealingRepository.write(tx, checkpoint.signed(key)))
                     .map(new JobResult(leaves.size(), more));
         });
     }

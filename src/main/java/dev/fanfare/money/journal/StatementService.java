@@ -70,9 +70,9 @@ record StatementService(Database db) {
         return read(entries, 0, 0).compose(read -> leaves(places)).map(blocks -> {
             List<StatementLine> lines = new ArrayList<>();
             for (Place place : places) {
-                Checkpoint head = place.block().head();
-                int index = Math.toIntExact(place.position() - head.firstPosition());
-                String path = text(MerkleTree.path(index, blocks.get(head.number())));
+                Checkpoint checkpoint = place.block().checkpoint();
+                int index = Math.toIntExact(place.position() - checkpoint.firstPosition());
+                String path = text(MerkleTree.path(index, blocks.get(checkpoint.number())));
                 Postings postings = entries.get(place.entry().id());
                 postings.own.forEach((posting, form) -> lines.add(line(place, form, posting, postings, path)));
             }
@@ -120,11 +120,11 @@ record StatementService(Database db) {
         Map<Long, List<Hash>> blocks = new HashMap<>();
         Future<Void> all = Future.succeededFuture();
         for (Place place : places) {
-            Checkpoint head = place.block().head();
-            if (blocks.put(head.number(), List.of()) == null) {
-                all = all.compose(before -> StatementRepository.listLeaves(db, head))
+            Checkpoint checkpoint = place.block().checkpoint();
+            if (blocks.put(checkpoint.number(), List.of()) == null) {
+                all = all.compose(before -> StatementRepository.listLeaves(db, checkpoint))
                         .map(leaves -> {
-                            blocks.put(head.number(), leaves);
+                            blocks.put(checkpoint.number(), leaves);
                             return null;
                         });
             }
@@ -134,7 +134,7 @@ record StatementService(Database db) {
 
     private static StatementLine line(Place place, PostingForm form, int posting, Postings postings, String entryPath) {
         Heading entry = place.entry();
-        Checkpoint head = place.block().head();
+        Checkpoint checkpoint = place.block().checkpoint();
         return StatementLineBuilder.builder()
                 .position(place.position())
                 .entryId(entry.id())
@@ -153,14 +153,14 @@ record StatementService(Database db) {
                 .blind(PostingForm.blind(place.salt(), posting).toString())
                 .postingPath(text(MerkleTree.path(posting, postings.leaves)))
                 .entryPath(entryPath)
-                .block(head.number())
-                .firstPosition(head.firstPosition())
-                .entries(head.entries())
-                .lastEntry(head.lastEntry())
-                .previous(head.previous().toString())
-                .root(head.root().toString())
-                .sealedAt(head.sealedAt())
-                .evidence(head.evidence().toString())
+                .block(checkpoint.number())
+                .firstPosition(checkpoint.firstPosition())
+                .entries(checkpoint.entries())
+                .lastEntry(checkpoint.lastEntry())
+                .previous(checkpoint.previous().toString())
+                .root(checkpoint.root().toString())
+                .sealedAt(checkpoint.sealedAt())
+                .evidence(checkpoint.evidence().toString())
                 .publicKey(place.block().publicKey())
                 .signature(place.block().signature())
                 .build();

@@ -1,8 +1,8 @@
 package dev.fanfare.money.payment;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.money.payment.BankNumbers.EncryptedNumbers;
 import dev.fanfare.money.payment.BankNumbers.Numbers;
-import dev.fanfare.money.payment.BankNumbers.Sealed;
 import dev.fanfare.money.payment.api.ListBankAccounts.BankAccounts.BankAccount;
 import dev.fanfare.money.payment.api.MicroDeposit;
 import dev.fanfare.money.payment.api.NumbersPlace;
@@ -259,7 +259,7 @@ final class BankAccountRepository {
         return tx.find(BY_NUMBERS, Long.class, userId, fingerprints.toArray(Buffer[]::new));
     }
 
-    static Future<Void> changeLabels(Tx tx, long id, SaveBankAccount ask, Sealed numbers) {
+    static Future<Void> changeLabels(Tx tx, long id, SaveBankAccount ask, EncryptedNumbers numbers) {
         return tx.execute(
                         CHANGE_LABELS,
                         id,
@@ -293,7 +293,12 @@ final class BankAccountRepository {
      * @param deposits null while they are not drawn
      */
     static Future<Optional<Long>> addPrimary(
-            Tx tx, NumbersPlace place, SaveBankAccount ask, Sealed numbers, Deposits deposits, Limits limits) {
+            Tx tx,
+            NumbersPlace place,
+            SaveBankAccount ask,
+            EncryptedNumbers numbers,
+            Deposits deposits,
+            Limits limits) {
         return tx.execute(DEMOTE_PRIMARY, place.userId())
                 .compose(demoted -> tx.find(
                         ADD_PRIMARY,

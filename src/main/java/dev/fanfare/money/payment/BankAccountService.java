@@ -4,8 +4,8 @@ import dev.fanfare.money.payment.BankAccountRepository.Deletable;
 import dev.fanfare.money.payment.BankAccountRepository.Deposits;
 import dev.fanfare.money.payment.BankAccountRepository.Limits;
 import dev.fanfare.money.payment.BankAccountRepository.Verification;
+import dev.fanfare.money.payment.BankNumbers.EncryptedNumbers;
 import dev.fanfare.money.payment.BankNumbers.Numbers;
-import dev.fanfare.money.payment.BankNumbers.Sealed;
 import dev.fanfare.money.payment.PaymentsConfig.Safety;
 import dev.fanfare.money.payment.api.DeleteBankAccount;
 import dev.fanfare.money.payment.api.GetMicroDeposits;
@@ -66,24 +66,24 @@ record BankAccountService(Database db, BankNumbers numbers, Safety safety, boole
 
     private Future<BankAccountSaved> relabel(Tx tx, NumbersPlace place, SaveBankAccount ask) {
         long id = place.bankAccountId();
-        return BankAccountRepository.changeLabels(tx, id, ask, numbers.seal(place, Numbers.of(ask)))
+        return BankAccountRepository.changeLabels(tx, id, ask, numbers.encrypt(place, Numbers.of(ask)))
                 .map(new BankAccountSaved(id, false));
     }
 
     private Future<BankAccountSaved> add(Tx tx, Caller caller, SaveBankAccount ask) {
         Deposits deposits = drawnByRuns ? null : Deposits.draw();
-        // The id first: the numbers are sealed for the row that they are in.
+        // The id first: the numbers are encrypted for the row that they are in.
         return BankAccountRepository.getNextId(tx).compose(id -> {
             NumbersPlace place = new NumbersPlace(caller.id(), id);
-            Sealed sealed = numbers.seal(place, Numbers.of(ask));
+            EncryptedNumbers encrypted = numbers.encrypt(place, Numbers.of(ask));
             return BankAccountRepository.addPrimary(
-                            tx, place, ask, sealed, deposits, new Limits(MAX_UNVERIFIED, MAX_DRAWN))
+                            tx, place, ask, encrypted, deposits, new Limits(MAX_UNVERIFIED, MAX_DRAWN))
                     .compose(added -> added.isPresent()
                             ? Future.succeededFuture()
                             : BankAccountRepository.countUnverified(tx, caller.id())
                                     .compose(unverified ->
                                             limitReached(unverified).failed()))
-                    .compose(added -> DestinationsService.addAccount(tx, caller, safety, id, sealed.accountMasked()))
+                    .compose(added -> DestinationsService.addAccount(tx, caller, safety, id, encrypted.accountMasked()))
                     .map(new BankAccountSaved(id, true));
         });
     }

@@ -34,7 +34,7 @@ record BankKeysService(Database db, BankNumbers numbers) implements Starting {
 
     private boolean opens(Stored account) {
         try {
-            numbers.open(new NumbersPlace(account.userId(), account.id()), account);
+            numbers.decrypt(new NumbersPlace(account.userId(), account.id()), account);
             return true;
         } catch (IllegalStateException e) {
             LOG.error("Bank account {} cannot be decrypted: {}", account.id(), e.getMessage());

@@ -78,7 +78,7 @@ final class BankNumbers {
             Buffer routingNumber) {}
 
     /** Both numbers of one account, encrypted. A BIC is public and not masked. */
-    record Sealed(
+    record EncryptedNumbers(
             Buffer accountNumber,
             Buffer routingNumber,
             String keyId,
@@ -86,8 +86,8 @@ final class BankNumbers {
             String routingMasked,
             Buffer fingerprint) {}
 
-    Sealed seal(NumbersPlace place, Numbers numbers) {
-        return new Sealed(
+    EncryptedNumbers encrypt(NumbersPlace place, Numbers numbers) {
+        return new EncryptedNumbers(
                 keys.encrypt(place.accountNumber(), numbers.account()).content(),
                 keys.encrypt(place.routingNumber(), numbers.routing()).content(),
                 keys.keyId(),
@@ -102,7 +102,7 @@ final class BankNumbers {
     }
 
     /** @throws IllegalStateException when the key is missing, or the bytes are from elsewhere or were changed */
-    Numbers open(NumbersPlace place, Stored stored) {
+    Numbers decrypt(NumbersPlace place, Stored stored) {
         return new Numbers(
                 stored.country(),
                 stored.iban(),

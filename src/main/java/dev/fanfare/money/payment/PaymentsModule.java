@@ -106,15 +106,17 @@ public final class PaymentsModule extends DomainModule {
     public PaymentsModule(PaymentsConfig config) {
         super("payments");
         terms = onEveryLoop((bus, db) -> new PayoutTermsService(bus, db, config));
-        balances = onEveryLoop(parts -> new BalanceService(parts.bus(), parts.database(), config, parts.get(terms)));
+        balances = onEveryLoop(
+                context -> new BalanceService(context.bus(), context.database(), config, context.get(terms)));
         bankAccounts = onEveryLoop((bus, db) -> new BankAccountService(
                 db,
                 new BankNumbers(config),
                 config.safety(),
                 Boolean.TRUE.equals(config.runs().drawDeposits())));
-        destinations = onEveryLoop(parts -> new DestinationsService(parts.database(), config, parts.get(bankAccounts)));
-        requests = onEveryLoop(parts -> new PayoutRequestService(
-                parts.bus(), parts.database(), config, parts.get(destinations), parts.get(terms)));
+        destinations =
+                onEveryLoop(context -> new DestinationsService(context.database(), config, context.get(bankAccounts)));
+        requests = onEveryLoop(context -> new PayoutRequestService(
+                context.bus(), context.database(), config, context.get(destinations), context.get(terms)));
         lists = onEveryLoop((bus, db) -> new PayoutListService(db, config));
         stats = onEveryLoop((bus, db) -> new PayoutStatsService(db, config));
         forUsers();
@@ -126,7 +128,7 @@ public final class PaymentsModule extends DomainModule {
         onEveryLoop((bus, db) -> new BankKeysService(db, new BankNumbers(config)));
         encrypts(BankKeysRepository.ENCRYPTED);
         states(PayoutTransition.MACHINE);
-        routes(parts -> new LinkRoutes(parts.bus(), Map.of(MailKind.CONFIRM_DESTINATION, ConfirmByLink.class)));
+        routes(context -> new LinkRoutes(context.bus(), Map.of(MailKind.CONFIRM_DESTINATION, ConfirmByLink.class)));
     }
 
     private void forSettings() {

@@ -151,7 +151,7 @@ record PayoutTransitionService(Database db) {
         FaultType error = move == PayoutTransition.CANCEL
                 ? PaymentsError.PAYOUT_CANNOT_BE_CANCELLED
                 : PaymentsError.PAYOUT_ALREADY_PROCESSED;
-        return error.because(message == null ? error.says() : message)
+        return error.because(message == null ? error.message() : message)
                 .with("status", payout.status().code())
                 .with("on_hold", payout.onHold())
                 .with("run_id", payout.runId());

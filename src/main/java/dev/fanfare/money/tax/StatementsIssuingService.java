@@ -70,7 +70,7 @@ record StatementsIssuingService(Database db, TaxEncryption encryption) {
                     new EncryptedValue(one.content(), one.keyId()),
                     TaxData.class);
         } catch (IllegalStateException e) {
-            LOG.error("Statement {} is issued without what its publisher told: {}", one.id(), e.getMessage());
+            LOG.error("Statement {} is issued without the tax data of its publisher: {}", one.id(), e.getMessage());
             return null;
         }
     }

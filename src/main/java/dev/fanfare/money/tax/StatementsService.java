@@ -26,7 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Lists and prints statements. */
-record StatementsService(Database db, TaxEncryption encryption, PdfPrinter papers) {
+record StatementsService(Database db, TaxEncryption encryption, PdfPrinter printer) {
     Future<StatementPage> listOwn(Caller caller, ListOwnStatements ask) {
         return page(caller.id(), Paging.of(ask.page(), ask.limit()))
                 .map(all -> new StatementPage(
@@ -60,12 +60,12 @@ record StatementsService(Database db, TaxEncryption encryption, PdfPrinter paper
         return StatementsRepository.find(db, id).compose(found -> {
             Printed printed = found.filter(one -> onlyOf == null || onlyOf == one.userId())
                     .orElseThrow(() -> CommonFault.notFound("statement", id));
-            return papers.pdf(paper(printed))
+            return printer.pdf(document(printed))
                     .map(pdf -> Document.of("statement-" + printed.statement().number() + ".pdf", pdf));
         });
     }
 
-    private PdfDocument paper(Printed printed) {
+    private PdfDocument document(Printed printed) {
         Statement statement = printed.statement();
         StatementParty publisher = encryption.decrypt(
                 TaxEncryption.party(

@@ -23,7 +23,7 @@ import dev.fanfare.money.tax.api.TaxForms.SaveW8Ben;
 import dev.fanfare.money.tax.api.TaxForms.SaveW9;
 import dev.fanfare.money.tax.api.YearlyFiles;
 import dev.fanfare.money.tax.api.YearlyFiles.ListForm1099Nec;
-import dev.fanfare.money.tax.api.YearlyFiles.ListUntold;
+import dev.fanfare.money.tax.api.YearlyFiles.ListMissingTaxForms;
 import dev.fanfare.money.tax.api.YearlyFiles.WriteDac7;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.crypto.KeyRing;
@@ -43,12 +43,12 @@ public final class TaxesModule extends DomainModule {
     /** @param keys read if the node runs payments */
     public TaxesModule(TaxesConfig config, Supplier<KeyRing> keys) {
         super("taxes", "payments");
-        Handlers<TaxEncryption> encryption = onEveryLoop(parts -> new TaxEncryption(keys.get()));
-        profiles = onEveryLoop(parts -> new TaxProfilesService(parts.database(), parts.get(encryption)));
-        yearly = onEveryLoop(parts -> new YearlyService(parts.database(), parts.get(encryption), config));
-        statements = onEveryLoop(
-                parts -> new StatementsService(parts.database(), parts.get(encryption), PdfPrinter.of(parts.vertx())));
-        issuing = onEveryLoop(parts -> new StatementsIssuingService(parts.database(), parts.get(encryption)));
+        Handlers<TaxEncryption> encryption = onEveryLoop(context -> new TaxEncryption(keys.get()));
+        profiles = onEveryLoop(context -> new TaxProfilesService(context.database(), context.get(encryption)));
+        yearly = onEveryLoop(context -> new YearlyService(context.database(), context.get(encryption), config));
+        statements = onEveryLoop(context ->
+                new StatementsService(context.database(), context.get(encryption), PdfPrinter.of(context.vertx())));
+        issuing = onEveryLoop(context -> new StatementsIssuingService(context.database(), context.get(encryption)));
         forms();
         files();
         statements();
@@ -128,11 +128,11 @@ public final class TaxesModule extends DomainModule {
                         .answers(xml("dac7", WriteDac7::from)),
                 s -> s::dac7);
         yearly.endpoint(
-                post("/admin/api/taxes/untold/", ListUntold.class, OPERATOR.needing(FINANCE_VIEW))
+                post("/admin/api/taxes/untold/", ListMissingTaxForms.class, OPERATOR.needing(FINANCE_VIEW))
                         .asksAgain()
                         .summary("Export who was paid in a year and has filled in no tax form, as CSV.")
-                        .reads(YearlyFiles.Year.class, YearlyFiles.Year::untold)
-                        .answers(file("untold", YearlyFiles.Untold.class, ListUntold::from)),
-                s -> s::untold);
+                        .reads(YearlyFiles.Year.class, YearlyFiles.Year::missingForms)
+                        .answers(file("untold", YearlyFiles.MissingTaxForm.class, ListMissingTaxForms::from)),
+                s -> s::missingForms);
     }
 }

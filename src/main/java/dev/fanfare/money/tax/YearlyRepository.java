@@ -1,7 +1,7 @@
 package dev.fanfare.money.tax;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.fanfare.money.tax.api.YearlyFiles.Untold;
+import dev.fanfare.money.tax.api.YearlyFiles.MissingTaxForm;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
@@ -90,7 +90,7 @@ final class YearlyRepository {
         return sql.list(SELLERS, Seller.class, after, from, before, limit);
     }
 
-    private static final String UNTOLD = """
+    private static final String MISSING_FORMS = """
             select u.id as user_id, u.username as user_name, y.paid, b.currency
             from (select id, owner_id, currency from accounts where kind = 'publisher_paid' and id > $1 order by id limit $4) b
             join users u on u.id = b.owner_id
@@ -110,8 +110,9 @@ final class YearlyRepository {
             """;
 
     /** Payees without tax forms among the next accounts. */
-    static Future<List<Untold>> listUntold(Sql sql, long after, LocalDate from, LocalDate before, int accounts) {
-        return sql.list(UNTOLD, Untold.class, after, from, before, accounts);
+    static Future<List<MissingTaxForm>> listMissingForms(
+            Sql sql, long after, LocalDate from, LocalDate before, int accounts) {
+        return sql.list(MISSING_FORMS, MissingTaxForm.class, after, from, before, accounts);
     }
 
     /** The last account of the next chunk; empty when it is the last chunk. */

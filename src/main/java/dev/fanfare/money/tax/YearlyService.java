@@ -8,8 +8,8 @@ import dev.fanfare.money.tax.api.TaxForms.Address;
 import dev.fanfare.money.tax.api.YearlyFiles.Form1099Nec;
 import dev.fanfare.money.tax.api.YearlyFiles.ListForm1099Nec;
 import dev.fanfare.money.tax.api.YearlyFiles.ListForm1099Nec.Form1099NecChunk;
-import dev.fanfare.money.tax.api.YearlyFiles.ListUntold;
-import dev.fanfare.money.tax.api.YearlyFiles.ListUntold.UntoldChunk;
+import dev.fanfare.money.tax.api.YearlyFiles.ListMissingTaxForms;
+import dev.fanfare.money.tax.api.YearlyFiles.ListMissingTaxForms.MissingTaxFormsChunk;
 import dev.fanfare.money.tax.api.YearlyFiles.WriteDac7;
 import dev.fanfare.money.tax.api.YearlyFiles.WriteDac7.Dac7Chunk;
 import dev.fanfare.money.tax.api.YearlyFilesForm1099NecBuilder;
@@ -57,7 +57,7 @@ record YearlyService(Database db, TaxEncryption encryption, TaxesConfig config) 
                 .compose(found -> {
                     List<Form1099Nec> forms = new ArrayList<>();
                     for (American one : found) {
-                        TaxData data = open(
+                        TaxData data = decrypt(
                                 tx, caller, "1099-nec", ask.year(), one.userId(), TaxProfilesService.W9, one.content());
                         if (!EXEMPT.contains(data.classification())) {
                             forms.add(form(ask.year(), one, data));
@@ -85,7 +85,7 @@ record YearlyService(Database db, TaxEncryption encryption, TaxesConfig config) 
                     }
                     for (Seller seller : found) {
                         if (seller.currency() != null) {
-                            TaxData data = open(
+                            TaxData data = decrypt(
                                     tx,
                                     caller,
                                     "dac7",
@@ -108,17 +108,17 @@ record YearlyService(Database db, TaxEncryption encryption, TaxesConfig config) 
                 }));
     }
 
-    Future<UntoldChunk> untold(Caller caller, ListUntold ask) {
+    Future<MissingTaxFormsChunk> missingForms(Caller caller, ListMissingTaxForms ask) {
         long after = ask.after() == null ? 0 : ask.after();
         return Future.all(
-                        YearlyRepository.listUntold(
+                        YearlyRepository.listMissingForms(
                                 db,
                                 after,
                                 LocalDate.of(ask.year(), 1, 1),
                                 LocalDate.of(ask.year() + 1, 1, 1),
                                 ACCOUNTS),
                         YearlyRepository.findLast(db, after, ACCOUNTS))
-                .map(both -> new UntoldChunk(
+                .map(both -> new MissingTaxFormsChunk(
                         both.resultAt(0), both.<Optional<Long>>resultAt(1).orElse(null), null));
     }
 
@@ -126,7 +126,7 @@ record YearlyService(Database db, TaxEncryption encryption, TaxesConfig config) 
         return LocalDate.of(year, 1, 1).atStartOfDay().toInstant(ZoneOffset.UTC);
     }
 
-    private TaxData open(
+    private TaxData decrypt(
             Tx tx, Caller caller, String file, int year, long userId, String form, EncryptedValue content) {
         Map<String, Object> what = new LinkedHashMap<>();
         what.put("form", form);

@@ -2,9 +2,9 @@ package dev.fanfare.people.account;
 
 import dev.fanfare.people.account.OwnersRepository.Addresses;
 import dev.fanfare.people.account.api.AccountMail;
-import dev.fanfare.people.account.api.AddressProofs.ConfirmAddress;
-import dev.fanfare.people.account.api.AddressProofs.SendVerification;
-import dev.fanfare.people.account.api.AddressProofs.VerifyAddress;
+import dev.fanfare.people.account.api.AddressVerification.ConfirmAddress;
+import dev.fanfare.people.account.api.AddressVerification.SendVerification;
+import dev.fanfare.people.account.api.AddressVerification.VerifyAddress;
 import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.account.api.MakeLink;
 import dev.fanfare.people.account.api.MakeLink.LinkMade;
@@ -32,12 +32,12 @@ import java.time.Instant;
 public final class AddressService {
     private final Bus bus;
     private final Database database;
-    private final Reauthentication proof;
+    private final Reauthentication reauthentication;
 
     public AddressService(Bus bus, Database database) {
         this.bus = bus;
         this.database = database;
-        this.proof = new Reauthentication(bus);
+        this.reauthentication = new Reauthentication(bus);
     }
 
     public Future<LinkMade> makeLink(Caller caller, MakeLink ask) {
@@ -64,8 +64,8 @@ public final class AddressService {
     }
 
     public Future<Committed<ActionResult>> confirm(Caller caller, ConfirmAddress ask) {
-        return MailLinks.get(database, ask.token(), MailKind.CONFIRM_ADDRESS).compose(link -> proof.password(
-                        caller, link.username(), link.userId(), ask.password())
+        return MailLinks.get(database, ask.token(), MailKind.CONFIRM_ADDRESS).compose(link -> reauthentication
+                .password(caller, link.username(), link.userId(), ask.password())
                 .compose(proven -> database.change(caller, ask, tx -> proven.require(tx, UsersError.WRONG_PASSWORD)
                         .compose(holds -> MailLinks.use(tx, ask.token(), MailKind.CONFIRM_ADDRESS))
                         .compose(used -> replace(tx, caller, used))

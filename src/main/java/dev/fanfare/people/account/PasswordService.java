@@ -30,17 +30,18 @@ public final class PasswordService {
     private final Bus bus;
     private final Database database;
     private final Passwords passwords;
-    private final Reauthentication proof;
+    private final Reauthentication reauthentication;
 
     public PasswordService(Bus bus, Database database, Passwords passwords) {
         this.bus = bus;
         this.database = database;
         this.passwords = passwords;
-        this.proof = new Reauthentication(bus);
+        this.reauthentication = new Reauthentication(bus);
     }
 
     public Future<Committed<ActionResult>> change(Caller caller, ChangePassword ask) {
-        return proof.password(caller, caller.username(), caller.id(), ask.currentPassword())
+        return reauthentication
+                .password(caller, caller.username(), caller.id(), ask.currentPassword())
                 .compose(proven -> hash(caller, ask)
                         .compose(hash -> database.change(caller, ask, tx -> change(tx, caller, proven, hash)
                                 .map(new ActionResult("Your password was changed. All other sessions were ended.")))))

@@ -12,7 +12,7 @@ import io.vertx.core.Future;
 /** Re-authentication: proves that the caller owns the account, not just its session. */
 public record Reauthentication(Bus bus) {
     /**
-     * Proves by what was sent along; without a password an earlier proof has to do.
+     * Proves by what was sent along; without a password an earlier re-authentication has to do.
      *
      * @param password null for none
      * @param code of a second factor; null for none

@@ -37,7 +37,7 @@ public final class OAuthModule extends DomainModule {
         grants = onEveryLoop((bus, db) -> new GrantsService(bus, db, passwordGrant));
         forOperators();
         forUsers();
-        routes(parts -> new OAuthRoutes(parts.bus(), address, passwordGrant));
+        routes(context -> new OAuthRoutes(context.bus(), address, passwordGrant));
         grants.ask(Authorize.class, s -> s::authorize);
         grants.ask(GrantTokens.class, s -> s::grant);
         grants.ask(RevokeAppToken.class, s -> s::revoke);

@@ -11,20 +11,20 @@ import dev.fanfare.people.account.store.UserMarksRepository;
 import dev.fanfare.people.privacy.ErasureRepository.Open;
 import dev.fanfare.people.privacy.api.OwnData.Account;
 import dev.fanfare.people.privacy.api.OwnData.BeginExport;
+import dev.fanfare.people.privacy.api.OwnData.CancelErasure;
 import dev.fanfare.people.privacy.api.OwnData.EraseAccounts;
+import dev.fanfare.people.privacy.api.OwnData.ErasureRequested;
 import dev.fanfare.people.privacy.api.OwnData.ExportBegun;
 import dev.fanfare.people.privacy.api.OwnData.ExportList;
 import dev.fanfare.people.privacy.api.OwnData.GetAccount;
 import dev.fanfare.people.privacy.api.OwnData.GetExport;
 import dev.fanfare.people.privacy.api.OwnData.GetExport.Export;
-import dev.fanfare.people.privacy.api.OwnData.Leave;
-import dev.fanfare.people.privacy.api.OwnData.Leaving;
 import dev.fanfare.people.privacy.api.OwnData.LinkExport;
 import dev.fanfare.people.privacy.api.OwnData.LinkExport.ExportLinked;
 import dev.fanfare.people.privacy.api.OwnData.ListExports;
 import dev.fanfare.people.privacy.api.OwnData.MakeExports;
+import dev.fanfare.people.privacy.api.OwnData.RequestErasure;
 import dev.fanfare.people.privacy.api.OwnData.Rest;
-import dev.fanfare.people.privacy.api.OwnData.Stay;
 import dev.fanfare.people.privacy.api.PayOutRest;
 import dev.fanfare.people.privacy.api.PrivacyError;
 import dev.fanfare.people.signin.api.VerifyLogin;
@@ -125,15 +125,17 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
                                 export.userId(), MailKind.EXPORT_READY, null, Long.toString(export.id()), List.of())));
     }
 
-    Future<Committed<Leaving>> leave(Caller caller, Leave ask) {
+    Future<Committed<ErasureRequested>> requestErasure(Caller caller, RequestErasure ask) {
         return StepUp.requireIfGuarded(database, caller)
                 .compose(proven -> bus.ask(caller, new VerifyLogin(caller.username(), ask.password())))
                 .compose(verified -> caller.is(verified.userId())
-                        ? leave(caller, ask, new CredentialsVersion(caller.id(), verified.credentialsVersion()))
+                        ? requestErasure(
+                                caller, ask, new CredentialsVersion(caller.id(), verified.credentialsVersion()))
                         : UsersError.WRONG_PASSWORD.failed());
     }
 
-    private Future<Committed<Leaving>> leave(Caller caller, Leave ask, CredentialsVersion version) {
+    private Future<Committed<ErasureRequested>> requestErasure(
+            Caller caller, RequestErasure ask, CredentialsVersion version) {
         Instant leavesAt = Instant.now().plus(TO_THINK).truncatedTo(ChronoUnit.SECONDS);
         // Committed by itself: after a failed request it can be repeated.
         Future<?> paid = ask.rest() == Rest.PAY_OUT
@@ -161,7 +163,7 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
                                                 .toLocalDate()
                                                 .toString()),
                                 "account.leave")
-                        .map(new Leaving(
+                        .map(new ErasureRequested(
                                 "success", "Your account will be erased. Until then you can change your mind.", at)))));
     }
 
@@ -196,7 +198,7 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
         return shown;
     }
 
-    Future<Committed<ActionResult>> stay(Caller caller, Stay ask) {
+    Future<Committed<ActionResult>> cancelErasure(Caller caller, CancelErasure ask) {
         return database.change(caller, ask, tx -> UserMarksRepository.cancelErasure(tx, caller.id())
                 .compose(stayed -> stayed
                         ? tell(tx, caller, AccountMail.to(caller.id(), MailKind.STAYING), "account.stay")

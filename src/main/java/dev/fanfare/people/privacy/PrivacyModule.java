@@ -6,14 +6,14 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.people.privacy.api.OwnData.BeginExport;
+import dev.fanfare.people.privacy.api.OwnData.CancelErasure;
 import dev.fanfare.people.privacy.api.OwnData.EraseAccounts;
 import dev.fanfare.people.privacy.api.OwnData.GetAccount;
 import dev.fanfare.people.privacy.api.OwnData.GetExport;
-import dev.fanfare.people.privacy.api.OwnData.Leave;
 import dev.fanfare.people.privacy.api.OwnData.LinkExport;
 import dev.fanfare.people.privacy.api.OwnData.ListExports;
 import dev.fanfare.people.privacy.api.OwnData.MakeExports;
-import dev.fanfare.people.privacy.api.OwnData.Stay;
+import dev.fanfare.people.privacy.api.OwnData.RequestErasure;
 import dev.fanfare.people.privacy.api.PrivacyError;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FaultType;
@@ -37,7 +37,7 @@ public final class PrivacyModule extends DomainModule {
      */
     public PrivacyModule(TableRegistry tables, BalanceRelease release, FaultType... payoutRefusals) {
         super("privacy");
-        data = onEveryLoop(parts -> new OwnDataService(parts.bus(), parts.database(), tables, release));
+        data = onEveryLoop(context -> new OwnDataService(context.bus(), context.database(), tables, release));
         data.endpoint(
                         post("/web/api/account/get/", GetAccount.class, WEB_USER)
                                 .summary("Show all that you have told us about yourself."),
@@ -45,7 +45,7 @@ public final class PrivacyModule extends DomainModule {
                 .also(prior -> prior.at("/api/account/get/", APP_USER));
         exports();
         data.change(
-                post("/web/api/account/delete/", Leave.class, WEB_USER)
+                post("/web/api/account/delete/", RequestErasure.class, WEB_USER)
                         .countsAs(Allowance.GUESSABLE)
                         .summary(
                                 "Have your account erased in 30 days; available money can be paid out or given up, what"
@@ -54,13 +54,14 @@ public final class PrivacyModule extends DomainModule {
                                         Stream.of(UsersError.WRONG_PASSWORD, PrivacyError.MONEY_IS_OPEN),
                                         Stream.of(payoutRefusals))
                                 .toArray(FaultType[]::new)),
-                s -> s::leave);
+                s -> s::requestErasure);
         data.change(
-                post("/web/api/account/delete/cancel/", Stay.class, WEB_USER).summary("Keep your account after all."),
-                s -> s::stay);
+                post("/web/api/account/delete/cancel/", CancelErasure.class, WEB_USER)
+                        .summary("Keep your account after all."),
+                s -> s::cancelErasure);
         data.job(new MakeExports(), Duration.ofSeconds(10), s -> s::makeExports);
         data.job(new EraseAccounts(), Duration.ofMinutes(5), s -> s::erase);
-        routes(parts -> new ExportRoutes(parts.bus()));
+        routes(context -> new ExportRoutes(context.bus()));
     }
 
     private void exports() {

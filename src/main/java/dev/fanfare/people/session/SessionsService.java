@@ -61,10 +61,10 @@ public final class SessionsService {
      */
     public record Begun(UUID id, Secret token, SecretCookie.Value renewal) {}
 
-    public SessionsService(ModuleContext parts, SessionKeys keys, Lengths users, Lengths staff, LocalSignIn local) {
-        this.bus = parts.bus();
-        this.database = parts.database();
-        this.alarm = new BreakGlassAlarm(parts.meters());
+    public SessionsService(ModuleContext context, SessionKeys keys, Lengths users, Lengths staff, LocalSignIn local) {
+        this.bus = context.bus();
+        this.database = context.database();
+        this.alarm = new BreakGlassAlarm(context.meters());
         this.local = local;
         this.keys = keys;
         this.users = users;

@@ -13,9 +13,9 @@ import dev.fanfare.people.signin.api.PasskeyFlows.AddPasskey;
 import dev.fanfare.people.signin.api.PasskeyFlows.Assertion;
 import dev.fanfare.people.signin.api.PasskeyFlows.BeginPasskey;
 import dev.fanfare.people.signin.api.PasskeyFlows.BeginPasskey.Creation;
-import dev.fanfare.people.signin.api.PasskeyFlows.BeginPasskeyProof;
 import dev.fanfare.people.signin.api.PasskeyFlows.BeginPasskeySignIn;
 import dev.fanfare.people.signin.api.PasskeyFlows.BeginPasskeySignIn.Request;
+import dev.fanfare.people.signin.api.PasskeyFlows.BeginPasskeyStepUp;
 import dev.fanfare.people.signin.api.PasskeyFlows.PasskeySignIn;
 import dev.fanfare.people.signin.api.PasskeyFlows.VerifyPasskey;
 import dev.fanfare.people.signin.api.PasskeyFlowsBeginPasskeyCreationOptionsBuilder;
@@ -65,16 +65,16 @@ public final class PasskeysService {
      * @param more origins of other pages below that domain
      */
     public PasskeysService(
-            ModuleContext parts,
+            ModuleContext context,
             SessionKeys keys,
             SessionsService sessions,
             FactorsService factors,
             LocalSignIn local,
             String address,
             List<String> more) {
-        this.bus = parts.bus();
+        this.bus = context.bus();
         this.reauthentication = new Reauthentication(bus);
-        this.database = parts.database();
+        this.database = context.database();
         this.local = local;
         this.keys = keys;
         this.sessions = sessions;
@@ -153,7 +153,7 @@ public final class PasskeysService {
                         : new CredentialsVersion(userId, used.get()).holds(tx));
     }
 
-    public Future<Committed<Request>> beginProof(Caller caller, BeginPasskeyProof ask) {
+    public Future<Committed<Request>> beginStepUp(Caller caller, BeginPasskeyStepUp ask) {
         byte[] challenge = challenge();
         return database.change(caller, ask, tx -> CredentialsVersion.lock(tx, caller.id(), UsersError.WRONG_PASSKEY)
                 .compose(version -> insert(tx, challenge, version))

@@ -65,17 +65,17 @@ public record SignInService(
      * @param throttled whether failed attempts are limited
      */
     public static SignInService of(
-            ModuleContext parts,
+            ModuleContext context,
             Passwords passwords,
             SessionKeys keys,
             SessionsService sessions,
             SecondFactorChallenges steps,
             LocalSignIn local,
             boolean throttled) {
-        LoginThrottle attempts = new LoginThrottle(parts.database(), passwords, throttled, parts.meters());
+        LoginThrottle attempts = new LoginThrottle(context.database(), passwords, throttled, context.meters());
         return SignInServiceBuilder.builder()
-                .bus(parts.bus())
-                .database(parts.database())
+                .bus(context.bus())
+                .database(context.database())
                 .passwords(passwords)
                 .keys(keys)
                 .sessions(sessions)

@@ -12,17 +12,17 @@ import java.util.Map;
  * @param code the upper-case code; null for none
  * @param says the default message
  */
-public record FaultType(int status, FaultFormat format, String error, String code, String says) {
-    public static FaultType detailed(int status, String error, String code, String says) {
-        return new FaultType(status, FaultFormat.DETAILED, error, code, says);
+public record FaultType(int status, FaultFormat format, String error, String code, String message) {
+    public static FaultType detailed(int status, String error, String code, String message) {
+        return new FaultType(status, FaultFormat.DETAILED, error, code, message);
     }
 
-    public static FaultType flat(int status, String error, String code, String says) {
-        return new FaultType(status, FaultFormat.FLAT, error, code, says);
+    public static FaultType flat(int status, String error, String code, String message) {
+        return new FaultType(status, FaultFormat.FLAT, error, code, message);
     }
 
-    public static FaultType token(int status, String error, String code, String says) {
-        return new FaultType(status, FaultFormat.TOKEN, error, code, says);
+    public static FaultType token(int status, String error, String code, String message) {
+        return new FaultType(status, FaultFormat.TOKEN, error, code, message);
     }
 
     /** Its codes, in one. */
@@ -32,7 +32,7 @@ public record FaultType(int status, FaultFormat format, String error, String cod
 
     /** This refusal with its default message. */
     public Refused refusal() {
-        return because(says);
+        return because(message);
     }
 
     /** This refusal with the given message. */

@@ -42,15 +42,15 @@ public final class Encrypted {
         }
     }
 
-    public static Buffer seal(Buffer secret, Buffer content) {
+    public static Buffer encrypt(Buffer secret, Buffer content) {
         byte[] nonce = new byte[NONCE_BYTES];
         RANDOM.nextBytes(nonce);
-        byte[] sealed = run(Cipher.ENCRYPT_MODE, secret, nonce, content.getBytes());
-        return Buffer.buffer(nonce).appendBytes(sealed);
+        byte[] encrypted = run(Cipher.ENCRYPT_MODE, secret, nonce, content.getBytes());
+        return Buffer.buffer(nonce).appendBytes(encrypted);
     }
 
-    public static Buffer open(Buffer secret, Buffer sealed) {
-        byte[] bytes = sealed.getBytes();
+    public static Buffer decrypt(Buffer secret, Buffer encrypted) {
+        byte[] bytes = encrypted.getBytes();
         return Buffer.buffer(run(
                 Cipher.DECRYPT_MODE,
                 secret,
@@ -64,7 +64,7 @@ public final class Encrypted {
             cipher.init(mode, new SecretKeySpec(secret.getBytes(), "AES"), new GCMParameterSpec(TAG_BITS, nonce));
             return cipher.doFinal(input);
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("a stored answer cannot be sealed or opened", e);
+            throw new IllegalStateException("a stored answer cannot be encrypted or decrypted", e);
         }
     }
 }

@@ -28,7 +28,7 @@ public sealed interface ResponseKind<A extends Ask<R>, R extends Message> {
 
         T file(File<A, R> file);
 
-        T document(Whole<A, R> whole);
+        T document(WholeDocument<A, R> whole);
 
         T feed(Feed<A, R> feed);
     }
@@ -148,7 +148,7 @@ public sealed interface ResponseKind<A extends Ask<R>, R extends Message> {
      * @param mediaType such as {@code application/pdf}; one of texts names its character set. {@code text/html} is shown,
      *     all others are saved
      */
-    record Whole<A extends Ask<R>, R extends Message>(String mediaType) implements ResponseKind<A, R> {
+    record WholeDocument<A extends Ask<R>, R extends Message>(String mediaType) implements ResponseKind<A, R> {
         /** Whether browsers show it rather than save it. */
         public boolean isPage() {
             return mediaType.startsWith("text/html");
@@ -212,7 +212,7 @@ public sealed interface ResponseKind<A extends Ask<R>, R extends Message> {
 
     /** A {@link Document} of this media type. */
     static <A extends Ask<Document>> ResponseKind<A, Document> document(String mediaType) {
-        return new Whole<>(mediaType);
+        return new WholeDocument<>(mediaType);
     }
 
     /** A {@link Feed} of such items. */

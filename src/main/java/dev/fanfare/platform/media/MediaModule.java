@@ -16,9 +16,9 @@ public final class MediaModule extends DomainModule {
     }
 
     /** The images of this node, created on first use and closed by the HTTP server. */
-    public synchronized Media media(ModuleContext parts) {
+    public synchronized Media media(ModuleContext context) {
         if (media == null) {
-            media = Media.of(parts.vertx(), parts.database(), config);
+            media = Media.of(context.vertx(), context.database(), config);
         }
         return media;
     }

@@ -57,7 +57,7 @@ public abstract class DomainModule {
 
     /** The same, of a service that needs no more than these. */
     protected final <S> Handlers<S> onEveryLoop(BiFunction<Bus, Database, S> service) {
-        return onEveryLoop(parts -> service.apply(parts.bus(), parts.database()));
+        return onEveryLoop(context -> service.apply(context.bus(), context.database()));
     }
 
     /** Declares a service that a node has once, such as one that holds a circuit breaker. */
@@ -68,7 +68,7 @@ public abstract class DomainModule {
     private <S> Handlers<S> answers(
             Function<ModuleContext, S> service, List<Handlers<?>> together, boolean onEachLoop) {
         if (together.isEmpty()) {
-            deployments.add(new Deployment(role, onEachLoop, parts -> new DomainVerticle(together, parts)));
+            deployments.add(new Deployment(role, onEachLoop, context -> new DomainVerticle(together, context)));
         }
         Handlers<S> declared = new Handlers<>(this, service);
         together.add(declared);
@@ -147,9 +147,9 @@ public abstract class DomainModule {
         return List.copyOf(deployments);
     }
 
-    public final List<Consumer<Router>> routes(ModuleContext parts) {
+    public final List<Consumer<Router>> routes(ModuleContext context) {
         return routes.stream()
-                .<Consumer<Router>>map(further -> further.apply(parts))
+                .<Consumer<Router>>map(further -> further.apply(context))
                 .toList();
     }
 }

@@ -8,26 +8,27 @@ import java.util.function.Supplier;
 /** Registers, on one event loop, what a module's services answer. */
 final class DomainVerticle extends VerticleBase {
     private final List<Handlers<?>> answers;
-    private final ModuleContext parts;
+    private final ModuleContext context;
 
-    DomainVerticle(List<Handlers<?>> answers, ModuleContext parts) {
+    DomainVerticle(List<Handlers<?>> answers, ModuleContext context) {
         this.answers = answers;
-        this.parts = parts.ofInstance();
+        this.context = context.ofInstance();
     }
 
     @Override
     public Future<?> start() {
         return Future.all(answers.stream()
-                        .map(parts::get)
+                        .map(context::get)
                         .filter(Starting.class::isInstance)
                         .map(service -> ((Starting) service).start())
                         .toList())
                 .compose(started -> Future.all(
-                        answers.stream().map(each -> each.register(parts)).toList()));
+                        answers.stream().map(each -> each.register(context)).toList()));
     }
 
     @Override
     public Future<?> stop() {
-        return Future.join(parts.instance().closing.stream().map(Supplier::get).toList());
+        return Future.join(
+                context.instance().closing.stream().map(Supplier::get).toList());
     }
 }

@@ -34,7 +34,7 @@ public final class Handlers<S> {
     /** Registers an answerer or subscriber of an instance. */
     @FunctionalInterface
     private interface Registration<S> {
-        Future<Void> with(ModuleContext parts, S instance);
+        Future<Void> with(ModuleContext context, S instance);
     }
 
     Handlers(DomainModule module, Function<ModuleContext, S> service) {
@@ -43,23 +43,23 @@ public final class Handlers<S> {
     }
 
     /** Serves an endpoint. */
-    public <A extends Ask<R>, R extends Message> Alike<A, R> endpoint(
+    public <A extends Ask<R>, R extends Message> Aliases<A, R> endpoint(
             Endpoint<A, R> endpoint, Function<S, BiFunction<Caller, A, Future<R>>> by) {
         module.endpoints.add(endpoint);
         ask(endpoint.ask(), by);
-        return new Alike<>(endpoint);
+        return new Aliases<>(endpoint);
     }
 
     /** The endpoints of one ask, which are served alike. */
-    public final class Alike<A extends Ask<R>, R extends Message> {
+    public final class Aliases<A extends Ask<R>, R extends Message> {
         private Endpoint<A, R> last;
 
-        private Alike(Endpoint<A, R> first) {
+        private Aliases(Endpoint<A, R> first) {
             this.last = first;
         }
 
         /** Serves another endpoint with the same ask, made from the one before. */
-        public Alike<A, R> also(UnaryOperator<Endpoint<A, R>> next) {
+        public Aliases<A, R> also(UnaryOperator<Endpoint<A, R>> next) {
             last = next.apply(last);
             module.endpoints.add(last);
             return this;
@@ -73,11 +73,11 @@ public final class Handlers<S> {
             throw new IllegalArgumentException(ask + " changes something: declare it as a change");
         }
         module.asks.add(ask);
-        registrations.add((parts, instance) -> parts.bus().answer(ask, by.apply(instance)));
+        registrations.add((context, instance) -> context.bus().answer(ask, by.apply(instance)));
     }
 
     /** Serves an endpoint that changes something; see {@link #endpoint}. */
-    public <A extends Change<R>, R extends Message> Alike<A, R> change(
+    public <A extends Change<R>, R extends Message> Aliases<A, R> change(
             Endpoint<A, R> endpoint, Function<S, BiFunction<Caller, A, Future<Committed<R>>>> by) {
         module.endpoints.add(endpoint);
         Permission second = endpoint.secondPermission();
@@ -90,18 +90,18 @@ public final class Handlers<S> {
                             return (caller, change) ->
                                     answerer.apply(caller.proposing(endpoint.path(), second), change);
                         });
-        return new Alike<>(endpoint);
+        return new Aliases<>(endpoint);
     }
 
     /** Answers a change that no endpoint leads to. */
     public <A extends Change<R>, R extends Message> void change(
             Class<A> ask, Function<S, BiFunction<Caller, A, Future<Committed<R>>>> by) {
         module.asks.add(ask);
-        registrations.add((parts, instance) -> {
+        registrations.add((context, instance) -> {
             BiFunction<Caller, A, Future<Committed<R>>> answerer = by.apply(instance);
-            Future<?> real = parts.bus().answer(ask, (caller, change) -> parts.database()
+            Future<?> real = context.bus().answer(ask, (caller, change) -> context.database()
                     .answer(caller, change, () -> answerer.apply(caller, change)));
-            Future<?> dry = parts.bus().answerDryRun(ask, (caller, change) -> parts.database()
+            Future<?> dry = context.bus().answerDryRun(ask, (caller, change) -> context.database()
                     .dryRun(caller, change, () -> answerer.apply(caller, change)));
             return Future.all(real, dry).mapEmpty();
         });
@@ -115,9 +115,9 @@ public final class Handlers<S> {
             Endpoint<A, R> endpoint, Function<S, BiFunction<Caller, A, Future<Forward<R>>>> by) {
         module.endpoints.add(endpoint);
         module.asks.add(endpoint.ask());
-        registrations.add((parts, instance) -> {
+        registrations.add((context, instance) -> {
             BiFunction<Caller, A, Future<Forward<R>>> leading = by.apply(instance);
-            Bus bus = parts.bus();
+            Bus bus = context.bus();
             Future<?> real = bus.answer(endpoint.ask(), (caller, change) -> leading.apply(caller, change)
                     .compose(next -> bus.ask(next.caller(), next.change())));
             Future<?> dry = bus.answerDryRun(endpoint.ask(), (caller, change) -> leading.apply(caller, change)
@@ -142,18 +142,18 @@ public final class Handlers<S> {
 
     /** Subscribes every instance to an event. */
     public <E extends Event> void subscribe(Class<E> event, Function<S, Consumer<E>> subscriber) {
-        registrations.add((parts, instance) -> parts.bus().subscribe(event, subscriber.apply(instance)));
+        registrations.add((context, instance) -> context.bus().subscribe(event, subscriber.apply(instance)));
     }
 
-    S create(ModuleContext parts) {
-        return service.apply(parts);
+    S create(ModuleContext context) {
+        return service.apply(context);
     }
 
     /** Registers an instance's answerers and subscribers; completes when the whole cluster knows. */
-    Future<?> register(ModuleContext parts) {
-        S instance = parts.get(this);
+    Future<?> register(ModuleContext context) {
+        S instance = context.get(this);
         return Future.all(registrations.stream()
-                .map(registration -> registration.with(parts, instance))
+                .map(registration -> registration.with(context, instance))
                 .toList());
     }
 }

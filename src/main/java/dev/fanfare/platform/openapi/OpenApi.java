@@ -300,7 +300,7 @@ public final class OpenApi {
         }
 
         @Override
-        public List<String> document(ResponseKind.Whole<A, R> whole) {
+        public List<String> document(ResponseKind.WholeDocument<A, R> whole) {
             content.putObject(whole.mediaType().replaceFirst(";.*", ""))
                     .putObject("schema")
                     .put("type", "string");

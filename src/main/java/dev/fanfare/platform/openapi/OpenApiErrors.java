@@ -139,7 +139,7 @@ final class OpenApiErrors {
                 String.join(
                         " ",
                         types.stream()
-                                .map(type -> "`" + type.name() + "`: " + type.says())
+                                .map(type -> "`" + type.name() + "`: " + type.message())
                                 .toList()));
         OpenApi.headers(response, headers(status));
         ObjectNode json = response.putObject("content").putObject("application/json");
@@ -153,7 +153,7 @@ final class OpenApiErrors {
         }
         ObjectNode examples = json.putObject("examples");
         types.forEach(type -> examples.putObject(type.name())
-                .put("summary", type.says())
+                .put("summary", type.message())
                 .set("value", FaultResponse.tree(type.refusal().fault())));
         return response;
     }

@@ -46,7 +46,7 @@ public final class OutboxHandlers {
      * Handles up to fifty events of this transaction within it. For dry runs: marks nothing as dispatched and publishes
      * nothing.
      */
-    public Future<Void> foresee(Tx tx) {
+    public Future<Void> preview(Tx tx) {
         return OutboxRepository.listWaiting(tx).compose(waiting -> all.stream()
                 .map(handlers -> new Foreseen(
                         handlers,

@@ -22,15 +22,15 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Prints papers, on two threads of their own for the whole process. When many wait already, more are refused. The libraries
- * are loaded with the first paper.
+ * Prints PDF documents, on two threads of their own for the whole process. When many wait already, more are refused. The libraries
+ * are loaded with the first document.
  */
 public final class PdfPrinter implements Shareable {
     public static final String PRODUCER = "Fanfare";
 
-    private static final String NAME = "papers";
+    private static final String NAME = "pdf";
     private static final int THREADS = 2;
-    /** Papers that may be waiting or being printed. */
+    /** Documents that may be waiting or being printed. */
     private static final int MAX = 64;
 
     private final WorkerExecutor threads;
@@ -47,9 +47,9 @@ public final class PdfPrinter implements Shareable {
                 .computeIfAbsent(NAME, name -> new PdfPrinter(vertx));
     }
 
-    /** The paper as PDF/A-3; a Refused SERVICE_UNAVAILABLE when too many are being printed. */
-    public Future<byte[]> pdf(PdfDocument paper) {
-        return pdf(paper.html());
+    /** The document as PDF/A-3; a Refused SERVICE_UNAVAILABLE when too many are being printed. */
+    public Future<byte[]> pdf(PdfDocument document) {
+        return pdf(document.html());
     }
 
     /** The same of XHTML. Nothing that it refers to is read. */
@@ -62,8 +62,8 @@ public final class PdfPrinter implements Shareable {
      *
      * @return fails with an IllegalArgumentException when its amounts do not add up as EN 16931 demands
      */
-    public Future<byte[]> pdf(PdfDocument paper, ElectronicInvoice invoice) {
-        return print(() -> FacturX.embedded(Printing.pdf(paper.html()), invoice));
+    public Future<byte[]> pdf(PdfDocument document, ElectronicInvoice invoice) {
+        return print(() -> FacturX.embedded(Printing.pdf(document.html()), invoice));
     }
 
     private Future<byte[]> print(Callable<byte[]> printing) {
@@ -94,8 +94,8 @@ public final class PdfPrinter implements Shareable {
                     .usePdfUaAccessibility(true)
                     .useColorProfile(COLOURS)
                     .withProducer(PRODUCER)
-                    .useFont(() -> stream(REGULAR), "Paper", 400, FontStyle.NORMAL, true)
-                    .useFont(() -> stream(BOLD), "Paper", 700, FontStyle.NORMAL, true)
+                    .useFont(() -> stream(REGULAR), "Pdf", 400, FontStyle.NORMAL, true)
+                    .useFont(() -> stream(BOLD), "Pdf", 700, FontStyle.NORMAL, true)
                     .useExternalResourceAccessControl(
                             (uri, type) -> false, ExternalResourceControlPriority.RUN_BEFORE_RESOLVING_URI)
                     .withHtmlContent(xhtml, null)

@@ -34,7 +34,7 @@ public final class Database extends StatementRunner {
     private final EventLoopLocal<FairConnectionPool> turns;
     private final FairConnectionPool.Counts counts;
     private final LongAdder roundTrips;
-    private final LongAdder keysUnderWay;
+    private final LongAdder keysInFlight;
     private final Transactions transactions;
     private final Notifier announcements;
     private final DryRunReport dryRuns;
@@ -59,7 +59,7 @@ public final class Database extends StatementRunner {
         this.pipelines = opening.pipelines();
         this.turns = opening.turns(counts);
         this.roundTrips = new LongAdder();
-        this.keysUnderWay = new LongAdder();
+        this.keysInFlight = new LongAdder();
         this.domain = "";
         this.dryRuns = dryRuns;
         this.twoPeople = twoPeople;
@@ -74,7 +74,7 @@ public final class Database extends StatementRunner {
         this.turns = whole.turns;
         this.counts = whole.counts;
         this.roundTrips = whole.roundTrips;
-        this.keysUnderWay = whole.keysUnderWay;
+        this.keysInFlight = whole.keysInFlight;
         this.dryRuns = whole.dryRuns;
         this.twoPeople = whole.twoPeople;
         this.announcements = whole.announcements;
@@ -175,8 +175,8 @@ public final class Database extends StatementRunner {
 
     private <R extends Message> Future<R> counted(
             Caller caller, IdempotencyKey key, Ask<R> ask, Function<Tx, Future<R>> work) {
-        keysUnderWay.increment();
-        return keyed.once(caller.deadline(), key, ask, work).onComplete(done -> keysUnderWay.decrement());
+        keysInFlight.increment();
+        return keyed.once(caller.deadline(), key, ask, work).onComplete(done -> keysInFlight.decrement());
     }
 
     /**
@@ -302,8 +302,8 @@ public final class Database extends StatementRunner {
     }
 
     /** Changes with an idempotency key in flight on this node. */
-    public long keysUnderWay() {
-        return keysUnderWay.sum();
+    public long keysInFlight() {
+        return keysInFlight.sum();
     }
 
     /** Runs on the current event loop, or an assigned one. */

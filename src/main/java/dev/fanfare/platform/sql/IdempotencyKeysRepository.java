@@ -92,7 +92,7 @@ final class IdempotencyKeysRepository {
     static Future<?> store(Tx tx, IdempotencyKey key, Message answer) {
         try {
             return tx.execute(
-                    STORE, key.id(), Encrypted.seal(secret(key), Buffer.buffer(JSON.writeValueAsBytes(answer))));
+                    STORE, key.id(), Encrypted.encrypt(secret(key), Buffer.buffer(JSON.writeValueAsBytes(answer))));
         } catch (IOException e) {
             return Future.failedFuture(e);
         }
@@ -105,7 +105,7 @@ final class IdempotencyKeysRepository {
                     if (!earlier.body().equals(key.body())) {
                         throw CommonFault.invalid("Idempotency-Key", "was used before, with another body");
                     }
-                    return read(Encrypted.open(secret(key), earlier.answer()), ask);
+                    return read(Encrypted.decrypt(secret(key), earlier.answer()), ask);
                 }));
     }
 

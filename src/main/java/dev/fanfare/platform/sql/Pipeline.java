@@ -24,7 +24,7 @@ final class Pipeline {
 
     private final Supplier<Future<SqlConnection>> connections;
     private final int queueLimit;
-    private final long patienceNanos;
+    private final long timeoutNanos;
     private final Line[] lines;
 
     /**
@@ -36,13 +36,13 @@ final class Pipeline {
     Pipeline(Supplier<Future<SqlConnection>> connections, int size, int queueLimit, long timeoutMs) {
         this.connections = connections;
         this.queueLimit = queueLimit;
-        this.patienceNanos = TimeUnit.MILLISECONDS.toNanos(timeoutMs);
+        this.timeoutNanos = TimeUnit.MILLISECONDS.toNanos(timeoutMs);
         this.lines = new Line[size];
     }
 
     Future<RowSet<Row>> execute(String sql, Tuple arguments) {
         Line line = line();
-        return line.underWay >= queueLimit ? CommonFault.SERVICE_UNAVAILABLE.failed() : line.execute(sql, arguments);
+        return line.inFlight >= queueLimit ? CommonFault.SERVICE_UNAVAILABLE.failed() : line.execute(sql, arguments);
     }
 
     Future<Void> close() {
@@ -61,10 +61,10 @@ final class Pipeline {
             if (lines[i] == null || lines[i].isGone(now)) {
                 lines[i] = new Line(connections.get());
             }
-            if (lines[i].underWay == 0 || (lines[i].underWay < queueLimit && now - lines[i].heardAt < SLOW_NANOS)) {
+            if (lines[i].inFlight == 0 || (lines[i].inFlight < queueLimit && now - lines[i].heardAt < SLOW_NANOS)) {
                 return lines[i];
             }
-            least = least == null || lines[i].underWay < least.underWay ? lines[i] : least;
+            least = least == null || lines[i].inFlight < least.inFlight ? lines[i] : least;
         }
         return least;
     }
@@ -76,7 +76,7 @@ final class Pipeline {
         private SqlConnection open;
 
         private boolean closed;
-        private int underWay;
+        private int inFlight;
         /** The time of the last reply, or of sending the first pending statement. */
         private long heardAt;
 
@@ -89,23 +89,23 @@ final class Pipeline {
         }
 
         Future<RowSet<Row>> execute(String sql, Tuple arguments) {
-            if (underWay == 0) {
+            if (inFlight == 0) {
                 heardAt = System.nanoTime();
             }
-            underWay++;
+            inFlight++;
             Future<RowSet<Row>> rows = open == null
                     ? connection.compose(opened -> opened.preparedQuery(sql).execute(arguments))
                     : open.preparedQuery(sql).execute(arguments);
             return rows.onComplete(done -> {
-                underWay--;
+                inFlight--;
                 heardAt = System.nanoTime();
             });
         }
 
         /** Whether it failed, was closed or is unresponsive; closes it if unresponsive. */
         boolean isGone(long now) {
-            if (!closed && !connection.failed() && underWay > 0 && now - heardAt > patienceNanos) {
-                LOG.warn("A connection does not answer and is replaced, with {} statements under way", underWay);
+            if (!closed && !connection.failed() && inFlight > 0 && now - heardAt > timeoutNanos) {
+                LOG.warn("A connection does not answer and is replaced, with {} statements under way", inFlight);
                 close();
             }
             return closed || connection.failed();

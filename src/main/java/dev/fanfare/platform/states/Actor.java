@@ -8,14 +8,14 @@ public enum Actor {
     PROVIDER("the provider"),
     CLOCK("the clock");
 
-    private final String says;
+    private final String description;
 
-    Actor(String says) {
-        this.says = says;
+    Actor(String description) {
+        this.description = description;
     }
 
     /** The name for people. */
-    public String says() {
-        return says;
+    public String description() {
+        return description;
     }
 }

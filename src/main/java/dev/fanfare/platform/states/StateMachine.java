@@ -69,7 +69,7 @@ public record StateMachine<S extends Enum<S>>(
                                 .collect(Collectors.joining(", ")),
                         code(move.to()),
                         inOrder(Arrays.asList(Actor.values()), move.by()).stream()
-                                .map(Actor::says)
+                                .map(Actor::description)
                                 .collect(Collectors.joining(", ")),
                         move.when())
                 .stream()

@@ -121,12 +121,10 @@ final class Membership extends NoSharedData implements Receiver {
 
     private synchronized void awaitIntroductions() throws InterruptedException {
         long end = System.nanoTime() + INTRODUCTIONS_MS * 1_000_000;
-        for (long left = INTRODUCTIONS_MS;
-                !everybodyHasTold() && left > 0;
-                left = (end - System.nanoTime()) / 1_000_000) {
+        for (long left = INTRODUCTIONS_MS; !hasAllStates() && left > 0; left = (end - System.nanoTime()) / 1_000_000) {
             wait(left);
         }
-        if (!everybodyHasTold()) {
+        if (!hasAllStates()) {
             LOG.warn(
                     "Not all nodes have told what they answer: {} of {}",
                     others.keySet().size(),
@@ -134,7 +132,7 @@ final class Membership extends NoSharedData implements Receiver {
         }
     }
 
-    private boolean everybodyHasTold() {
+    private boolean hasAllStates() {
         return nodes.stream().allMatch(node -> node.equals(getNodeId()) || others.containsKey(node));
     }
 

@@ -68,12 +68,12 @@ final class MigratingRepository {
 
     /** Stores the version that has migrated, and the build if it is not empty. */
     static void putVersion(Connection connection, String version, String build) throws SQLException {
-        String says = build.isEmpty()
+        String row = build.isEmpty()
                 ? version
                 : String.join(" ", version, build, texts(connection, HISTORY).get(0));
-        if (!texts(connection, VERSION).equals(List.of(says))) {
+        if (!texts(connection, VERSION).equals(List.of(row))) {
             try (Statement statement = connection.createStatement()) {
-                statement.execute(PUT_VERSION.formatted(says));
+                statement.execute(PUT_VERSION.formatted(row));
             }
         }
     }

@@ -52,7 +52,7 @@ class RetentionTest {
     void nothingThere() {
         node.execute("""
                 truncate sessions, session_renewals, oauth_grants, oauth_codes, oauth_tokens, sign_in_events, idempotency_keys, outbox,
-                  notifications, notification_mails, audit_log, fresh_proofs, payout_destinations, proposals
+                  notifications, notification_mails, audit_log, step_ups, payout_destinations, proposals
                 """);
     }
 
@@ -146,7 +146,7 @@ class RetentionTest {
                 new Case(
                         "step-ups, and what was removed from address books",
                         """
-                        insert into fresh_proofs (credential, credential_id, user_id, factor, trusted, credentials_version, proven_at)
+                        insert into step_ups (credential, credential_id, user_id, factor, trusted, credentials_version, proven_at)
                         select '', n, id, 'password', true, 0, now() - n * interval '1 hour'
                         from users, unnest('{0,47,49}'::integer[]) n where username = 'a';
                         insert into payout_destinations (user_id, kind, address, removed_at)
@@ -154,7 +154,7 @@ class RetentionTest {
                         from users, unnest('{null,399,401}'::integer[]) n where username = 'a'
                         """,
                         2,
-                        Map.of("fresh_proofs", 2, "payout_destinations", 2)),
+                        Map.of("step_ups", 2, "payout_destinations", 2)),
                 new Case("notifications with their mails", """
                         insert into notifications (user_id, key, type, title, message, created_at)
                         select id, n, '', '', '', now() - n * interval '1 hour'

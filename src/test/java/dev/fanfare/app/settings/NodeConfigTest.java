@@ -103,9 +103,9 @@ class NodeConfigTest {
                         .password())
                 .isEqualTo("two words");
         // That one is a setting by itself.
-        assertThat(Settings.load(Map.of("FANFARE_JOURNAL_HEADS_FILE", secret))
+        assertThat(Settings.load(Map.of("FANFARE_JOURNAL_CHECKPOINTS_FILE", secret))
                         .journal()
-                        .headsFile())
+                        .checkpointsFile())
                 .isEqualTo(secret);
         assertThatThrownBy(() -> Settings.load(Map.of(
                         "FANFARE_MAIL_PASSWORD_FILE",

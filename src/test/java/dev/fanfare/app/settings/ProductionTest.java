@@ -43,7 +43,7 @@ class ProductionTest {
                     database.uri=postgresql://u:p@db.example.com/fan | could pose as its database | FANFARE_DATABASE_URI
                     database.owner_uri=postgresql://u:p@db.example.com/fan?sslmode=require | could pose as its database | FANFARE_DATABASE_OWNER_URI
                     exchange.url=http://rates.example.com | unencrypted | FANFARE_EXCHANGE_URL
-                    journal.heads_url=http://heads.example.com | unencrypted | FANFARE_JOURNAL_HEADS_URL
+                    journal.checkpoints_url=http://heads.example.com | unencrypted | FANFARE_JOURNAL_CHECKPOINTS_URL
                     media.s3.endpoint=http://store.example.com | unencrypted | FANFARE_MEDIA_S3_ENDPOINT
                     limits.enabled=false | guessed without limit | FANFARE_LIMITS_ENABLED=true, or FANFARE_ACCEPTED_RISKS=limits_off
                     users.staff_second_factor=never | rights of staff | FANFARE_USERS_STAFF_SECOND_FACTOR=production, or FANFARE_ACCEPTED_RISKS=staff_without_second_factor

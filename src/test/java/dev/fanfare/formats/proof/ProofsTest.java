@@ -162,7 +162,7 @@ class ProofsTest {
                 entry(new Heading(1, "a", "b", "c", null, 5L, at), 2),
                 entry(new Heading(1, "a", "b", "c", null, null, at), 3));
         assertThat(hashes).doesNotHaveDuplicates();
-        // Frozen: statements and heads that are out there depend on it.
+        // Frozen: statements and checkpoints that are out there depend on it.
         assertThat(hashes.get(0)).hasToString(FIRST);
     }
 

@@ -23,17 +23,17 @@ class ApprovedDestinationTest {
 
     @Test
     @DisplayName(
-            "BD-05 leaves a payout out whose account has another holder than when its run was gathered, and says so")
+            "BD-05 leaves a payout out whose account has another holder than when its run was created, and says so")
     void leavesAnotherHolderOut() {
         long account = verified();
         world.gives(publisher, "200");
         long payout = Runs.asksByBank(publisher, "50", account);
-        long run = runs.gathers(payout);
+        long run = runs.creates(payout);
         saves("Mallory Lovelace");
         assertThat(runs.sent(run).list("transfers")).isEmpty();
         assertThat(runs.leftOut(run, payout)).isEqualTo("destination_changed");
         // Another run may pay what is there now: it is approved by itself.
-        long again = runs.gathers(payout);
+        long again = runs.creates(payout);
         assertThat(runs.leftOut(again, payout)).isEqualTo("none");
         assertThat(runs.sent(again).list("transfers")).hasSize(1);
         theBooksAgree();
@@ -45,7 +45,7 @@ class ApprovedDestinationTest {
         long account = verified();
         world.gives(publisher, "200");
         long payout = Runs.asksByBank(publisher, "50", account);
-        long run = runs.gathers(payout);
+        long run = runs.creates(payout);
         saves(ACCOUNT.get("account_holder_name"));
         assertThat(runs.sent(run).list("transfers")).hasSize(1);
     }
@@ -56,14 +56,14 @@ class ApprovedDestinationTest {
         long account = verified();
         world.gives(publisher, "200");
         long payout = Runs.asksByBank(publisher, "50", account);
-        long run = runs.gathers(payout);
+        long run = runs.creates(payout);
         runs.sent(run);
         saves("Mallory Lovelace");
         String file = new String(runs.download(run, 1).expect(200).bytes(), StandardCharsets.UTF_8);
         assertThat(file.toUpperCase(Locale.ROOT)).doesNotContain("MALLORY", "LOVELACE");
         assertThat(world.text("select status || ': ' || flag from transfers where payout_id = ?", payout))
                 .isEqualTo("intended: It was left out of its file:"
-                        + " its account or holder has been changed since the run was gathered.");
+                        + " its account or holder has been changed since the run was created.");
         theBooksAgree();
     }
 
@@ -71,7 +71,7 @@ class ApprovedDestinationTest {
     @DisplayName("BD-05 leaves micro-deposits out whose account has another holder")
     void leavesMicroDepositsOut() {
         long account = saves(ACCOUNT.get("account_holder_name"));
-        long run = runs.gathersDeposits(account);
+        long run = runs.includesDeposits(account);
         saves("Mallory Lovelace");
         assertThat(runs.sent(run).list("transfers")).isEmpty();
         assertThat(runs.items(run).get(0).path("left_out").asText()).isEqualTo("destination_changed");
@@ -95,7 +95,7 @@ class ApprovedDestinationTest {
                     .rootCause()
                     .hasMessageContaining("append-only");
         }
-        long run = runs.gathers(payout);
+        long run = runs.creates(payout);
         assertThatThrownBy(() -> world.execute("update payout_run_items set destination = 'x' where run_id = " + run))
                 .rootCause()
                 .hasMessageContaining("append-only");

@@ -20,11 +20,11 @@ class DebtsTest {
     private final Publisher publisher = world.publisher().connected();
 
     @Test
-    @DisplayName("BD-03 takes what a payout holds for a reversed task, though a run has gathered it")
+    @DisplayName("BD-03 takes what a payout holds for a reversed task, though a run holds it")
     void takesWhatIsHeldFirst() {
         Task fraud = publisher.joins(world.advertiser("USD").campaign()).comesTo(TaskStatus.PAID);
         long payout = publisher.asksPayout("50");
-        long run = runs.gathers(payout);
+        long run = runs.creates(payout);
         fraud.isReversed();
         assertThat(status(payout)).isEqualTo("rejected");
         assertThat(balances()).containsExactly(0L, 0L, 0L);
@@ -55,21 +55,21 @@ class DebtsTest {
     }
 
     @Test
-    @DisplayName("BD-03 leaves payouts of a publisher in debt out: at request, gathering, sending and by hand")
+    @DisplayName("BD-03 leaves payouts of a publisher in debt out: at request, creating, sending and by hand")
     void leavesPayoutsOut() {
         world.gives(publisher, "200");
         long pending = publisher.asksPayout("20");
-        long gathered = publisher.asksPayout("21");
+        long inRun = publisher.asksPayout("21");
         long processed = publisher.asksPayout("22");
         world.operator().call(PROCESS, "{payout_id: %s}", processed).expect(200);
-        long run = runs.gathers(gathered);
+        long run = runs.creates(inRun);
         publisher.receives(AccountKind.PUBLISHER_DEBT, "-1.00", "EUR");
 
         publisher.call("/web/api/payout/request/", Publisher.paypal("20")).expectError(400, "publisher_in_debt");
-        long another = runs.gathers(pending);
+        long another = runs.creates(pending);
         assertThat(runs.leftOut(another, pending)).isEqualTo("in_debt");
         runs.sent(run);
-        assertThat(runs.leftOut(run, gathered)).isEqualTo("in_debt");
+        assertThat(runs.leftOut(run, inRun)).isEqualTo("in_debt");
         assertThat(world.number("select count(*) from transfers where run_id = ?", run))
                 .isZero();
         world.operator().call(PROCESS, "{payout_id: %s}", pending).expectError(400, "publisher_in_debt");
@@ -81,8 +81,8 @@ class DebtsTest {
 
         // Once the debt is settled, payouts go on.
         publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "1.00", "EUR");
-        long again = runs.gathers(pending, gathered);
-        assertThat(List.of(pending, gathered))
+        long again = runs.creates(pending, inRun);
+        assertThat(List.of(pending, inRun))
                 .extracting(payout -> runs.leftOut(again, payout))
                 .containsExactly("none", "none");
         theBooksAgree();

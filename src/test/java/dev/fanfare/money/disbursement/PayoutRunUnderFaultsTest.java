@@ -66,7 +66,7 @@ class PayoutRunUnderFaultsTest {
                         .expect(200);
             }
             long run = run();
-            lap("gathered and approved");
+            lap("created and approved");
             killing();
             lap("paid by providers");
             bank(run);
@@ -111,7 +111,7 @@ class PayoutRunUnderFaultsTest {
         long run = maker.call("/admin/api/payout-runs/gather/", "{note: 'Weekly'}")
                 .expect(201)
                 .number("run_id");
-        await("gathered", () -> "ready".equals(show(maker, run).text("status")));
+        await("ready", () -> "ready".equals(show(maker, run).text("status")));
         assertThat(show(maker, run).flag("approval_needed")).isEqualTo(PAYOUTS > 40);
         Answer sending = maker.call("/admin/api/payout-runs/send/", "{run_id: %s}", run);
         if (PAYOUTS > 40) {
@@ -259,9 +259,9 @@ class PayoutRunUnderFaultsTest {
                 sums.containsKey(what) ? sums.get(what).setScale(2) : "by file"));
         System.out.printf("Messages:%s%n", messages);
         System.out.printf(
-                "Calls: %d for %d parcels, %d flagged%n",
+                "Calls: %d for %d batches, %d flagged%n",
                 number("select coalesce(sum(attempts), 0)::bigint from transfers"),
-                number("select count(distinct parcel) from transfers"),
+                number("select count(distinct batch) from transfers"),
                 number("select count(*) from transfers where flag is not null"));
         assertThat(wrong).as("paid other than once, or another amount").isEmpty();
         sums.forEach((what, amount) -> assertThat(books.get(what)).as(what).isEqualByComparingTo(amount));

@@ -17,19 +17,20 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** PD-01: payouts are gathered, approved by somebody else, and sent once. */
+/** PD-01: runs are created, approved by somebody else, and sent once. */
 class PayoutRunsTest {
     private final World world = World.shared();
     private final Runs runs = new Runs(world);
     private final Publisher publisher = given("5000");
 
     @Test
-    @DisplayName("PD-01 gathers payouts, shows what they come to, and hands them over to their rails once it is sent")
-    void paysWhatItGathers() {
+    @DisplayName(
+            "PD-01 puts payouts into a run, shows what they come to, and hands them over to their rails once it is sent")
+    void paysWhatItHolds() {
         long account = publisher.hasBankAccount();
         long byBank = Runs.asksByBank(publisher, "300", account);
         long byPaypal = publisher.asksPayout("40");
-        long run = runs.gathers(byBank, byPaypal);
+        long run = runs.creates(byBank, byPaypal);
         runs.show(run).shows("""
                 {status: 'ready', made_by: %s, items: 2, sent_items: 0, approval_needed: false, sent_by: null,
                  totals: [{method: 'bank_transfer', rail: 'ach', currency: 'USD', payments: 1, amount: 298.5},
@@ -62,7 +63,7 @@ class PayoutRunsTest {
         long done = publisher.asksPayout("30");
         world.operator().completes(done);
         long another = publisher.asksPayout("31");
-        runs.gathers(another);
+        runs.creates(another);
         Publisher banned = given("100");
         long held = banned.asksPayout("32");
         world.operator().bans(banned);
@@ -74,7 +75,7 @@ class PayoutRunsTest {
         long removed = destination("update payout_destinations set removed_at = now()");
         Publisher inDong = world.publisher().earns("500000", "VND");
         long norail = inDong.asksPayout("300000");
-        long run = runs.gathers(done, another, held, unverified, resting, unconfirmed, removed, norail);
+        long run = runs.creates(done, another, held, unverified, resting, unconfirmed, removed, norail);
         assertThat(List.of(done, another, held, unverified, resting, unconfirmed, removed, norail))
                 .extracting(payout -> runs.leftOut(run, payout))
                 .containsExactly(
@@ -92,7 +93,7 @@ class PayoutRunsTest {
         Operator earning = world.promoted(publisher, Permission.PAYOUTS_PROCESS, Permission.PAYOUTS_VIEW);
         long own = publisher.asksPayout("34");
         long mine =
-                earning.call(Runs.GATHER, "{payout_ids: [%s]}", own).expect(201).number("run_id");
+                earning.call(Runs.CREATE, "{payout_ids: [%s]}", own).expect(201).number("run_id");
         assertThat(runs.leftOut(mine, own)).isEqualTo("own");
     }
 
@@ -121,7 +122,7 @@ class PayoutRunsTest {
         Operator alone = Runs.staff(world);
         List<Long> made = Stream.generate(() -> given("800").asksPayout("600"))
                 .limit(2)
-                .map(payout -> alone.call(Runs.GATHER, "{payout_ids: [%s]}", payout)
+                .map(payout -> alone.call(Runs.CREATE, "{payout_ids: [%s]}", payout)
                         .expect(201)
                         .number("run_id"))
                 .toList();
@@ -139,7 +140,7 @@ class PayoutRunsTest {
     @DisplayName("PD-01 takes a second person above the setting, who has not made it and is not paid by it")
     void needsTwo() {
         long payout = publisher.asksPayout("1500");
-        long run = runs.gathers(payout);
+        long run = runs.creates(payout);
         assertThat(runs.show(run).flag("approval_needed")).isTrue();
         long proposal = runs.maker.proposes(Runs.SEND, "{run_id: %s}", run);
         world.promoted(publisher, Permission.PAYOUTS_APPROVE).seconds(proposal).expectError(403, "permission_denied");
@@ -159,9 +160,9 @@ class PayoutRunsTest {
     }
 
     @Test
-    @DisplayName("PD-01 keeps what was gathered as it was, and decisions as they were made")
+    @DisplayName("PD-01 keeps a run as it was, and decisions as they were made")
     void cannotBeChanged() {
-        long run = runs.gathers(publisher.asksPayout("25"));
+        long run = runs.creates(publisher.asksPayout("25"));
         long payout = publisher.asksPayout("26");
         for (String sql : List.of(
                 "update payout_run_items set amount = amount + 1 where run_id = " + run,
@@ -186,7 +187,7 @@ class PayoutRunsTest {
     @DisplayName("PD-01 leaves payouts in a run to it, and frees them when it is cancelled")
     void holdsItsPayouts() {
         long payout = publisher.asksPayout("35");
-        long run = runs.gathers(payout);
+        long run = runs.creates(payout);
         publisher
                 .call("/api/action/payout/cancel/", "{payout_id: %s}", payout)
                 .expectError(400, "payout_cannot_be_cancelled");
@@ -199,7 +200,7 @@ class PayoutRunsTest {
                 .expectError(400, "payout_already_processed");
         runs.maker.call(Runs.CANCEL, "{run_id: %s, reason: 'Wrong day.'}", run).expect(200);
         runs.show(run).shows("{status: 'cancelled', reason: 'Wrong day.', cancelled_by: %s}", runs.maker.id());
-        long again = runs.gathers(payout);
+        long again = runs.creates(payout);
         assertThat(runs.leftOut(again, payout)).isEqualTo("none");
         runs.maker.call(Runs.CANCEL, "{run_id: %s, reason: 'Again.'}", again).expect(200);
         operator.completes(payout);
@@ -211,24 +212,24 @@ class PayoutRunsTest {
         Publisher banned = given("100");
         long held = banned.asksPayout("40");
         long paid = publisher.asksPayout("41");
-        long run = runs.gathers(held, paid);
+        long run = runs.creates(held, paid);
         world.operator().bans(banned);
         Answer sent = runs.sent(run);
         assertThat(sent.number("totals.0.payments")).isEqualTo(1);
         assertThat(runs.leftOut(run, held)).isEqualTo("on_hold");
         assertThat(world.number("select count(*) from transfers where run_id = ?", run))
                 .isEqualTo(1);
-        assertThat(runs.leftOut(runs.gathers(held), held)).isEqualTo("on_hold");
+        assertThat(runs.leftOut(runs.creates(held), held)).isEqualTo("on_hold");
         theBooksAgree();
     }
 
     @Test
-    @DisplayName("PD-01 lets one of many win: gathering, deciding and sending at once")
+    @DisplayName("PD-01 lets one of many win: creating, deciding and sending at once")
     void races() {
         List<Long> payouts = IntStream.range(0, 12)
                 .mapToObj(i -> publisher.asksPayout("" + (20 + i)))
                 .toList();
-        List<Long> made = together(4, i -> new Runs(world).gathers(payouts.toArray(Long[]::new)));
+        List<Long> made = together(4, i -> new Runs(world).creates(payouts.toArray(Long[]::new)));
         assertThat(world.text(
                         "select count(*) || ' ' || count(distinct payout_id) from payout_run_items"
                                 + " where left_out is null and payout_id = any (?)",

@@ -70,7 +70,7 @@ class RunFilesTest {
         try {
             long american = saves(Publisher.bankAccount(CANARY, "021000021"));
             long european = saves(Runs.iban(IBAN));
-            long deposits = sent(runs.gathersDeposits(american, european));
+            long deposits = sent(runs.includesDeposits(american, european));
             String first = text(runs.download(deposits, 1));
             assertThat(first + text(runs.download(deposits, 2))).contains(CANARY, IBAN);
             WORLD.execute(
@@ -79,7 +79,7 @@ class RunFilesTest {
                     european);
             WORLD.gives(publisher, "500");
             long payout = Runs.asksByBank(publisher, "120", american);
-            long run = sent(runs.gathers(payout));
+            long run = sent(runs.creates(payout));
             Answer file = runs.download(run, 1).expect(200);
             assertThat(text(file)).contains(CANARY).contains("ADA LOVELACE");
             assertThat(file.header("Content-Disposition").orElseThrow()).contains("payouts-" + run + "-1-ach.ach");
@@ -124,7 +124,7 @@ class RunFilesTest {
                 Runs.asksByBank(publisher, "50", account),
                 Runs.asksByBank(publisher, "51", account),
                 Runs.asksByBank(publisher, "52", account));
-        long run = sent(runs.gathers(payouts.toArray(Long[]::new)));
+        long run = sent(runs.creates(payouts.toArray(Long[]::new)));
         List<String> files = together(6, i -> text(runs.download(run, 1).expect(200)));
         assertThat(files.stream().distinct()).hasSize(1);
         assertThat(WORLD.number(
@@ -179,13 +179,13 @@ class RunFilesTest {
         long european = saves(Runs.iban("DE89370400440532013000"));
         WORLD.execute("update bank_accounts set verification_status = 'verified' where user_id = ?", publisher.id());
         long euros = Runs.asksByBank(publisher, "40", european);
-        long run = sent(runs.gathers(euros));
+        long run = sent(runs.creates(euros));
         assertThat(runs.items(run).get(0).path("rail").asText()).isEqualTo("sepa");
         assertThat(text(runs.download(run, 1).expect(200)))
                 .contains("urn:iso:std:iso:20022:tech:xsd:pain.001.001.09", "DE89370400440532013000");
         WORLD.execute("update users set primary_currency = 'USD' where id = ?", publisher.id());
         long dollars = Runs.asksByBank(publisher, "41", european);
-        long byCsv = sent(runs.gathers(dollars));
+        long byCsv = sent(runs.creates(dollars));
         assertThat(runs.items(byCsv).get(0).path("rail").asText()).isEqualTo("csv");
         assertThat(text(runs.download(byCsv, 1).expect(200))).contains("DE89370400440532013000");
         // What a run has lost, reconciliation finds.
@@ -204,7 +204,7 @@ class RunFilesTest {
         verify(account, "0.01", "0.02")
                 .expectError(400, "payment_error", "BANK_VERIFICATION_FAILED")
                 .shows("{details: {reason: 'not_sent'}}");
-        long run = sent(runs.gathersDeposits(account));
+        long run = sent(runs.includesDeposits(account));
         runs.show(run).shows("{totals: [{method: null, rail: 'ach', currency: 'USD', payments: 1}]}");
         assertThat(text(runs.download(run, 1).expect(200))).contains("ACCTVERIFY");
         assertThat(WORLD.number(
@@ -223,7 +223,7 @@ class RunFilesTest {
         assertThat(WORLD.number("select attempts from bank_accounts where id = ?", account))
                 .isEqualTo(2);
         // Never twice, and not for what is verified.
-        long again = runs.gathersDeposits(account);
+        long again = runs.includesDeposits(account);
         assertThat(runs.items(again).get(0).path("left_out").asText()).isEqualTo("not_pending");
         // What they cost stands in the books.
         assertThat(WORLD.number(

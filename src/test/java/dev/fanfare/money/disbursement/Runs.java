@@ -1,7 +1,7 @@
 package dev.fanfare.money.disbursement;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.money.disbursement.api.DisbursementJobs.GatherRuns;
+import dev.fanfare.money.disbursement.api.DisbursementJobs.BuildRuns;
 import dev.fanfare.money.disbursement.api.DisbursementJobs.SendRuns;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
@@ -13,7 +13,7 @@ import java.util.Map;
 
 /** Payout runs as operators make them. */
 final class Runs {
-    static final String GATHER = "/admin/api/payout-runs/gather/";
+    static final String CREATE = "/admin/api/payout-runs/gather/";
     static final String SEND = "/admin/api/payout-runs/send/";
     static final String CANCEL = "/admin/api/payout-runs/cancel/";
     static final String SHOW = "/admin/api/payout-runs/show/";
@@ -35,16 +35,16 @@ final class Runs {
         return world.staff(Permission.PAYOUTS_VIEW, Permission.PAYOUTS_PROCESS, Permission.PAYOUTS_APPROVE);
     }
 
-    /** Gathers these payouts; the run's id. */
-    long gathers(Long... payouts) {
-        return maker.call(GATHER, "{payout_ids: %s}", List.of(payouts))
+    /** Creates a run of these payouts; the run's id. */
+    long creates(Long... payouts) {
+        return maker.call(CREATE, "{payout_ids: %s}", List.of(payouts))
                 .expect(201)
                 .number("run_id");
     }
 
-    /** Gathers the micro-deposits of these bank accounts, and nothing else; the run's id. */
-    long gathersDeposits(Long... accounts) {
-        return maker.call(GATHER, "{payouts: false, bank_account_ids: %s}", List.of(accounts))
+    /** Creates a run of the micro-deposits of these bank accounts, and nothing else; the run's id. */
+    long includesDeposits(Long... accounts) {
+        return maker.call(CREATE, "{payouts: false, bank_account_ids: %s}", List.of(accounts))
                 .expect(201)
                 .number("run_id");
     }
@@ -61,8 +61,8 @@ final class Runs {
         return show(run);
     }
 
-    void gathersOn() {
-        world.node().sweep(new GatherRuns());
+    void isBuiltOn() {
+        world.node().sweep(new BuildRuns());
     }
 
     Answer show(long run) {

@@ -256,7 +256,7 @@ class WaysOutTest {
                                 new SimpleMeterRegistry(),
                                 List.of(new OneWord(word)),
                                 100,
-                                TransfersService::parcelKey)
+                                TransfersService::batchKey)
                         .send(SYSTEM, new CallProviders()));
                 String after = WORLD.text("""
                                 select status || case when flag is not null then ' flagged' when due_at > now() - interval '1 hour' then ' asked'
@@ -295,7 +295,7 @@ class WaysOutTest {
         }
 
         @Override
-        public int parcelSize() {
+        public int batchSize() {
             return 1;
         }
 
@@ -305,17 +305,17 @@ class WaysOutTest {
         }
 
         @Override
-        public Future<List<ProviderTransferStatus>> send(ProviderBatch parcel) {
-            return says(parcel, word);
+        public Future<List<ProviderTransferStatus>> send(ProviderBatch batch) {
+            return says(batch, word);
         }
 
         @Override
-        public Future<List<ProviderTransferStatus>> ask(ProviderBatch parcel) {
-            return says(parcel, word == State.POSTPONED ? State.NOT_FOUND : word);
+        public Future<List<ProviderTransferStatus>> ask(ProviderBatch batch) {
+            return says(batch, word == State.POSTPONED ? State.NOT_FOUND : word);
         }
 
-        private static Future<List<ProviderTransferStatus>> says(ProviderBatch parcel, State state) {
-            return Future.succeededFuture(parcel.items().stream()
+        private static Future<List<ProviderTransferStatus>> says(ProviderBatch batch, State state) {
+            return Future.succeededFuture(batch.items().stream()
                     .map(item -> ProviderTransferStatus.of(item, state, "So it says."))
                     .toList());
         }
@@ -335,7 +335,7 @@ class WaysOutTest {
         long stuck = Runs.asksByBank(publisher, "20", account);
         long fine = Runs.asksByBank(publisher, "21", other);
         WORLD.execute("update bank_accounts set account_holder_name = '李小龍' where id = ?", account);
-        long run = runs.gathers(stuck, fine);
+        long run = runs.creates(stuck, fine);
         runs.sent(run);
         runs.download(run, 1).expect(200);
         String sql = "select status || ' ' || coalesce(flag, '') from transfers where payout_id = ?";
@@ -354,11 +354,11 @@ class WaysOutTest {
     void stopsARunThatCannotBeSent() {
         Runs runs = new Runs(WORLD);
         long kept = publisher.asksPayout("22");
-        long run = runs.gathers(kept);
+        long run = runs.creates(kept);
         runs.maker.call(Runs.SEND, "{run_id: %s}", run).expect(200);
         WORLD.execute("alter table transfers add constraint refuses_a_run check (run_id <> " + run + ") not valid");
         try {
-            long next = runs.gathers(publisher.asksPayout("23"));
+            long next = runs.creates(publisher.asksPayout("23"));
             runs.maker.call(Runs.SEND, "{run_id: %s}", next).expect(200);
             assertThatThrownBy(() -> NODE.sweep(new SendRuns())).isNotNull();
             assertThat(runs.status(next)).isEqualTo("sent");
@@ -371,7 +371,7 @@ class WaysOutTest {
         }
         assertThat(runs.status(run)).isEqualTo("sent");
         assertThat(runs.leftOut(run, kept)).isEqualTo("stopped");
-        assertThat(runs.leftOut(runs.gathers(kept), kept)).isEqualTo("none");
+        assertThat(runs.leftOut(runs.creates(kept), kept)).isEqualTo("none");
         theBooksAgree();
     }
 

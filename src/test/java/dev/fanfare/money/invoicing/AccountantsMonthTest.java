@@ -135,7 +135,7 @@ class AccountantsMonthTest {
         assertReports(2);
         assertReports(1);
         assertReports(0);
-        assertPapers(german, id, note.number("credit_note_id"), credited);
+        assertPdfs(german, id, note.number("credit_note_id"), credited);
     }
 
     /** In order, by two people, once it is over. */
@@ -311,7 +311,7 @@ class AccountantsMonthTest {
                         where a.kind = ? and a.currency = ? and e.booked_on <= ?::date""", account, currency, Books.end(monthsAgo)), "JPY".equals(currency) ? 0 : 2);
     }
 
-    private void assertPapers(Advertiser owner, long invoice, long creditNote, long credited) {
+    private void assertPdfs(Advertiser owner, long invoice, long creditNote, long credited) {
         // The first one reads fonts, which a busy machine may need longer for than a request may take.
         byte[] pdf = eventually(() -> owner.backend()
                 .post("/api/advertiser/invoices/pdf/", "{advertiser_id: %s, invoice_id: %s}", owner.id(), invoice)

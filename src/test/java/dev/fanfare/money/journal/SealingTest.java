@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.money.journal.api.JournalJobs.SealJournal;
-import dev.fanfare.money.journal.api.JournalJobs.SendHead;
+import dev.fanfare.money.journal.api.JournalJobs.SendCheckpoint;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Db;
@@ -103,17 +103,17 @@ class SealingTest {
     }
 
     @Test
-    @DisplayName("TR-06 shows and sends signed heads")
-    void showsHeads(@TempDir Path directory) throws Exception {
+    @DisplayName("TR-06 shows and sends signed checkpoints")
+    void showsCheckpoints(@TempDir Path directory) throws Exception {
         NODE.world().publisher().receives(AccountKind.PUBLISHER_AVAILABLE, "10", "USD");
-        Path heads = directory.resolve("heads");
-        try (Node sending = Node.start(DATABASE, Map.of("journal.heads_file", heads.toString()))) {
+        Path checkpoints = directory.resolve("checkpoints");
+        try (Node sending = Node.start(DATABASE, Map.of("journal.checkpoints_file", checkpoints.toString()))) {
             Sealed.all(sending);
             Answer last = sending.client().get("/.well-known/fanfare-journal").expect(200);
             // Of RFC 8032, section 7.1, test 1, as tests are configured.
             last.shows("{public_key: '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='}");
-            assertThat(last.text("head.public_key")).isEqualTo(last.text("public_key"));
-            long number = last.number("head.number");
+            assertThat(last.text("checkpoint.public_key")).isEqualTo(last.text("public_key"));
+            long number = last.number("checkpoint.number");
             assertThat(sending.client()
                             .get("/.well-known/fanfare-journal?block=" + number)
                             .expect(200)
@@ -124,9 +124,13 @@ class SealingTest {
                         .get("/.well-known/fanfare-journal?block=" + block)
                         .expect(404);
             }
-            assertThat(sending.sweep(new SendHead())).isEqualTo(1);
-            assertThat(sending.sweep(new SendHead())).isZero();
-            assertThat(Files.readAllLines(heads)).hasSize(1).first().asString().contains(last.text("head.signature"));
+            assertThat(sending.sweep(new SendCheckpoint())).isEqualTo(1);
+            assertThat(sending.sweep(new SendCheckpoint())).isZero();
+            assertThat(Files.readAllLines(checkpoints))
+                    .hasSize(1)
+                    .first()
+                    .asString()
+                    .contains(last.text("checkpoint.signature"));
         }
     }
 

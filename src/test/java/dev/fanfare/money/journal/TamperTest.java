@@ -4,7 +4,7 @@ import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.money.journal.Tampering.Kind;
-import dev.fanfare.money.journal.api.JournalJobs.SendHead;
+import dev.fanfare.money.journal.api.JournalJobs.SendCheckpoint;
 import dev.fanfare.runtime.postgres.EmbeddedPostgres;
 import dev.fanfare.runtime.postgres.PreparedServer;
 import dev.fanfare.support.Db;
@@ -186,14 +186,14 @@ class TamperTest {
     }
 
     @Test
-    @DisplayName("TR-06 names a cut end of the journal by the heads that were sent outside")
+    @DisplayName("TR-06 names a cut end of the journal by the checkpoints that were sent outside")
     void namesACutEnd() throws Exception {
-        Path heads = directory.resolve("heads");
+        Path checkpoints = directory.resolve("checkpoints");
         Addresses copy = copy("cut");
-        try (Node node = copy.node(Map.of("journal.heads_file", heads.toString()))) {
-            assertThat(node.sweep(new SendHead())).isEqualTo(1);
+        try (Node node = copy.node(Map.of("journal.checkpoints_file", checkpoints.toString()))) {
+            assertThat(node.sweep(new SendCheckpoint())).isEqualTo(1);
         }
-        assertThat(verify(copy, heads)).contains("Everything adds up.");
+        assertThat(verify(copy, checkpoints)).contains("Everything adds up.");
         Sql.on(copy.superuser(), """
                         set session_replication_role = replica;
                         delete from postings where entry_id > (select max(last_entry) from journal_blocks where number < %1$s);
@@ -203,10 +203,10 @@ class TamperTest {
                         update accounts a set balance = (select coalesce(sum(amount), 0) from postings where account_id = a.id);
                         update sealing set sent_block = 0
                         """.formatted(Tampering.LAST)).execute();
-        assertThat(verify(copy, heads)).contains("whose head is in").contains("was removed");
+        assertThat(verify(copy, checkpoints)).contains("whose checkpoint is in").contains("was removed");
     }
 
-    private static String verify(Addresses copy, Path heads) {
+    private static String verify(Addresses copy, Path checkpoints) {
         NodeProcess.Finished finished = NodeProcess.run(
                 Map.of(
                         "FANFARE_DATABASE_URI",
@@ -218,8 +218,8 @@ class TamperTest {
                 "",
                 "verify",
                 "--chain",
-                "--heads",
-                heads.toString());
+                "--checkpoints",
+                checkpoints.toString());
         assertThat(finished.exit()).isEqualTo(finished.output().contains("Everything adds up.") ? 0 : 1);
         return finished.output();
     }

@@ -27,11 +27,11 @@ final class Tampering {
         LEAF,
         /** And the root of its block fits the leaf. */
         ROOT,
-        /** And the head of its block is signed with a key of their own, which is said to be the installation's. */
+        /** And the checkpoint of its block is signed with a key of their own, which is said to be the installation's. */
         SIGNATURE,
         /** And is given as the key it is. */
         KEY,
-        /** And all following heads too. */
+        /** And all following checkpoints too. */
         CHAIN
     }
 
@@ -214,30 +214,30 @@ final class Tampering {
         }
         JournalKey own = JournalKey.of("TM0Imyj/ltqdtsNG7BFOD1uKMZ81q6Yk2oz27U+4pvs=");
         List<Checkpoint.Signed> blocks = blocks(superuser);
-        Checkpoint head =
-                withRoot(blocks.get(1).head(), root(superuser, blocks.get(1).head()));
-        write(superuser, "update journal_blocks set root = ? where number = 2", head.root());
+        Checkpoint checkpoint = withRoot(
+                blocks.get(1).checkpoint(), root(superuser, blocks.get(1).checkpoint()));
+        write(superuser, "update journal_blocks set root = ? where number = 2", checkpoint.root());
         if (cover == Cover.ROOT) {
             return;
         }
-        sign(superuser, head, own, cover != Cover.SIGNATURE);
+        sign(superuser, checkpoint, own, cover != Cover.SIGNATURE);
         if (cover == Cover.CHAIN) {
             for (Checkpoint.Signed next : blocks.subList(2, blocks.size())) {
-                Checkpoint old = next.head();
-                head = new Checkpoint(
+                Checkpoint old = next.checkpoint();
+                checkpoint = new Checkpoint(
                         old.number(),
                         old.firstPosition(),
                         old.entries(),
                         old.lastEntry(),
-                        head.hash(),
+                        checkpoint.hash(),
                         old.root(),
                         old.sealedAt(),
                         old.evidence());
                 write(
                         superuser,
-                        "update journal_blocks set previous = ? where number = " + head.number(),
-                        head.previous());
-                sign(superuser, head, own, true);
+                        "update journal_blocks set previous = ? where number = " + checkpoint.number(),
+                        checkpoint.previous());
+                sign(superuser, checkpoint, own, true);
             }
         }
     }
@@ -247,8 +247,8 @@ final class Tampering {
                 .execute();
     }
 
-    private static void sign(String superuser, Checkpoint head, JournalKey key, boolean withKey) {
-        Checkpoint.Signed signed = head.signed(key);
+    private static void sign(String superuser, Checkpoint checkpoint, JournalKey key, boolean withKey) {
+        Checkpoint.Signed signed = checkpoint.signed(key);
         Sql.on(
                         superuser,
                         "set session_replication_role = replica; update journal_blocks set signature = ?, public_key ="
@@ -256,7 +256,7 @@ final class Tampering {
                         signed.signature(),
                         withKey,
                         signed.publicKey(),
-                        head.number())
+                        checkpoint.number())
                 .execute();
     }
 
@@ -287,28 +287,28 @@ final class Tampering {
         return new EntryForm(heading, (int) postings.size(), postings.root()).leaf();
     }
 
-    private static Hash root(String superuser, Checkpoint head) {
+    private static Hash root(String superuser, Checkpoint checkpoint) {
         MerkleTree tree = new MerkleTree();
         Sql.on(
                         superuser,
                         "select hash from journal_leaves where position between ? and ? order by position",
-                        head.firstPosition(),
-                        head.lastPosition())
+                        checkpoint.firstPosition(),
+                        checkpoint.lastPosition())
                 .rows()
                 .forEach(row -> tree.add(hash(row.get("hash"))));
         return tree.root();
     }
 
-    private static Checkpoint withRoot(Checkpoint head, Hash root) {
+    private static Checkpoint withRoot(Checkpoint checkpoint, Hash root) {
         return new Checkpoint(
-                head.number(),
-                head.firstPosition(),
-                head.entries(),
-                head.lastEntry(),
-                head.previous(),
+                checkpoint.number(),
+                checkpoint.firstPosition(),
+                checkpoint.entries(),
+                checkpoint.lastEntry(),
+                checkpoint.previous(),
                 root,
-                head.sealedAt(),
-                head.evidence());
+                checkpoint.sealedAt(),
+                checkpoint.evidence());
     }
 
     private static List<Checkpoint.Signed> blocks(String superuser) {
@@ -316,7 +316,7 @@ final class Tampering {
         for (Map<String, Object> row : Sql.on(superuser, """
                         select number, first_position, entries, last_entry, previous, root, sealed_at, evidence, public_key, signature
                         from journal_blocks order by number""").rows()) {
-            Checkpoint head = new Checkpoint(
+            Checkpoint checkpoint = new Checkpoint(
                     (Long) row.get("number"),
                     (Long) row.get("first_position"),
                     (Integer) row.get("entries"),
@@ -325,7 +325,8 @@ final class Tampering {
                     hash(row.get("root")),
                     ((Timestamp) row.get("sealed_at")).toInstant(),
                     hash(row.get("evidence")));
-            blocks.add(new Checkpoint.Signed(head, (String) row.get("public_key"), (String) row.get("signature")));
+            blocks.add(
+                    new Checkpoint.Signed(checkpoint, (String) row.get("public_key"), (String) row.get("signature")));
         }
         return blocks;
     }

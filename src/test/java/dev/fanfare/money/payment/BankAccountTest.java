@@ -77,8 +77,8 @@ class BankAccountTest {
         Map<String, String> fields = Publisher.bankAccount();
         long id = idOf(publisher.call(SAVE, fields));
         PaymentsConfig before = CONFIG.withBankKeys(CONFIG.bankKeys(), "old");
-        BankNumbers.Sealed old = new BankNumbers(before)
-                .seal(
+        BankNumbers.EncryptedNumbers old = new BankNumbers(before)
+                .encrypt(
                         new NumbersPlace(publisher.id(), id),
                         new BankNumbers.Numbers(
                                 "US", false, fields.get("account_number"), fields.get("routing_number")));
@@ -241,13 +241,13 @@ class BankAccountTest {
                         Stored.class,
                         id));
         NumbersPlace place = new NumbersPlace(publisher.id(), id);
-        BankNumbers.Numbers opened = numbers.open(place, stored);
-        assertThat(opened.account()).isEqualTo(fields.get("account_number"));
-        assertThat(opened.routing()).isEqualTo(ROUTING);
-        assertThat(numbers.seal(place, opened).accountNumber()).isNotEqualTo(stored.accountNumber());
+        BankNumbers.Numbers decrypted = numbers.decrypt(place, stored);
+        assertThat(decrypted.account()).isEqualTo(fields.get("account_number"));
+        assertThat(decrypted.routing()).isEqualTo(ROUTING);
+        assertThat(numbers.encrypt(place, decrypted).accountNumber()).isNotEqualTo(stored.accountNumber());
         for (NumbersPlace other :
                 List.of(new NumbersPlace(publisher.id() + 1, id), new NumbersPlace(publisher.id(), id + 1))) {
-            assertThatThrownBy(() -> numbers.open(other, stored)).isInstanceOf(IllegalStateException.class);
+            assertThatThrownBy(() -> numbers.decrypt(other, stored)).isInstanceOf(IllegalStateException.class);
         }
         Stored swapped = new Stored(
                 id,
@@ -257,7 +257,7 @@ class BankAccountTest {
                 stored.keyId(),
                 /* accountNumber= */ stored.routingNumber(),
                 /* routingNumber= */ stored.accountNumber());
-        assertThatThrownBy(() -> numbers.open(place, swapped)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> numbers.decrypt(place, swapped)).isInstanceOf(IllegalStateException.class);
         String account = fields.get("account_number");
         assertThat(world.text("select account_masked from bank_accounts where id = ?", id))
                 .isEqualTo("****" + account.substring(account.length() - 4));

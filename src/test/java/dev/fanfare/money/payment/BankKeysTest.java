@@ -99,7 +99,7 @@ class BankKeysTest {
                                 BankNumbers.Stored.class,
                                 saved.id()));
                 BankNumbers.Numbers opened =
-                        numbers.open(new NumbersPlace(saved.owner().id(), saved.id()), stored);
+                        numbers.decrypt(new NumbersPlace(saved.owner().id(), saved.id()), stored);
                 assertThat(opened.account()).isEqualTo(saved.fields().get("account_number"));
                 assertThat(opened.routing()).isEqualTo(saved.fields().get("routing_number"));
             }

@@ -99,7 +99,7 @@ class SafetyTest {
 
     @Test
     @DisplayName("DR-06: a payout above the setting needs a password or second factor given a moment before")
-    void asksForAFreshProof() {
+    void asksForReauthentication() {
         Publisher publisher = NODE.world().publisher().earns("500", "USD");
         usable(publisher);
         publisher.call(REQUEST, paypal(50)).expect(201);
@@ -116,8 +116,7 @@ class SafetyTest {
         publisher.call(REQUEST, paypal(51)).expect(201);
         // Another session of the same account has shown nothing.
         NODE.world().login(publisher.username()).post(REQUEST, paypal(51)).expectError(403, "proof_required");
-        NODE.execute(
-                "update fresh_proofs set proven_at = now() - interval '11 minutes' where user_id = ?", publisher.id());
+        NODE.execute("update step_ups set proven_at = now() - interval '11 minutes' where user_id = ?", publisher.id());
         publisher.call(REQUEST, paypal(51)).expectError(403, "proof_required");
         givesSecondFactor(publisher);
         publisher.call(REQUEST, paypal(51)).expect(201);
@@ -138,7 +137,7 @@ class SafetyTest {
     /** By the present web session. */
     private static void givesSecondFactor(Publisher publisher) {
         NODE.execute("""
-                        insert into fresh_proofs (credential, credential_id, user_id, factor, trusted, credentials_version)
+                        insert into step_ups (credential, credential_id, user_id, factor, trusted, credentials_version)
                         select 'WEB_SESSION', id::text, user_id, 'second', true, 0 from sessions where user_id = ?
                         order by created_at limit 1
                         """, publisher.id());

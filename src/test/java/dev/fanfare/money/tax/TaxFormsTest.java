@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** PD-08: what publishers tell for their taxes is checked, sealed, and shown only masked. */
+/** PD-08: what publishers tell for their taxes is checked, encrypted, and shown only masked. */
 class TaxFormsTest {
     static final String W9 = "/web/api/update/tax/w9/";
     static final String W8BEN = "/web/api/update/tax/w8ben/";

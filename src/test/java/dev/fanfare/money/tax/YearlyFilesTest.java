@@ -125,13 +125,13 @@ class YearlyFilesTest {
 
     @Test
     @DisplayName("PD-08: who was paid and told nothing is listed; only who may opens forms")
-    void listsTheUntold() {
-        Publisher untold = world.publisher().earns("20", "USD");
-        operator.completes(untold.asksPayout("20"));
+    void listsMissingForms() {
+        Publisher missing = world.publisher().earns("20", "USD");
+        operator.completes(missing.asksPayout("20"));
         assertThat(Csv.lines(operator.call("/admin/api/taxes/untold/", "{year: %s}", year)
                         .expect(200)))
                 .anySatisfy(line -> assertThat(line)
-                        .containsEntry("user_id", Long.toString(untold.id()))
+                        .containsEntry("user_id", Long.toString(missing.id()))
                         .containsEntry("paid", "19.50"));
         Operator other = world.staff(Permission.FINANCE_VIEW, Permission.PAYOUTS_PROCESS);
         other.call(NEC, "{year: %s}", year).expect(403);

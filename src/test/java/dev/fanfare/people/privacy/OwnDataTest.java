@@ -126,14 +126,14 @@ class OwnDataTest {
         user.call("/web/api/get/wallet/").shows("{available_balance: 0.00}");
         // Nothing is left to be paid out, and what is on its way holds up no second request.
         leavesPaidOut();
-        isDueToLeave();
+        isDueForErasure();
         user.ok("/web/api/get/profile/");
         world.operator().completes(payout);
-        isDueToLeave();
+        isDueForErasure();
         user.web().refused(401, "invalid_access_token", "/web/api/get/profile/");
     }
 
-    private void isDueToLeave() {
+    private void isDueForErasure() {
         world.execute("update users set leaves_at = now() where id = ?", user.id());
         MAILS.node.sweep(new EraseAccounts());
     }
@@ -165,7 +165,7 @@ class OwnDataTest {
         user.ok(DELETE, "{password: %s, rest: 'give_up'}", World.PASSWORD);
         assertThat(corrections() - before).isEqualTo(201);
         assertThat(user.sumOfPostings()).isEqualTo(-501);
-        isDueToLeave();
+        isDueForErasure();
         user.web().refused(401, "invalid_access_token", "/web/api/get/profile/");
     }
 
@@ -243,7 +243,7 @@ class OwnDataTest {
         user.ok("/web/api/get/profile/");
         user.receives(AccountKind.PUBLISHER_AVAILABLE, "-25.00", "USD");
         List<String> before = world.differences();
-        isDueToLeave();
+        isDueForErasure();
         user.web().refused(401, "invalid_access_token", "/web/api/get/profile/");
         user.refused(401, "invalid_token", "/api/check/login/");
         for (String left : List.of(user.username(), user.email(), "+436607654321", "Erasable words.")) {

@@ -58,7 +58,7 @@ class SessionsTest {
     }
 
     @Test
-    @DisplayName("DR-04: an old session ends others only after a fresh proof")
+    @DisplayName("DR-04: an old session ends others only after a re-authentication")
     void asksWhoEndsSessions() {
         String phone = Jwt.of(as(login("{username: %s, password: %s}", user.username(), World.PASSWORD)))
                 .claims()

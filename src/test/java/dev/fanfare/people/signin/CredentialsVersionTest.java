@@ -77,7 +77,7 @@ class CredentialsVersionTest {
                     "/web/api/account/passkeys/add/",
                     new Authenticator("fanfare.example.com", ORIGIN).creates(challenge));
         });
-        doors.put("fresh_proofs", user -> {
+        doors.put("step_ups", user -> {
             user.proves();
             return () -> user.call(FACTORS + "recovery-codes/");
         });

@@ -111,15 +111,15 @@ class PasskeysTest {
         other.ok(ADD, stranger.creates(other.ok(BEGIN).text("options.challenge")));
         user.refused(400, "validation_error", PROVE);
         // Neither another account's passkey, nor an answer to what another account, or a sign-in, was asked.
-        refusesProof(stranger.signs(user.ok(PROVE + "passkey/").text("options.challenge")));
-        refusesProof(authenticator.signs(other.ok(PROVE + "passkey/").text("options.challenge")));
-        refusesProof(authenticator.signs(challenge()));
+        refusesStepUp(stranger.signs(user.ok(PROVE + "passkey/").text("options.challenge")));
+        refusesStepUp(authenticator.signs(other.ok(PROVE + "passkey/").text("options.challenge")));
+        refusesStepUp(authenticator.signs(challenge()));
         user.refused(403, "proof_required", FACTORS + "recovery-codes/");
         proves(user.web(), authenticator);
         user.ok(FACTORS + "recovery-codes/");
     }
 
-    private void refusesProof(Map<String, String> assertion) {
+    private void refusesStepUp(Map<String, String> assertion) {
         user.refused(401, "wrong_passkey", PROVE, Map.of("passkey", assertion));
     }
 

@@ -236,7 +236,7 @@ class SecondFactorTest {
     }
 
     @Test
-    @DisplayName("DR-06: who has a second factor shows it, besides the password, for what needs a fresh proof")
+    @DisplayName("DR-06: who has a second factor shows it, besides the password, for what needs a re-authentication")
     void provesBySecondFactor() {
         byte[] secret = add(user).secret().getBytes();
         user.refused(400, "validation_error", PROVE, "{password: %s}", World.PASSWORD);
@@ -246,8 +246,7 @@ class SecondFactorTest {
         user.ok(PROVE, "{password: %s, code: %s}", World.PASSWORD, code);
         user.refused(401, "wrong_code", PROVE, "{password: %s, code: %s}", World.PASSWORD, code);
         assertThat(world.text(
-                        "select string_agg(factor, ' ' order by factor) from fresh_proofs where user_id = ?",
-                        user.id()))
+                        "select string_agg(factor, ' ' order by factor) from step_ups where user_id = ?", user.id()))
                 .isEqualTo("password second");
     }
 

@@ -145,7 +145,7 @@ class KeyRotationTest {
         }
     }
 
-    /** Gathers the micro-deposits of a bank account and sends them; the run's id. */
+    /** Creates a run of the micro-deposits of a bank account and sends them; the run's id. */
     private static long sends(Node node, Operator operator, Publisher publisher) {
         long account = publisher
                 .call("/web/api/update/bank-account/", Publisher.bankAccount())

@@ -21,19 +21,19 @@ import org.junit.jupiter.api.Test;
 /** Records whose members clients see in line. */
 @Tag("unit")
 class UnwrappedTest {
-    interface Whole extends Default {}
+    interface OnCreate extends Default {}
 
-    record Size2(@NotNull(groups = Whole.class) @Max(10) Integer width) {}
+    record Size2(@NotNull(groups = OnCreate.class) @Max(10) Integer width) {}
 
     record Fields(
-            @NotBlank(groups = Whole.class) @Pattern(regexp = ".*\\S.*", message = "must not be blank")
+            @NotBlank(groups = OnCreate.class) @Pattern(regexp = ".*\\S.*", message = "must not be blank")
             String name,
 
             @Size(max = 3) String tag,
-            @NotNull(groups = Whole.class) @Valid Size2 size) {}
+            @NotNull(groups = OnCreate.class) @Valid Size2 size) {}
 
     record Make(
-            @JsonUnwrapped @Valid @ConvertGroup(to = Whole.class)
+            @JsonUnwrapped @Valid @ConvertGroup(to = OnCreate.class)
             Fields fields,
 
             @Size(max = 5) String status) {}

@@ -39,7 +39,7 @@ class DomainVerticleTest {
     private final DomainModule module = new DomainModule("greeting") {};
     private final List<String> lived = new ArrayList<>();
     private Bus bus;
-    private ModuleContext parts;
+    private ModuleContext context;
 
     /** Greets by a word that an event changes. */
     private final class Greeter implements Starting {
@@ -75,14 +75,14 @@ class DomainVerticleTest {
                 Peers.none(),
                 new SimpleMeterRegistry(),
                 Optional.empty());
-        parts = new ModuleContext(vertx, bus, null, null);
+        context = new ModuleContext(vertx, bus, null, null);
     }
 
     private DomainVerticle greeting() {
         Handlers<Greeter> answers = new Handlers<>(module, Greeter::new);
         answers.ask(Greet.class, greeter -> greeter::greet);
         answers.subscribe(Renamed.class, greeter -> greeter::rename);
-        return new DomainVerticle(List.of(answers), parts);
+        return new DomainVerticle(List.of(answers), context);
     }
 
     private Future<String> greet() {
@@ -131,7 +131,7 @@ class DomainVerticleTest {
     @Test
     void servicesThatDoNotStartFailTheDeployment(Vertx vertx, VertxTestContext test) {
         Handlers<Starting> answers = new Handlers<>(module, given -> () -> Future.failedFuture("no database"));
-        vertx.deployVerticle(new DomainVerticle(List.of(answers), parts))
+        vertx.deployVerticle(new DomainVerticle(List.of(answers), context))
                 .onComplete(test.failing(failure -> test.verify(() -> {
                     assertThat(failure).hasMessage("no database");
                     test.completeNow();

@@ -40,10 +40,10 @@ import org.junit.jupiter.api.Test;
 import org.xml.sax.SAXException;
 
 @Tag("unit")
-@DisplayName("PD-05 papers")
+@DisplayName("PD-05 PDF documents")
 class PdfPrinterTest {
     private static final Vertx VERTX = Vertx.vertx();
-    private final PdfPrinter papers = PdfPrinter.of(VERTX);
+    private final PdfPrinter printer = PdfPrinter.of(VERTX);
 
     @AfterAll
     static void stop() {
@@ -52,7 +52,7 @@ class PdfPrinterTest {
 
     @Test
     void areEscapedAndReadableWithTheirFontsInside() throws Exception {
-        PdfDocument paper = PdfDocument.titled("en", "Invoice <script>F-1</script>")
+        PdfDocument document = PdfDocument.titled("en", "Invoice <script>F-1</script>")
                 .from(List.of("Fanfare GmbH", "", "Stra\u00dfe 1"))
                 .to(List.of("\u0141\u00f3d\u017a <b>& \"Co\"</b>", "\u6771\u4eac", "\u0391\u03b8\u03ae\u03bd\u03b1"))
                 .heading()
@@ -60,8 +60,8 @@ class PdfPrinterTest {
                 .table(
                         List.of(PdfDocument.Column.text("What"), PdfDocument.Column.number("EUR")),
                         List.of(List.of("All", "1.00")));
-        assertThat(paper.html()).doesNotContain("<script>").doesNotContain("<b>");
-        try (PDDocument pdf = Loader.loadPDF(wait(papers.pdf(paper)))) {
+        assertThat(document.html()).doesNotContain("<script>").doesNotContain("<b>");
+        try (PDDocument pdf = Loader.loadPDF(wait(printer.pdf(document)))) {
             assertThat(new PDFTextStripper().getText(pdf))
                     .contains(
                             "Invoice <script>F-1</script>",
@@ -79,10 +79,10 @@ class PdfPrinterTest {
 
     @Test
     void carryAnElectronicInvoiceThatIsValid() throws Exception {
-        PdfDocument paper = PdfDocument.titled("en", "Invoice F-1").heading();
+        PdfDocument document = PdfDocument.titled("en", "Invoice F-1").heading();
         for (Category category : Category.values()) {
             for (Kind kind : Kind.values()) {
-                byte[] xml = embedded(wait(papers.pdf(paper, invoice(kind, category, "100.05", "19.01"))));
+                byte[] xml = embedded(wait(printer.pdf(document, invoice(kind, category, "100.05", "19.01"))));
                 schema().newValidator().validate(new StreamSource(new ByteArrayInputStream(xml)));
                 assertThat(new String(xml, java.nio.charset.StandardCharsets.UTF_8))
                         .contains(
@@ -91,7 +91,8 @@ class PdfPrinterTest {
                                 "\u6771\u4eac &amp; Co");
             }
         }
-        assertThatThrownBy(() -> wait(papers.pdf(paper, invoice(Kind.INVOICE, Category.STANDARD, "100.05", "19.00"))))
+        assertThatThrownBy(
+                        () -> wait(printer.pdf(document, invoice(Kind.INVOICE, Category.STANDARD, "100.05", "19.00"))))
                 .hasMessageContaining("is not the sum of its parts");
     }
 
@@ -108,8 +109,8 @@ class PdfPrinterTest {
         server.start();
         try {
             String address = "http://127.0.0.1:" + server.getAddress().getPort();
-            wait(papers.pdf("<html lang='en'><head><title>A</title><link rel='stylesheet' href='" + address
-                    + "/a.css'/><style>body { font: 10pt Paper; background: url(" + address
+            wait(printer.pdf("<html lang='en'><head><title>A</title><link rel='stylesheet' href='" + address
+                    + "/a.css'/><style>body { font: 10pt Pdf; background: url(" + address
                     + "/b.png) }</style></head><body><img alt='c' src='" + address + "/c.png'/></body></html>"));
             assertThat(asked).hasValue(0);
         } finally {
@@ -121,11 +122,11 @@ class PdfPrinterTest {
     void areRefusedWhenTooManyWait() {
         List<Future<byte[]>> all = new ArrayList<>();
         for (int i = 0; i < 80; i++) {
-            all.add(papers.pdf(PdfDocument.titled("en", "One of many").heading()));
+            all.add(printer.pdf(PdfDocument.titled("en", "One of many").heading()));
         }
         assertThat(all.stream().filter(Future::failed)).hasSizeBetween(1, 16);
-        all.stream().filter(paper -> !paper.failed()).forEach(PdfPrinterTest::wait);
-        assertThat(wait(papers.pdf(PdfDocument.titled("en", "Later").heading())))
+        all.stream().filter(document -> !document.failed()).forEach(PdfPrinterTest::wait);
+        assertThat(wait(printer.pdf(PdfDocument.titled("en", "Later").heading())))
                 .isNotEmpty();
     }
 
@@ -175,9 +176,9 @@ class PdfPrinterTest {
                 .newSchema(PdfPrinterTest.class.getResource("/factur-x/FACTUR-X_EN16931.xsd"));
     }
 
-    private static byte[] wait(Future<byte[]> paper) {
+    private static byte[] wait(Future<byte[]> document) {
         try {
-            return paper.toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+            return document.toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
         } catch (java.util.concurrent.ExecutionException e) {
             throw new IllegalStateException(e.getCause().getMessage(), e.getCause());
         } catch (Exception e) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 @SentStatements.Own
 class NotifierTest {
-    private static final int PATIENCE_S = 30;
+    private static final int TIMEOUT_S = 30;
     private final Database db = Node.shared().fanfare().database();
     private final BlockingQueue<String> woken = new LinkedBlockingQueue<>();
 
@@ -53,7 +53,7 @@ class NotifierTest {
                 })))
                 .hasMessage("no");
         notify(other);
-        assertThat(woken.poll(PATIENCE_S, TimeUnit.SECONDS)).isEqualTo(other);
+        assertThat(woken.poll(TIMEOUT_S, TimeUnit.SECONDS)).isEqualTo(other);
         assertThat(woken).isEmpty();
         Blocking.await(Future.join(listening.close(), second.close()));
     }
@@ -66,6 +66,6 @@ class NotifierTest {
     }
 
     private void awaitWoken() throws InterruptedException {
-        assertThat(woken.poll(PATIENCE_S, TimeUnit.SECONDS)).isNotNull();
+        assertThat(woken.poll(TIMEOUT_S, TimeUnit.SECONDS)).isNotNull();
     }
 }

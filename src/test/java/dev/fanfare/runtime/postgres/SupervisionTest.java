@@ -21,7 +21,7 @@ import org.junit.jupiter.api.condition.OS;
 
 @DisabledOnOs(OS.WINDOWS)
 class SupervisionTest {
-    private static final int PATIENCE_SECONDS = 30;
+    private static final int TIMEOUT_SECONDS = 30;
 
     private static final Path directory = TestFolders.onDisk("fanfare-supervision-");
 
@@ -41,7 +41,7 @@ class SupervisionTest {
                     () -> Db.execute(uri, "select count(*) from generate_series(1, 100000000000)"));
             awaitQuery(uri);
             long killed = EmbeddedServer.kill(directory);
-            assertThatThrownBy(() -> busy.get(PATIENCE_SECONDS, TimeUnit.SECONDS))
+            assertThatThrownBy(() -> busy.get(TIMEOUT_SECONDS, TimeUnit.SECONDS))
                     .isInstanceOf(ExecutionException.class);
             awaitServerOtherThan(killed);
             assertThat(Sql.on(uri, "select answer from kept").number()).isEqualTo(42);
@@ -58,7 +58,7 @@ class SupervisionTest {
             Path data = directory.resolve("data");
             EmbeddedServer.kill(directory);
             Files.move(data, directory.resolve("gone"));
-            assertThat(postgres.lost().toCompletableFuture().get(PATIENCE_SECONDS, TimeUnit.SECONDS))
+            assertThat(postgres.lost().toCompletableFuture().get(TIMEOUT_SECONDS, TimeUnit.SECONDS))
                     .hasMessageContaining("cannot be started again")
                     .hasMessageContaining("is gone");
             assertThat(data).doesNotExist();

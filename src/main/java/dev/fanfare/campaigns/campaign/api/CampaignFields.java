@@ -32,12 +32,12 @@ import java.util.List;
  */
 @PartialBuilder
 public record CampaignFields(
-        @NotNull(groups = CreateCampaign.Whole.class) Long advertiserId,
+        @NotNull(groups = CreateCampaign.OnCreate.class) Long advertiserId,
 
         @Size(max = 20) @Pattern(regexp = "influencer|standard", message = "must be influencer or standard")
         String type,
 
-        @NotBlank(groups = CreateCampaign.Whole.class)
+        @NotBlank(groups = CreateCampaign.OnCreate.class)
         @Size(max = 200)
         @Pattern(regexp = "(?s).*\\S.*", message = "must not be blank")
         String name,
@@ -57,15 +57,19 @@ public record CampaignFields(
         @Size(max = 50) List<@NotBlank @Size(max = 100) String> hashtags,
         @Size(max = 100) String disclosure,
         @Valid MomentInput dateStart,
-        @NotNull(groups = CreateCampaign.Whole.class) @Valid MomentInput dateEnd,
 
-        @NotEmpty(groups = CreateCampaign.Whole.class) @Size(min = 1, max = 50)
+        @NotNull(groups = CreateCampaign.OnCreate.class) @Valid
+        MomentInput dateEnd,
+
+        @NotEmpty(groups = CreateCampaign.OnCreate.class) @Size(min = 1, max = 50)
         List<@NotBlank @Size(max = 50) String> networks,
 
-        @NotBlank(groups = CreateCampaign.Whole.class) @Size(max = 3)
+        @NotBlank(groups = CreateCampaign.OnCreate.class) @Size(max = 3)
         String currency,
 
-        @NotNull(groups = CreateCampaign.Whole.class) @Valid Tasks tasks,
+        @NotNull(groups = CreateCampaign.OnCreate.class) @Valid
+        Tasks tasks,
+
         Boolean tasksFeatured,
         Boolean tasksLeaderboard,
         @Min(1) Integer maxParticipants,
@@ -115,14 +119,14 @@ public record CampaignFields(
      * @param timeType minutes, hours, days or weeks
      */
     public record Tasks(
-            @NotNull(groups = CreateCampaign.Whole.class) @Min(1) @Max(10_000)
+            @NotNull(groups = CreateCampaign.OnCreate.class) @Min(1) @Max(10_000)
             Integer time,
 
             @Size(max = 10)
             @Pattern(regexp = "minutes|hours|days|weeks", message = "must be minutes, hours, days or weeks")
             String timeType,
 
-            @NotNull(groups = CreateCampaign.Whole.class)
+            @NotNull(groups = CreateCampaign.OnCreate.class)
             @DecimalMin(value = "0", message = TOO_LITTLE)
             @DecimalMax(value = MAX, message = TOO_MUCH)
             BigDecimal minimumReward,

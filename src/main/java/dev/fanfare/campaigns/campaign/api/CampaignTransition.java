@@ -38,10 +38,10 @@ public enum CampaignTransition implements Transition<CampaignState> {
         TO_COME("its end is still to come"),
         PAST("its end has passed");
 
-        private final String says;
+        private final String condition;
 
-        End(String says) {
-            this.says = says;
+        End(String condition) {
+            this.condition = condition;
         }
     }
 
@@ -50,7 +50,7 @@ public enum CampaignTransition implements Transition<CampaignState> {
 
     CampaignTransition(Set<CampaignState> from, CampaignState to, End end, Actor... by) {
         this.end = end;
-        this.transition = new TransitionRule<>(from, to, Set.of(by), end.says);
+        this.transition = new TransitionRule<>(from, to, Set.of(by), end.condition);
     }
 
     /** This actor's transition between two states; empty for none. */

@@ -33,6 +33,6 @@ public final class CampaignsError {
     }
 
     public static Refused notAvailable(Unavailable reason) {
-        return CAMPAIGN_NOT_AVAILABLE.because(reason.says()).with("reason", reason.code());
+        return CAMPAIGN_NOT_AVAILABLE.because(reason.message()).with("reason", reason.code());
     }
 }

@@ -16,7 +16,7 @@ import jakarta.validation.groups.Default;
  * @param status draft, pending or active; null for draft
  */
 public record CreateCampaign(
-        @JsonUnwrapped @Valid @ConvertGroup(to = Whole.class)
+        @JsonUnwrapped @Valid @ConvertGroup(to = OnCreate.class)
         CampaignFields fields,
 
         @Size(max = 20) @Pattern(regexp = "draft|pending|active", message = "must be draft, pending or active")
@@ -24,7 +24,7 @@ public record CreateCampaign(
         implements Change<CreateCampaign.CampaignCreated> {
 
     /** The required fields of a new campaign. */
-    public interface Whole extends Default {}
+    public interface OnCreate extends Default {}
 
     /** The campaign has been created. */
     public record CampaignCreated(String status, String message, Long campaignId) implements Message {

@@ -13,14 +13,14 @@ public enum Unavailable implements Coded {
     USER_LIMIT_REACHED("You have reached the maximum number of campaigns."),
     ADVERTISER_LIMIT_REACHED("The campaign's budget is used up.");
 
-    private final String says;
+    private final String message;
 
-    Unavailable(String says) {
-        this.says = says;
+    Unavailable(String message) {
+        this.message = message;
     }
 
     /** The message for users. */
-    public String says() {
-        return says;
+    public String message() {
+        return message;
     }
 }

@@ -49,10 +49,10 @@ public enum TaskTransition implements Transition<TaskStatus> {
         LONG_UNDER_REVIEW("it has been under review for as long as a review may take"),
         NOT_OWN("it is not one's own");
 
-        private final String says;
+        private final String condition;
 
-        When(String says) {
-            this.says = says;
+        When(String condition) {
+            this.condition = condition;
         }
     }
 
@@ -61,7 +61,7 @@ public enum TaskTransition implements Transition<TaskStatus> {
 
     TaskTransition(Set<TaskStatus> from, TaskStatus to, When when, Actor... by) {
         this.when = when;
-        this.transition = new TransitionRule<>(from, to, Set.of(by), when.says);
+        this.transition = new TransitionRule<>(from, to, Set.of(by), when.condition);
     }
 
     /** The reviewers' transition with this code; empty for any other text. */

@@ -8,7 +8,7 @@ public final class DisbursementJobs {
     private DisbursementJobs() {}
 
     /** Adds the next chunk to the oldest unfinished run. */
-    public record GatherRuns() implements Ask<JobResult> {}
+    public record BuildRuns() implements Ask<JobResult> {}
 
     /** Passes the next chunk of the oldest run being sent to its rails. */
     public record SendRuns() implements Ask<JobResult> {}

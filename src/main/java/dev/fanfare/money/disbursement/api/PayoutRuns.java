@@ -41,7 +41,7 @@ public final class PayoutRuns {
      * @param bankAccountIds the micro-deposits of these only; null or empty for all
      */
     @StagedBuilder
-    public record GatherRun(
+    public record CreateRun(
             @Size(max = 500) String note,
             LocalDate dateFrom,
             LocalDate dateTo,
@@ -51,10 +51,10 @@ public final class PayoutRuns {
             Boolean payouts,
             Boolean microDeposits,
             @Size(max = MAX_NAMED) List<@NotNull @Min(1) Long> bankAccountIds)
-            implements Change<RunGathered> {
+            implements Change<RunCreated> {
         private static final int MAX_NAMED = 1_000;
 
-        public GatherRun {
+        public CreateRun {
             note = OptionalText.blankToNull(note);
             method = OptionalText.blankToNull(method);
             currency = OptionalText.blankToNull(currency);
@@ -69,7 +69,7 @@ public final class PayoutRuns {
      *
      * @param gathered whether it is complete; a large one is completed in the background
      */
-    public record RunGathered(String status, String message, long runId, boolean gathered) implements Message {}
+    public record RunCreated(String status, String message, long runId, boolean gathered) implements Message {}
 
     /** Sends a run: passes its payments to their rails, and plans its files. */
     public record SendRun(@NotNull Long runId) implements Change<ProposedOrDone> {}

@@ -71,7 +71,7 @@ public final class PaypalRail implements PayoutProvider {
     }
 
     @Override
-    public int parcelSize() {
+    public int batchSize() {
         return PARCEL_SIZE;
     }
 
@@ -81,32 +81,31 @@ public final class PaypalRail implements PayoutProvider {
     }
 
     @Override
-    public Future<List<ProviderTransferStatus>> send(ProviderBatch parcel) {
-        if (parcel.items().stream().noneMatch(item -> isPayable(item.amount()))) {
-            return Future.succeededFuture(all(parcel, State.FAILED, null, null));
+    public Future<List<ProviderTransferStatus>> send(ProviderBatch batch) {
+        if (batch.items().stream().noneMatch(item -> isPayable(item.amount()))) {
+            return Future.succeededFuture(all(batch, State.FAILED, null, null));
         }
         return token.get().compose(bearer -> service.call(
-                        OutboundRequest.json(settings.url() + PAYOUTS, body(parcel))
+                        OutboundRequest.json(settings.url() + PAYOUTS, body(batch))
                                 .with("Authorization", bearer)
-                                .with("PayPal-Request-Id", parcel.key()),
-                        answer -> sent(parcel, answer))
+                                .with("PayPal-Request-Id", batch.key()),
+                        answer -> sent(batch, answer))
                 .compose(sent -> sent.reports() != null
                         ? Future.succeededFuture(sent.reports())
-                        : ask(new ProviderBatch(
-                                parcel.key(), sent.duplicateOf(), parcel.mayRepeat(), parcel.items()))));
+                        : ask(new ProviderBatch(batch.key(), sent.duplicateOf(), batch.mayRepeat(), batch.items()))));
     }
 
     @Override
-    public Future<List<ProviderTransferStatus>> ask(ProviderBatch parcel) {
-        if (parcel.providerId() == null) {
+    public Future<List<ProviderTransferStatus>> ask(ProviderBatch batch) {
+        if (batch.providerId() == null) {
             // Only resending it can tell.
-            return Future.succeededFuture(all(parcel, State.NOT_FOUND, null, null));
+            return Future.succeededFuture(all(batch, State.NOT_FOUND, null, null));
         }
-        String uri = settings.url() + PAYOUTS + "/" + OutboundRequest.encoded(parcel.providerId())
+        String uri = settings.url() + PAYOUTS + "/" + OutboundRequest.encoded(batch.providerId())
                 + "?page_size=1000&page=1&total_required=true";
         return token.get()
                 .compose(bearer -> service.call(
-                        OutboundRequest.get(uri).with("Authorization", bearer), answer -> read(parcel, answer)));
+                        OutboundRequest.get(uri).with("Authorization", bearer), answer -> read(batch, answer)));
     }
 
     @Override
@@ -163,14 +162,14 @@ public final class PaypalRail implements PayoutProvider {
                 || amount.decimal().stripTrailingZeros().scale() <= 0;
     }
 
-    private static String body(ProviderBatch parcel) {
+    private static String body(ProviderBatch batch) {
         ObjectNode body = Json.mapper().createObjectNode();
         body.putObject("sender_batch_header")
-                .put("sender_batch_id", parcel.key())
+                .put("sender_batch_id", batch.key())
                 .put("recipient_type", "EMAIL")
                 .put("email_subject", "Your payout");
         var items = body.putArray("items");
-        for (ProviderBatch.Item item : parcel.items()) {
+        for (ProviderBatch.Item item : batch.items()) {
             if (!isPayable(item.amount())) {
                 continue;
             }
@@ -198,32 +197,32 @@ public final class PaypalRail implements PayoutProvider {
      */
     private record Sent(List<ProviderTransferStatus> reports, String duplicateOf) {}
 
-    private Sent sent(ProviderBatch parcel, OutboundResponse answer) {
+    private Sent sent(ProviderBatch batch, OutboundResponse answer) {
         JsonNode tree = json(answer);
         if (answer.ok()) {
             String id = tree.path("batch_header").path("payout_batch_id").textValue();
             check(id != null && ID.matcher(id).matches(), "no batch");
-            return new Sent(all(parcel, State.ACCEPTED, id, null), null);
+            return new Sent(all(batch, State.ACCEPTED, id, null), null);
         }
         if (answer.status() == 401) {
             token.forget();
         }
         String name = tree.path("name").asText("");
         for (JsonNode link : tree.path("links")) {
-            Matcher batch = BATCH.matcher(link.path("href").asText(""));
-            if (batch.find() && !PAYOUTS.equals(batch.group())) {
-                return new Sent(null, batch.group(1));
+            Matcher earlier = BATCH.matcher(link.path("href").asText(""));
+            if (earlier.find() && !PAYOUTS.equals(earlier.group())) {
+                return new Sent(null, earlier.group(1));
             }
         }
         check(!name.isEmpty() && !name.contains("DUPLICATE"), "status " + answer.status());
         boolean ours =
                 answer.status() == 401 || answer.status() == 403 || answer.status() == 429 || OURS.contains(name);
-        return new Sent(all(parcel, ours ? State.POSTPONED : State.FAILED, null, "PayPal: " + name), null);
+        return new Sent(all(batch, ours ? State.POSTPONED : State.FAILED, null, "PayPal: " + name), null);
     }
 
-    private List<ProviderTransferStatus> read(ProviderBatch parcel, OutboundResponse answer) {
+    private List<ProviderTransferStatus> read(ProviderBatch batch, OutboundResponse answer) {
         if (answer.status() == 404) {
-            return all(parcel, State.NOT_FOUND, null, null);
+            return all(batch, State.NOT_FOUND, null, null);
         }
         if (answer.status() == 401) {
             token.forget();
@@ -235,8 +234,8 @@ public final class PaypalRail implements PayoutProvider {
         tree.path("items")
                 .forEach(item -> items.put(
                         item.path("payout_item").path("sender_item_id").asText(""), item));
-        return parcel.items().stream()
-                .map(item -> report(parcel, item, items.get(item.key()), status))
+        return batch.items().stream()
+                .map(item -> report(batch, item, items.get(item.key()), status))
                 .toList();
     }
 
@@ -248,7 +247,7 @@ public final class PaypalRail implements PayoutProvider {
     }
 
     private static ProviderTransferStatus report(
-            ProviderBatch parcel, ProviderBatch.Item item, JsonNode found, String batchStatus) {
+            ProviderBatch batch, ProviderBatch.Item item, JsonNode found, String batchStatus) {
         if (!isPayable(item.amount())) {
             return unpayable(item);
         }
@@ -256,7 +255,7 @@ public final class PaypalRail implements PayoutProvider {
             boolean denied = "DENIED".equals(batchStatus) || "CANCELED".equals(batchStatus);
             State state = denied ? State.FAILED : "SUCCESS".equals(batchStatus) ? State.STUCK : State.ACCEPTED;
             return new ProviderTransferStatus(
-                    item.key(), state, parcel.providerId(), item.providerId(), null, "PayPal: batch " + batchStatus);
+                    item.key(), state, batch.providerId(), item.providerId(), null, "PayPal: batch " + batchStatus);
         }
         JsonNode amount = found.path("payout_item").path("amount");
         String status = found.path("transaction_status").asText("");
@@ -271,7 +270,7 @@ public final class PaypalRail implements PayoutProvider {
         return new ProviderTransferStatus(
                 item.key(),
                 state,
-                parcel.providerId(),
+                batch.providerId(),
                 found.path("payout_item_id").textValue(),
                 Money.parse(
                                 new BigDecimal(amount.path("value").asText("0")),
@@ -280,10 +279,10 @@ public final class PaypalRail implements PayoutProvider {
                 state == State.SETTLED ? null : "PayPal: " + error);
     }
 
-    private static List<ProviderTransferStatus> all(ProviderBatch parcel, State state, String parcelId, String detail) {
-        return parcel.items().stream()
+    private static List<ProviderTransferStatus> all(ProviderBatch batch, State state, String batchId, String detail) {
+        return batch.items().stream()
                 .map(item -> isPayable(item.amount())
-                        ? new ProviderTransferStatus(item.key(), state, parcelId, item.providerId(), null, detail)
+                        ? new ProviderTransferStatus(item.key(), state, batchId, item.providerId(), null, detail)
                         : unpayable(item))
                 .toList();
     }

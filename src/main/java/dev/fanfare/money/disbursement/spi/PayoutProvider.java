@@ -14,7 +14,7 @@ public interface PayoutProvider {
     String name();
 
     /** The maximum number of transfers per call. */
-    int parcelSize();
+    int batchSize();
 
     /** How long the provider recognises a key after its first use. */
     Duration keyLife();
@@ -24,14 +24,14 @@ public interface PayoutProvider {
      *
      * @return a status for each item; fails when the outcome is unknown
      */
-    Future<List<ProviderTransferStatus>> send(ProviderBatch parcel);
+    Future<List<ProviderTransferStatus>> send(ProviderBatch batch);
 
     /**
      * Polls a batch that may have been sent.
      *
      * @return a status for each item; fails when the outcome is unknown
      */
-    Future<List<ProviderTransferStatus>> ask(ProviderBatch parcel);
+    Future<List<ProviderTransferStatus>> ask(ProviderBatch batch);
 
     /**
      * Reads a webhook.

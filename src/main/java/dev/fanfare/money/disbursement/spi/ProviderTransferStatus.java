@@ -6,13 +6,13 @@ import dev.fanfare.formats.amount.Money;
  * A provider's report on one transfer.
  *
  * @param key of the transfer
- * @param parcelId the provider's own id of the batch; null for none
+ * @param batchId the provider's own id of the batch; null for none
  * @param providerId the provider's own id of the transfer; null for none yet
  * @param amount as the provider has it; null where it says none
  * @param detail for operators, and for the publisher when it fails; null for none
  */
 public record ProviderTransferStatus(
-        String key, State state, String parcelId, String providerId, Money amount, String detail) {
+        String key, State state, String batchId, String providerId, Money amount, String detail) {
     /** The state of a transfer. */
     public enum State {
         /** There is no trace of it. */

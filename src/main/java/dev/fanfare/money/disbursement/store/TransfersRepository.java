@@ -50,20 +50,20 @@ final class TransfersRepository {
     }
 
     private static final String ADD_EVIDENCE = """
-            insert into transfer_evidence (transfer_id, source, evidence_id, says, amount, currency, detail, taken)
+            insert into transfer_evidence (transfer_id, source, evidence_id, status, amount, currency, detail, taken)
             values ($1, $2, $3, $4, $5, $6, $7, $8)
             on conflict on constraint transfer_evidence_once do nothing
             """;
 
     /** Returns whether it is new. */
     static Future<Boolean> addEvidence(
-            Tx tx, long transferId, Evidence evidence, TransferStatus says, Money amount, boolean taken) {
+            Tx tx, long transferId, Evidence evidence, TransferStatus status, Money amount, boolean taken) {
         return tx.execute(
                         ADD_EVIDENCE,
                         transferId,
                         evidence.source(),
                         evidence.id(),
-                        says.code(),
+                        status.code(),
                         amount == null ? null : amount.minor(),
                         amount == null ? null : amount.currency(),
                         evidence.detail(),
@@ -76,7 +76,7 @@ final class TransfersRepository {
             update transfers
             set status = $3, ended_at = now(), failure = $4, flag = null, flagged_at = null,
                 sent_at = case when status = 'intended' then sent_at else coalesce(sent_at, now()) end,
-                due_at = case when parcel is not null then due_at end
+                due_at = case when batch is not null then due_at end
             where id = $1 and status = any ($2)
             """;
 

@@ -53,7 +53,7 @@ public final class StripeRail implements PayoutProvider {
     }
 
     @Override
-    public int parcelSize() {
+    public int batchSize() {
         return 1;
     }
 
@@ -63,8 +63,8 @@ public final class StripeRail implements PayoutProvider {
     }
 
     @Override
-    public Future<List<ProviderTransferStatus>> send(ProviderBatch parcel) {
-        Item item = parcel.items().get(0);
+    public Future<List<ProviderTransferStatus>> send(ProviderBatch batch) {
+        Item item = batch.items().get(0);
         if (!StripeAmounts.isPayable(item.amount())) {
             return Future.succeededFuture(List.of(ProviderTransferStatus.of(item, State.FAILED, NOT_PAYABLE)));
         }
@@ -80,14 +80,14 @@ public final class StripeRail implements PayoutProvider {
     }
 
     @Override
-    public Future<List<ProviderTransferStatus>> ask(ProviderBatch parcel) {
-        Item item = parcel.items().get(0);
+    public Future<List<ProviderTransferStatus>> ask(ProviderBatch batch) {
+        Item item = batch.items().get(0);
         return calls.get("/v1/transfers", Map.of("transfer_group", item.key(), "limit", "1"), null)
                 .compose(found -> {
                     JsonNode transfer = found.read().path("data").path(0);
                     return transfer.isMissingNode()
                             ? Future.succeededFuture(ProviderTransferStatus.of(item, State.NOT_FOUND, null))
-                            : ask(item, transfer, parcel.mayRepeat());
+                            : ask(item, transfer, batch.mayRepeat());
                 })
                 .map(List::of);
     }

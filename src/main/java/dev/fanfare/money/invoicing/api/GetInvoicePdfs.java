@@ -19,6 +19,6 @@ public final class GetInvoicePdfs {
      *
      * @param creditNoteId a credit note on it, instead of the invoice; null for the invoice
      */
-    public record GetAdvertiserPaper(
+    public record GetAdvertiserInvoicePdf(
             @NotNull Long advertiserId, @NotNull Long invoiceId, Long creditNoteId) implements Ask<Document> {}
 }

@@ -10,16 +10,17 @@ import java.util.List;
  *
  * @param block its number; null for the last
  */
-public record GetCheckpoint(Long block) implements Ask<GetCheckpoint.JournalHead> {
+public record GetCheckpoint(Long block) implements Ask<GetCheckpoint.JournalCheckpoint> {
     /**
      * The checkpoint and the keys that verify it.
      *
      * @param publicKey of the installation
      * @param formerKeys public keys of earlier checkpoints
-     * @param head null when there is no such block
+     * @param checkpoint null when there is no such block
      */
-    public record JournalHead(String publicKey, List<String> formerKeys, Checkpoint.Signed head) implements Message {
-        public JournalHead {
+    public record JournalCheckpoint(String publicKey, List<String> formerKeys, Checkpoint.Signed checkpoint)
+            implements Message {
+        public JournalCheckpoint {
             formerKeys = List.copyOf(formerKeys);
         }
     }

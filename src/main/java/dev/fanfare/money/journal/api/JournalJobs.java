@@ -14,5 +14,5 @@ public final class JournalJobs {
     public record SealEvidence() implements Ask<JobResult> {}
 
     /** Publishes the last checkpoint to the file and the URL, if not sent yet. */
-    public record SendHead() implements Ask<JobResult> {}
+    public record SendCheckpoint() implements Ask<JobResult> {}
 }

@@ -22,8 +22,9 @@ public record VerifyChain(Cursor cursor) implements Ask<VerifyChain.ChainVerifie
      * @param hash of its checkpoint
      */
     public record Cursor(long block, long position, long entry, Hash hash) {
-        public static Cursor after(Checkpoint head) {
-            return new Cursor(head.number(), head.lastPosition(), head.lastEntry(), head.hash());
+        public static Cursor after(Checkpoint checkpoint) {
+            return new Cursor(
+                    checkpoint.number(), checkpoint.lastPosition(), checkpoint.lastEntry(), checkpoint.hash());
         }
     }
 

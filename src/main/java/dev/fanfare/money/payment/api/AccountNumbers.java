@@ -27,13 +27,13 @@ public final class AccountNumbers {
      * @param says the message for an invalid bank number
      * @param account the format of an account number
      */
-    private record National(Predicate<String> bank, String says, Predicate<String> account, String accountSays) {
-        static National of(String bank, String says, String account, String accountSays) {
+    private record National(Predicate<String> bank, String rule, Predicate<String> account, String accountRule) {
+        static National of(String bank, String rule, String account, String accountRule) {
             return new National(
                     Pattern.compile(bank).asMatchPredicate(),
-                    says,
+                    rule,
                     Pattern.compile(account).asMatchPredicate(),
-                    accountSays);
+                    accountRule);
         }
     }
 
@@ -64,8 +64,8 @@ public final class AccountNumbers {
     /** An account without an IBAN has the numbers of its country and a type. */
     @Target(ElementType.TYPE)
     @Retention(RetentionPolicy.RUNTIME)
-    @Constraint(validatedBy = GivenCheck.class)
-    public @interface Given {
+    @Constraint(validatedBy = CompleteCheck.class)
+    public @interface Complete {
         String message() default REQUIRED;
 
         Class<?>[] groups() default {};
@@ -73,9 +73,9 @@ public final class AccountNumbers {
         Class<? extends Payload>[] payload() default {};
     }
 
-    /** Validates {@link Given}. It checks all fields, to report every problem. */
+    /** Validates {@link Complete}. It checks all fields, to report every problem. */
     @SuppressWarnings("ShortCircuitBoolean")
-    public static final class GivenCheck implements ConstraintValidator<Given, SaveBankAccount> {
+    public static final class CompleteCheck implements ConstraintValidator<Complete, SaveBankAccount> {
         @Override
         public boolean isValid(SaveBankAccount account, ConstraintValidatorContext context) {
             return account.iban() != null
@@ -116,8 +116,8 @@ public final class AccountNumbers {
             if (format == null) {
                 return refuse(context, "country", "must be US, CA, GB, AU or JP where there is no IBAN");
             }
-            return fits(context, "routing_number", account.routingNumber(), format.bank(), format.says())
-                    & fits(context, "account_number", account.accountNumber(), format.account(), format.accountSays())
+            return fits(context, "routing_number", account.routingNumber(), format.bank(), format.rule())
+                    & fits(context, "account_number", account.accountNumber(), format.account(), format.accountRule())
                     & (!country.equals("US") || named(context, account, Nacha::isWritable))
                     & bic;
         }
@@ -146,8 +146,8 @@ public final class AccountNumbers {
         }
 
         private static boolean fits(
-                ConstraintValidatorContext context, String field, String value, Predicate<String> format, String says) {
-            return isBlank(value) || format.test(value) || refuse(context, field, says);
+                ConstraintValidatorContext context, String field, String value, Predicate<String> format, String rule) {
+            return isBlank(value) || format.test(value) || refuse(context, field, rule);
         }
     }
 

@@ -35,17 +35,17 @@ public enum PayoutTransition implements Transition<PayoutStatus> {
         NOT_OWN_OR_COMPLETED(
                 "it is not one's own, and its owner is not banned, or it was completed, or its rail says so");
 
-        private final String says;
+        private final String condition;
 
-        When(String says) {
-            this.says = says;
+        When(String condition) {
+            this.condition = condition;
         }
     }
 
     private final TransitionRule<PayoutStatus> transition;
 
     PayoutTransition(Set<PayoutStatus> from, PayoutStatus to, Set<Actor> by, When when) {
-        this.transition = new TransitionRule<>(from, to, by, when.says);
+        this.transition = new TransitionRule<>(from, to, by, when.condition);
     }
 
     @Override

@@ -23,7 +23,7 @@ import jakarta.validation.constraints.Size;
  * @param bic of the bank, beside an IBAN; may be left out
  */
 @PartialBuilder
-@AccountNumbers.Given(payload = Requirement.class)
+@AccountNumbers.Complete(payload = Requirement.class)
 @AccountNumbers.Fitting
 public record SaveBankAccount(
         @NotBlank @Size(max = 200) String bankName,

@@ -57,7 +57,7 @@ public final class PayeeAccounts {
 
     /** Encrypted accounts whose decryption has been logged. */
     @FunctionalInterface
-    public interface Opening {
+    public interface Decryption {
         /** The accounts by their ids, without those that cannot be decrypted. Slow for many: do not call it on an event loop. */
         Map<Long, PayeeAccount> accounts();
     }
@@ -67,7 +67,7 @@ public final class PayeeAccounts {
      *
      * @param purpose for the audit log, such as {@code payout_run:7/file:1}
      */
-    public static Future<Opening> open(Tx tx, Caller caller, KeyRing keys, Collection<Long> ids, String purpose) {
+    public static Future<Decryption> decrypt(Tx tx, Caller caller, KeyRing keys, Collection<Long> ids, String purpose) {
         List<Long> once = ids.stream().distinct().sorted().toList();
         return PayeeAccountsRepository.list(tx, once.toArray(Long[]::new)).compose(stored -> Audit.events(
                         tx,
@@ -82,14 +82,14 @@ public final class PayeeAccounts {
 
     private static Optional<PayeeAccount> find(KeyRing keys, Stored stored) {
         try {
-            return Optional.of(open(keys, stored));
+            return Optional.of(decrypt(keys, stored));
         } catch (IllegalStateException e) {
             LOG.error("Bank account {} cannot be decrypted", stored.id(), e);
             return Optional.empty();
         }
     }
 
-    private static PayeeAccount open(KeyRing keys, Stored stored) {
+    private static PayeeAccount decrypt(KeyRing keys, Stored stored) {
         NumbersPlace place = new NumbersPlace(stored.userId(), stored.id());
         String account =
                 keys.decrypt(place.accountNumber(), new EncryptedValue(stored.accountNumber(), stored.keyId()));

@@ -26,8 +26,8 @@ public final class YearlyFiles {
             return new WriteDac7(year, null);
         }
 
-        public ListUntold untold() {
-            return new ListUntold(year, null);
+        public ListMissingTaxForms missingForms() {
+            return new ListMissingTaxForms(year, null);
         }
     }
 
@@ -181,15 +181,16 @@ public final class YearlyFiles {
      *
      * @param after the cursor: only accounts with a greater id; null for the beginning
      */
-    public record ListUntold(int year, Long after) implements Ask<ListUntold.UntoldChunk> {
+    public record ListMissingTaxForms(int year, Long after) implements Ask<ListMissingTaxForms.MissingTaxFormsChunk> {
         /** The chunk after this account. */
-        public ListUntold from(Long account) {
-            return new ListUntold(year, account);
+        public ListMissingTaxForms from(Long account) {
+            return new ListMissingTaxForms(year, account);
         }
 
         /** A chunk of them. */
-        public record UntoldChunk(List<Untold> items, Long next, Long total) implements Chunk<Untold> {
-            public UntoldChunk {
+        public record MissingTaxFormsChunk(List<MissingTaxForm> items, Long next, Long total)
+                implements Chunk<MissingTaxForm> {
+            public MissingTaxFormsChunk {
                 items = List.copyOf(items);
             }
         }
@@ -200,6 +201,6 @@ public final class YearlyFiles {
      *
      * @param paid out in the year, net of fees
      */
-    public record Untold(
+    public record MissingTaxForm(
             long userId, String userName, @Minor BigDecimal paid, String currency) {}
 }

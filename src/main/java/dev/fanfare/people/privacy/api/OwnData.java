@@ -109,7 +109,7 @@ public final class OwnData {
      * @param rest the use of available money; null if it has been paid out
      * @param method the payout method, with the destination as for a payout
      */
-    public record Leave(
+    public record RequestErasure(
             @NotBlank @Size(max = 1_000) Secret password,
             Rest rest,
             @Size(max = 50) String method,
@@ -118,7 +118,7 @@ public final class OwnData {
 
             @Size(max = 100) @Pattern(regexp = "[A-Za-z0-9_]*", message = "must be an account id")
             String stripeAccount)
-            implements Change<Leaving> {}
+            implements Change<ErasureRequested> {}
 
     /** The use of available money when an account is closed. */
     public enum Rest {
@@ -131,10 +131,10 @@ public final class OwnData {
     }
 
     /** An account to be erased. */
-    public record Leaving(String status, String message, Instant leavesAt) implements Message {}
+    public record ErasureRequested(String status, String message, Instant leavesAt) implements Message {}
 
     /** Cancels erasure. */
-    public record Stay() implements Change<ActionResult> {}
+    public record CancelErasure() implements Change<ActionResult> {}
 
     /** Makes requested exports. */
     public record MakeExports() implements Ask<JobResult> {}

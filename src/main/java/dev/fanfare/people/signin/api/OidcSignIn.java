@@ -23,7 +23,7 @@ public final class OidcSignIn {
     public record BeginOidcSignIn() implements Ask<OidcBegun>, NonRetryable {}
 
     /** Begins the caller's re-authentication. */
-    public record BeginOidcProof() implements Ask<OidcBegun>, NonRetryable {}
+    public record BeginOidcStepUp() implements Ask<OidcBegun>, NonRetryable {}
 
     /**
      * Where the browser continues.
@@ -64,7 +64,7 @@ public final class OidcSignIn {
      * @param iss as the provider sent it; null if it sent none
      * @param browser the secret of the cookie
      */
-    public record FinishOidcProof(
+    public record FinishOidcStepUp(
             @NotBlank @Size(max = 4_000) Secret code,
             @NotBlank @Size(max = 200) String state,
             @Size(max = 2_000) String iss,

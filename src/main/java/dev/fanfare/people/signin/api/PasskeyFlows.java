@@ -80,7 +80,7 @@ public final class PasskeyFlows {
             implements Change<CodesMade> {}
 
     /** Begins to re-authenticate by a passkey of the caller's. */
-    public record BeginPasskeyProof() implements Change<BeginPasskeySignIn.Request> {}
+    public record BeginPasskeyStepUp() implements Change<BeginPasskeySignIn.Request> {}
 
     /** Begins to sign in by a passkey. */
     public record BeginPasskeySignIn() implements Change<BeginPasskeySignIn.Request> {

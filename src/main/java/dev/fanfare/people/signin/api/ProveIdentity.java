@@ -20,6 +20,6 @@ public record ProveIdentity(
         @Size(max = 1_000) Secret password,
         @Size(max = 50) Secret code,
         @Valid Assertion passkey) implements Change<ProveIdentity.Proven> {
-    /** The proof's time. */
+    /** When it was proven. */
     public record Proven(String status, String message, Instant provenAt) implements Message {}
 }

@@ -14,7 +14,7 @@ import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
 
-/** Proofs, besides the password, that the owner of an account signs in. */
+/** What shows, besides the password, that the owner of an account signs in. */
 public final class SecondFactors {
     private SecondFactors() {}
 

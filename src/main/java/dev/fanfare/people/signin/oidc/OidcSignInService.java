@@ -6,10 +6,10 @@ import dev.fanfare.people.session.SessionKeys;
 import dev.fanfare.people.session.SessionsService;
 import dev.fanfare.people.signin.SecondFactorChallenges;
 import dev.fanfare.people.signin.api.Login.LoggedIn;
-import dev.fanfare.people.signin.api.OidcSignIn.BeginOidcProof;
 import dev.fanfare.people.signin.api.OidcSignIn.BeginOidcSignIn;
-import dev.fanfare.people.signin.api.OidcSignIn.FinishOidcProof;
+import dev.fanfare.people.signin.api.OidcSignIn.BeginOidcStepUp;
 import dev.fanfare.people.signin.api.OidcSignIn.FinishOidcSignIn;
+import dev.fanfare.people.signin.api.OidcSignIn.FinishOidcStepUp;
 import dev.fanfare.people.signin.api.OidcSignIn.OidcBegun;
 import dev.fanfare.people.signin.api.ProveIdentity.Proven;
 import dev.fanfare.people.signin.oidc.OidcAccounts.Admission;
@@ -52,17 +52,17 @@ public final class OidcSignInService {
      * @param roles the permissions of each staff role
      */
     public OidcSignInService(
-            ModuleContext parts,
+            ModuleContext context,
             OidcConfig config,
             Map<String, List<String>> roles,
             SessionKeys keys,
             SessionsService sessions,
             SecondFactorChallenges steps) {
-        this.vertx = parts.vertx();
-        this.bus = parts.bus();
-        this.database = parts.database();
+        this.vertx = context.vertx();
+        this.bus = context.bus();
+        this.database = context.database();
         this.config = config;
-        this.provider = new OidcProvider(config, parts.guarded("oidc", config.guard()));
+        this.provider = new OidcProvider(config, context.guarded("oidc", config.guard()));
         this.accounts = new OidcAccounts(config, roles);
         this.keys = keys;
         this.sessions = sessions;
@@ -73,7 +73,7 @@ public final class OidcSignInService {
         return begin(null);
     }
 
-    public Future<OidcBegun> begin(Caller caller, BeginOidcProof ask) {
+    public Future<OidcBegun> begin(Caller caller, BeginOidcStepUp ask) {
         return begin(caller.id());
     }
 
@@ -125,7 +125,7 @@ public final class OidcSignInService {
         return config.isSecondFactor(token.acr(), token.amr());
     }
 
-    public Future<Proven> finish(Caller caller, FinishOidcProof ask) {
+    public Future<Proven> finish(Caller caller, FinishOidcStepUp ask) {
         return verified(
                         caller,
                         new Answer(ask.code(), ask.state(), ask.iss(), new OidcAttempt(ask.browser())),

@@ -14,10 +14,10 @@ import java.util.Locale;
 /**
  * Step-up authentication: proves that the holder of a session, token or grant has just been its account's owner, since
  * a credential may be stolen. Required for moving money elsewhere, and for changes of what signs in. An account with a
- * second factor shows that one; a change of credentials ends all proofs.
+ * second factor shows that one; a change of credentials ends all re-authentications.
  */
 public final class StepUp {
-    /** How long a proof allows changes of what signs in. */
+    /** How long a re-authentication allows changes of what signs in. */
     public static final Duration RECENT = Duration.ofMinutes(5);
 
     private StepUp() {}

@@ -7,10 +7,10 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
 
-/** The table fresh_proofs. */
+/** The table step_ups. */
 final class StepUpRepository {
     private static final String RECORD = """
-            insert into fresh_proofs (credential, credential_id, user_id, factor, trusted, credentials_version)
+            insert into step_ups (credential, credential_id, user_id, factor, trusted, credentials_version)
             values ($1, $2, $3, $4, $5, $6)
             on conflict (credential, credential_id, factor) do update
             set proven_at = now(), trusted = excluded.trusted, credentials_version = excluded.credentials_version
@@ -30,7 +30,7 @@ final class StepUpRepository {
     }
 
     private static final String IS_FRESH = """
-            select exists (select from fresh_proofs p
+            select exists (select from step_ups p
                            join users u on u.id = p.user_id and u.credentials_version = p.credentials_version
                            where p.credential = $1 and p.credential_id = $2 and p.user_id = $3
                              and p.proven_at > now() - make_interval(secs => $4::bigint)
@@ -38,7 +38,7 @@ final class StepUpRepository {
             """;
 
     /**
-     * Whether there is a proof under the present credentials.
+     * Whether there is a re-authentication under the present credentials.
      *
      * @param factor null for any
      * @param trusted whether it must count for money

@@ -1,4 +1,4 @@
 /**
- * Reads and writes of callers' proofs, for other domains' transactions.
+ * Reads and writes of callers' re-authentications, for other domains' transactions.
  */
 package dev.fanfare.people.signin.store;

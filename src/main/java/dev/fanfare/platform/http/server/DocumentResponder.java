@@ -12,7 +12,7 @@ final class DocumentResponder {
     private static final String PAGE_POLICY =
             "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 
-    static Future<Void> send(HttpServerResponse response, ResponseKind.Whole<?, ?> whole, Document document) {
+    static Future<Void> send(HttpServerResponse response, ResponseKind.WholeDocument<?, ?> whole, Document document) {
         if (whole.isPage()) {
             response.putHeader("Content-Security-Policy", PAGE_POLICY);
         }

@@ -121,7 +121,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         }
 
         @Override
-        public Responder document(ResponseKind.Whole<A, R> whole) {
+        public Responder document(ResponseKind.WholeDocument<A, R> whole) {
             return new JsonResponder<>(
                     endpoint,
                     (response, reply) -> DocumentResponder.send(response, whole, (Document) reply),

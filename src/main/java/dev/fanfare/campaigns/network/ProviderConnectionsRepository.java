@@ -9,8 +9,8 @@ import io.vertx.core.Future;
 import java.util.Optional;
 
 /** Accounts proven by providers: connections, or connected accounts at providers that are no networks. */
-final class ProviderProofsRepository {
-    /** A connection after its proof. */
+final class ProviderConnectionsRepository {
+    /** A connection after its sign-in at the provider. */
     record Proven(long id, ConnectionState status) {}
 
     /**
@@ -21,7 +21,7 @@ final class ProviderProofsRepository {
      */
     record Owner(long id, long userId, boolean proven) {}
 
-    // The proof does not verify claimed followers. Only an operator can reinstate a suspended account.
+    // The sign-in does not verify claimed followers. Only an operator can reinstate a suspended account.
     private static final String PROVE = """
             insert into connections (user_id, kind, network, account_id, account_key, url, followers, status, verified,
                                      proven_at)

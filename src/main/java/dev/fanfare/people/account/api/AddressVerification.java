@@ -6,9 +6,9 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
-/** Proofs that an e-mail address is its owner's. */
-public final class AddressProofs {
-    private AddressProofs() {}
+/** Verification that an e-mail address is its owner's. */
+public final class AddressVerification {
+    private AddressVerification() {}
 
     /**
      * Verifies an account's address.
