@@ -1528,7 +1528,7 @@ table sealing
   constraint sealing_pkey PRIMARY KEY (single)
   constraint sealing_single_check CHECK (single)
 
-table second_steps
+table second_factor_challenges
   hash bytea not null
   user_id bigint not null
   credentials_version bigint not null
@@ -1538,10 +1538,10 @@ table second_steps
   expires_at timestamp with time zone not null
   used_at timestamp with time zone
   by_oidc boolean not null default false
-  constraint second_steps_pkey PRIMARY KEY (hash)
-  constraint second_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-  CREATE INDEX second_steps_expired ON public.second_steps USING btree (expires_at)
-  CREATE INDEX second_steps_of_user ON public.second_steps USING btree (user_id, created_at)
+  constraint second_factor_challenges_pkey PRIMARY KEY (hash)
+  constraint second_factor_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX second_factor_challenges_expired ON public.second_factor_challenges USING btree (expires_at)
+  CREATE INDEX second_factor_challenges_of_user ON public.second_factor_challenges USING btree (user_id, created_at)
 
 table session_renewals
   hash bytea not null

@@ -231,7 +231,7 @@ create table recovery_codes (
 );
 
 -- Sign-ins that wait for their second step.
-create table second_steps (
+create table second_factor_challenges (
   hash       bytea primary key,
   user_id    bigint      not null references users,
   credentials_version bigint not null, -- of the account when its password was checked
@@ -242,8 +242,8 @@ create table second_steps (
   used_at    timestamptz,
   by_oidc    boolean     not null default false -- whether the first step was the company's OpenID provider
 );
-create index second_steps_of_user on second_steps (user_id, created_at);
-create index second_steps_expired on second_steps (expires_at); -- for retention
+create index second_factor_challenges_of_user on second_factor_challenges (user_id, created_at);
+create index second_factor_challenges_expired on second_factor_challenges (expires_at); -- for retention
 
 -- The secrets that renew a session, each once: one that is used again was stolen, and ends the session.
 create table session_renewals (

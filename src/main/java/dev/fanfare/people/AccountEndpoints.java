@@ -65,7 +65,7 @@ record AccountEndpoints(
         Handlers<StepUpService> stepUps,
         Handlers<AddressService> addresses,
         Handlers<SessionsService> sessions,
-        Handlers<SecondFactorChallenges> steps,
+        Handlers<SecondFactorChallenges> challenges,
         Handlers<FactorsService> factors,
         Handlers<PasskeysService> passkeys,
         Handlers<IdentitiesService> identities) {
@@ -123,7 +123,7 @@ record AccountEndpoints(
     }
 
     private void declareFactors() {
-        steps.endpoint(
+        challenges.endpoint(
                 post("/web/api/auth/second-factor/", ShowFactor.class, PUBLIC.evenInMaintenance())
                         .countsAs(Allowance.GUESSABLE)
                         .summary("Finish signing in with a code of your authenticator app or a recovery code.")

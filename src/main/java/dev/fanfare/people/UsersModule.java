@@ -104,12 +104,12 @@ public final class UsersModule extends DomainModule {
 
     private final Handlers<SessionKeys> keys;
     private final Handlers<CredentialResolver> identifying;
-    private final Handlers<SecondFactorChallenges> steps;
+    private final Handlers<SecondFactorChallenges> challenges;
     private final Handlers<PasskeysService> passkeys;
     private final Handlers<SignInService> signIn;
     private final Handlers<AccountsService> accounts;
     private final Handlers<ModerationService> moderation;
-    private final Handlers<ExternalIdentities> origins;
+    private final Handlers<ExternalIdentities> externalIdentities;
     private final Handlers<OperatorsService> operators;
     private final Handlers<TokensService> tokens;
     private final Handlers<AddressService> addresses;
@@ -148,7 +148,7 @@ public final class UsersModule extends DomainModule {
                 Lengths.ofHours(config.sessionIdleHours(), config.sessionHours()),
                 Lengths.ofHours(config.staffSessionIdleHours(), config.staffSessionHours()),
                 local));
-        steps = onEveryLoop(context ->
+        challenges = onEveryLoop(context ->
                 new SecondFactorChallenges(context.database(), context.get(keys), context.get(sessions), ring.get()));
         Handlers<FactorsService> factors = onEveryLoop((bus, db) ->
                 new FactorsService(bus, db, ring.get(), staffNeedSecondFactor, config.newFactorHours(production)));
@@ -165,12 +165,12 @@ public final class UsersModule extends DomainModule {
                 context.get(passwords),
                 context.get(keys),
                 context.get(sessions),
-                context.get(steps),
+                context.get(challenges),
                 local,
                 throttled));
         accounts = onEveryLoop(context -> new AccountsService(context.database(), context.get(passwords)));
         moderation = onEveryLoop((bus, db) -> new ModerationService(bus, db, currency));
-        origins = onEveryLoop(
+        externalIdentities = onEveryLoop(
                 context -> new ExternalIdentities(context.bus(), context.database(), context.get(passwords)));
         operators = onEveryLoop(context -> new OperatorsService(
                 context.bus(),
@@ -194,7 +194,7 @@ public final class UsersModule extends DomainModule {
                         config.rolesByName(),
                         context.get(keys),
                         context.get(sessions),
-                        context.get(steps))))
+                        context.get(challenges))))
                 .declare();
         publishes(AccessChanged.class);
         routes(context -> new LinkRoutes(context.bus(), LINKS));
@@ -208,10 +208,10 @@ public final class UsersModule extends DomainModule {
                 .password(onEveryLoop(
                         context -> new PasswordService(context.bus(), context.database(), context.get(passwords))))
                 .stepUps(onEveryLoop(context -> new StepUpService(
-                        context.bus(), context.database(), context.get(steps), context.get(passkeys))))
+                        context.bus(), context.database(), context.get(challenges), context.get(passkeys))))
                 .addresses(addresses)
                 .sessions(sessions)
-                .steps(steps)
+                .challenges(challenges)
                 .factors(factors)
                 .passkeys(passkeys)
                 .identities(onEveryLoop(IdentitiesService::new))
@@ -223,11 +223,11 @@ public final class UsersModule extends DomainModule {
         addresses.ask(MakeLink.class, s -> s::makeLink);
         accounts.ask(CreateAccount.class, s -> s::create);
         accounts.ask(CountAccounts.class, s -> s::count);
-        origins.ask(OpenAccount.class, s -> s::open);
-        origins.ask(EnsureSuperuser.class, s -> s::ensureSuperuser);
+        externalIdentities.ask(OpenAccount.class, s -> s::open);
+        externalIdentities.ask(EnsureSuperuser.class, s -> s::ensureSuperuser);
         accounts.ask(HashPassword.class, s -> s::hash);
         signIn.ask(VerifyLogin.class, s -> s::verify);
-        steps.ask(HasSecondFactor.class, s -> s::has);
+        challenges.ask(HasSecondFactor.class, s -> s::has);
         passkeys.ask(VerifyPasskey.class, s -> s::verify);
         signIn.ask(VerifySignIn.class, s -> s::verify);
         keys.ask(RotateSessionKeys.class, s -> s::rotate);

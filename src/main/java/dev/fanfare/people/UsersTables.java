@@ -52,7 +52,7 @@ public final class UsersTables {
                     .exported("created_at, renewed_at, expires_at, ended_at, address, device, second_factor")
                     .erased(),
             table("session_renewals").partOf("sessions"),
-            table("second_steps")
+            table("second_factor_challenges")
                     .deletedAfter(RetentionConfig::sessionsDays, "expires_at")
                     .exported("unfinished_sign_ins", "created_at, device, failures, expires_at, used_at")
                     .erased(),

@@ -3,7 +3,6 @@ package dev.fanfare.formats.pdf;
 import dev.fanfare.formats.pdf.ElectronicInvoice.Category;
 import dev.fanfare.formats.pdf.ElectronicInvoice.Kind;
 import dev.fanfare.formats.pdf.ElectronicInvoice.Party;
-import dev.fanfare.platform.pdf.PdfPrinter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -45,7 +44,7 @@ public final class FacturX {
         ByteArrayOutputStream out = new ByteArrayOutputStream(pdf.length + 32_768);
         try (ZUGFeRDExporterFromA3 exporter = new ZUGFeRDExporterFromA3()) {
             exporter.ignorePDFAErrors()
-                    .setProducer(PdfPrinter.PRODUCER)
+                    .setProducer(PdfDocument.PRODUCER)
                     .setCreator(invoice.seller().name())
                     .setProfile(Profiles.getByName(PROFILE))
                     .load(pdf);

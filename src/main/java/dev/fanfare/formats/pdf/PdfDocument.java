@@ -7,6 +7,9 @@ import java.util.Set;
 
 /** A letter: sender, recipient, facts, paragraphs, tables and totals. All texts are escaped. */
 public final class PdfDocument {
+    /** Which program wrote it. */
+    public static final String PRODUCER = "Fanfare";
+
     /** The font's scripts. */
     private static final Set<Character.UnicodeScript> SHOWN = EnumSet.of(
             Character.UnicodeScript.LATIN,

@@ -144,7 +144,7 @@ final class TransferDispatchRepository {
         return tx.pipeline(NEXT, batch, afterMs);
     }
 
-    private static final String NUDGE = """
+    private static final String REQUEUE = """
             update transfers h
             set due_at = now()
             where h.id in (select (select min(m.id) from transfers m where m.batch = t.batch)
@@ -155,7 +155,7 @@ final class TransferDispatchRepository {
 
     /** Lets a transfer, or all of a batch, be asked for at once. */
     static Future<Integer> requeue(Tx tx, String rail, String key) {
-        return tx.execute(NUDGE, rail, key);
+        return tx.execute(REQUEUE, rail, key);
     }
 
     private static final String NOTE_MESSAGE = """

@@ -131,12 +131,12 @@ final class CardRefundsRepository {
         return tx.find(FAIL, Long.class, due.id(), due.status().code(), reason);
     }
 
-    private static final String NUDGE = """
+    private static final String REQUEUE = """
             update withdrawals set due_at = now(), attempts = attempts + 1 where provider_key = $1 and due_at is not null
             """;
 
     /** Lets it be asked for at once, also if an answer from before is about to be recorded. */
     static Future<Integer> requeue(Tx tx, String key) {
-        return tx.execute(NUDGE, key);
+        return tx.execute(REQUEUE, key);
     }
 }

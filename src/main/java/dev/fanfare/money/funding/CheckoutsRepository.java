@@ -111,7 +111,7 @@ final class CheckoutsRepository {
         return tx.execute(KEEP, due.id(), due.attempts(), disputeDays);
     }
 
-    private static final String NUDGE = """
+    private static final String REQUEUE = """
             update checkouts
             set due_at = now(), attempts = attempts + case when status = 'paid' then 1 else 0 end
             where (provider_key = $1 or payment_id = $1) and status in ('intended', 'open', 'paid')
@@ -119,6 +119,6 @@ final class CheckoutsRepository {
 
     /** Lets it be asked for at once, also if an answer from before is about to be recorded. */
     static Future<Integer> requeue(Tx tx, String key) {
-        return tx.execute(NUDGE, key);
+        return tx.execute(REQUEUE, key);
     }
 }

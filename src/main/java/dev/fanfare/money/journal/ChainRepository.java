@@ -26,7 +26,7 @@ final class ChainRepository {
     /** @param entryId the first entry beyond the last block that has a leaf; null for none */
     record Rest(Long entryId, Long sentBlock, Long unsealedId, Instant unsealedSince) {}
 
-    private static final String BLOCKS = "select " + SealingRepository.HEAD_COLUMNS + """
+    private static final String BLOCKS = "select " + SealingRepository.CHECKPOINT_COLUMNS + """
             from journal_blocks b where b.number > $1 order by b.number limit $2
             """;
 

@@ -21,7 +21,7 @@ final class SealingRepository {
     record Progress(long settled, Instant now) {}
 
     /** The columns of {@link Checkpoint.Signed}. */
-    static final String HEAD_COLUMNS =
+    static final String CHECKPOINT_COLUMNS =
             "b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.evidence, b.public_key,"
                     + " b.signature ";
 
@@ -51,11 +51,11 @@ final class SealingRepository {
             returning s.settled, now() as now
             """;
 
-    private static final String LAST = "select " + HEAD_COLUMNS + """
+    private static final String LAST = "select " + CHECKPOINT_COLUMNS + """
             from journal_blocks b order by b.number desc limit 1
             """;
 
-    private static final String GET = "select " + HEAD_COLUMNS + """
+    private static final String GET = "select " + CHECKPOINT_COLUMNS + """
             from journal_blocks b where b.number = $1
             """;
 

@@ -37,7 +37,7 @@ import java.util.UUID;
  * are shorter for staff.
  */
 public final class SessionsService {
-    private static final Duration PROOF = Duration.ofMinutes(10);
+    private static final Duration STEP_UP_LIFETIME = Duration.ofMinutes(10);
 
     private final Bus bus;
     private final Database database;
@@ -199,7 +199,7 @@ public final class SessionsService {
     /** Requires a recent sign-in or step-up, so that a stolen session cannot end its owner's others. */
     private Future<Void> requireFresh(Caller caller) {
         return SessionsRepository.isYoung(database, own(caller), caller.id())
-                .compose(young -> young ? Future.succeededFuture() : StepUp.require(database, caller, PROOF));
+                .compose(young -> young ? Future.succeededFuture() : StepUp.require(database, caller, STEP_UP_LIFETIME));
     }
 
     private static UUID own(Caller caller) {

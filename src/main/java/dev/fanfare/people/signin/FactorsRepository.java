@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The tables totps, recovery_codes and second_steps. */
+/** The tables totps, recovery_codes and second_factor_challenges. */
 final class FactorsRepository {
     /** An authenticator app. */
     record App(
@@ -194,7 +194,7 @@ final class FactorsRepository {
     }
 
     private static final String BEGIN_STEP = """
-            insert into second_steps (hash, user_id, credentials_version, device, expires_at, by_oidc)
+            insert into second_factor_challenges (hash, user_id, credentials_version, device, expires_at, by_oidc)
             values ($1, $2, $3, $4, $5, $6)
             """;
 
@@ -229,7 +229,7 @@ final class FactorsRepository {
     private static final String LOCK_STEP = """
             select s.user_id, s.credentials_version, u.username, u.email, u.is_staff or u.is_superuser as operator, s.device,
                    s.by_oidc
-            from second_steps s
+            from second_factor_challenges s
             join users u on u.id = s.user_id
             where s.hash = $1 and s.used_at is null and s.failures < 5 and s.expires_at > now() and u.status = 'active'
             for no key update of s
@@ -240,7 +240,7 @@ final class FactorsRepository {
     }
 
     private static final String USE_STEP = """
-            update second_steps set used_at = now() where hash = $1
+            update second_factor_challenges set used_at = now() where hash = $1
             """;
 
     static Future<Void> useStep(Tx tx, String challenge) {
@@ -248,7 +248,7 @@ final class FactorsRepository {
     }
 
     private static final String FAIL_STEP = """
-            update second_steps set failures = failures + 1 where hash = $1
+            update second_factor_challenges set failures = failures + 1 where hash = $1
             """;
 
     static Future<Void> failStep(Tx tx, String challenge) {
@@ -257,7 +257,7 @@ final class FactorsRepository {
 
     private static final String FAILURES = """
             select coalesce(sum(failures), 0)::bigint as failures
-            from second_steps
+            from second_factor_challenges
             where user_id = $1 and created_at > now() - interval '15 minutes'
             """;
 

@@ -56,7 +56,7 @@ public record SignInService(
         Passwords passwords,
         SessionKeys keys,
         SessionsService sessions,
-        SecondFactorChallenges steps,
+        SecondFactorChallenges challenges,
         LocalSignIn local,
         LoginThrottle attempts) {
     /**
@@ -69,7 +69,7 @@ public record SignInService(
             Passwords passwords,
             SessionKeys keys,
             SessionsService sessions,
-            SecondFactorChallenges steps,
+            SecondFactorChallenges challenges,
             LocalSignIn local,
             boolean throttled) {
         LoginThrottle attempts = new LoginThrottle(context.database(), passwords, throttled, context.meters());
@@ -79,7 +79,7 @@ public record SignInService(
                 .passwords(passwords)
                 .keys(keys)
                 .sessions(sessions)
-                .steps(steps)
+                .challenges(challenges)
                 .local(local)
                 .attempts(attempts)
                 .build();
@@ -131,7 +131,7 @@ public record SignInService(
                 return UsersError.INVALID_CREDENTIALS.failed();
             }
             UsersRepository.Account found = account.get();
-            return steps.ask(found.version(), ask.device())
+            return challenges.ask(found.version(), ask.device())
                     .compose(none -> keys.forSigning())
                     .compose(jwts -> database.transaction(
                             tx -> sessions.begin(tx, caller, found.version(), found.operator(), ask.device(), jwts)))
@@ -157,7 +157,7 @@ public record SignInService(
     }
 
     private Future<SignInVerified> verify(Caller caller, UsersRepository.Account account, Secret code) {
-        return steps.takes(caller, account.version(), null, code)
+        return challenges.takes(caller, account.version(), null, code)
                 .map(taken -> new SignInVerified(
                         taken.right() ? account.id() : null, !taken.right(), account.credentialsVersion()));
     }

@@ -24,13 +24,13 @@ import java.util.Map;
 public final class StepUpService {
     private final Database database;
     private final Reauthentication owners;
-    private final SecondFactorChallenges steps;
+    private final SecondFactorChallenges challenges;
     private final PasskeysService passkeys;
 
-    public StepUpService(Bus bus, Database database, SecondFactorChallenges steps, PasskeysService passkeys) {
+    public StepUpService(Bus bus, Database database, SecondFactorChallenges challenges, PasskeysService passkeys) {
         this.database = database;
         this.owners = new Reauthentication(bus);
-        this.steps = steps;
+        this.challenges = challenges;
         this.passkeys = passkeys;
     }
 
@@ -62,7 +62,7 @@ public final class StepUpService {
             if (ask.code() == null) {
                 return CommonFault.invalidInput(List.of("code"), Map.of()).failed();
             }
-            return steps.takes(caller, version, null, ask.code())
+            return challenges.takes(caller, version, null, ask.code())
                     .compose(taken -> taken.right()
                             ? Future.succeededFuture(Factor.second(taken.trusted()))
                             : UsersError.WRONG_CODE.failed());

@@ -22,12 +22,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Prints PDF documents, on two threads of their own for the whole process. When many wait already, more are refused. The libraries
- * are loaded with the first document.
+ * Prints PDF documents, on two threads of their own for the whole process. When many wait already, more are refused.
+ * The libraries are loaded with the first document.
  */
 public final class PdfPrinter implements Shareable {
-    public static final String PRODUCER = "Fanfare";
-
     private static final String NAME = "pdf";
     private static final int THREADS = 2;
     /** Documents that may be waiting or being printed. */
@@ -93,7 +91,7 @@ public final class PdfPrinter implements Shareable {
                     .usePdfAConformance(PdfAConformance.PDFA_3_A)
                     .usePdfUaAccessibility(true)
                     .useColorProfile(COLOURS)
-                    .withProducer(PRODUCER)
+                    .withProducer(PdfDocument.PRODUCER)
                     .useFont(() -> stream(REGULAR), "Pdf", 400, FontStyle.NORMAL, true)
                     .useFont(() -> stream(BOLD), "Pdf", 700, FontStyle.NORMAL, true)
                     .useExternalResourceAccessControl(

@@ -58,7 +58,7 @@ class CredentialsVersionTest {
             String code = oauth.code(HOME, user);
             return () -> oauth.exchange(code, HOME);
         });
-        doors.put("second_steps", user -> {
+        doors.put("second_factor_challenges", user -> {
             byte[] secret = addsApp(user);
             String challenge = anybody.signIn(user.username(), World.PASSWORD).text("details.challenge");
             return () ->

@@ -86,11 +86,11 @@ class FactorLimitsTest {
         user.ok(ADD, passkey().creates(challenge()));
         String open = step();
         assertThat(world.number(
-                        "select extract(epoch from max(expires_at) - now())::int from second_steps where user_id = ?",
+                        "select extract(epoch from max(expires_at) - now())::int from second_factor_challenges where user_id = ?",
                         user.id()))
                 .isBetween(500L, 600L);
         show(open).expectError(401, "wrong_code");
-        world.execute("update second_steps set expires_at = now() where user_id = ?", user.id());
+        world.execute("update second_factor_challenges set expires_at = now() where user_id = ?", user.id());
         show(open).expectError(400, "invalid_link");
     }
 

@@ -66,7 +66,7 @@ class KeyRotationTest {
             "passkeys.public_key",
             "payout_run_files.sha256",
             "recovery_codes.hash",
-            "second_steps.hash",
+            "second_factor_challenges.hash",
             "session_renewals.hash");
 
     @Test

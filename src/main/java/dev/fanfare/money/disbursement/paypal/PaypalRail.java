@@ -33,7 +33,7 @@ import java.util.regex.Pattern;
  * days it would be paid twice, so it is never resent.
  */
 public final class PaypalRail implements PayoutProvider {
-    private static final int PARCEL_SIZE = 100;
+    private static final int BATCH_SIZE = 100;
 
     /** A day less than PayPal promises. */
     private static final Duration KEY_LIFE = Duration.ofDays(29);
@@ -72,7 +72,7 @@ public final class PaypalRail implements PayoutProvider {
 
     @Override
     public int batchSize() {
-        return PARCEL_SIZE;
+        return BATCH_SIZE;
     }
 
     @Override

@@ -44,7 +44,7 @@ public final class OidcSignInService {
     private final OidcAccounts accounts;
     private final SessionKeys keys;
     private final SessionsService sessions;
-    private final SecondFactorChallenges steps;
+    private final SecondFactorChallenges challenges;
 
     /**
      * Creates the service.
@@ -57,7 +57,7 @@ public final class OidcSignInService {
             Map<String, List<String>> roles,
             SessionKeys keys,
             SessionsService sessions,
-            SecondFactorChallenges steps) {
+            SecondFactorChallenges challenges) {
         this.vertx = context.vertx();
         this.bus = context.bus();
         this.database = context.database();
@@ -66,7 +66,7 @@ public final class OidcSignInService {
         this.accounts = new OidcAccounts(config, roles);
         this.keys = keys;
         this.sessions = sessions;
-        this.steps = steps;
+        this.challenges = challenges;
     }
 
     public Future<OidcBegun> begin(Caller caller, BeginOidcSignIn ask) {
@@ -107,7 +107,7 @@ public final class OidcSignInService {
     }
 
     private Future<LoggedIn> signIn(Caller caller, Admission admission, boolean secondFactor, String device) {
-        return (secondFactor ? Future.<Void>succeededFuture() : steps.askManaged(admission.version(), device))
+        return (secondFactor ? Future.<Void>succeededFuture() : challenges.askManaged(admission.version(), device))
                 .compose(asked -> keys.forSigning())
                 .compose(jwts -> database.transaction(
                         tx -> sessions.beginByOidc(tx, caller, admission.version(), secondFactor, device, jwts)))
