@@ -188,14 +188,7 @@ public final class UsersModule extends DomainModule {
         forAccounts(passwords, sessions, factors);
         Handlers<StepUpGuard> guard = onEveryLoop(context -> new StepUpGuard(context.database(), production));
         guard.ask(RequireStepUp.class, s -> s::require);
-        new OidcEndpoints(once(context -> new OidcSignInService(
-                        context,
-                        oidc,
-                        config.rolesByName(),
-                        context.get(keys),
-                        context.get(sessions),
-                        context.get(challenges))))
-                .declare();
+        forStaff(oidc, config, sessions);
         publishes(AccessChanged.class);
         routes(context -> new LinkRoutes(context.bus(), LINKS));
         forOtherDomains();
@@ -216,6 +209,17 @@ public final class UsersModule extends DomainModule {
                 .passkeys(passkeys)
                 .identities(onEveryLoop(IdentitiesService::new))
                 .build()
+                .declare();
+    }
+
+    private void forStaff(OidcConfig oidc, UsersConfig config, Handlers<SessionsService> sessions) {
+        new OidcEndpoints(once(context -> new OidcSignInService(
+                        context,
+                        oidc,
+                        config.rolesByName(),
+                        context.get(keys),
+                        context.get(sessions),
+                        context.get(challenges))))
                 .declare();
     }
 
