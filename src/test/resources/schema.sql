@@ -1739,7 +1739,7 @@ table transfer_evidence
   transfer_id bigint not null
   source text not null
   evidence_id text not null
-  status text not null
+  outcome text not null
   amount bigint
   currency text
   detail text
@@ -1747,7 +1747,7 @@ table transfer_evidence
   received_at timestamp with time zone not null default now()
   constraint transfer_evidence_pkey PRIMARY KEY (id)
   constraint transfer_evidence_once UNIQUE (source, evidence_id)
-  constraint transfer_evidence_status_check CHECK ((status = ANY (ARRAY['settled'::text, 'failed'::text, 'returned'::text])))
+  constraint transfer_evidence_outcome_check CHECK ((outcome = ANY (ARRAY['settled'::text, 'failed'::text, 'returned'::text])))
   constraint transfer_evidence_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id)
   CREATE INDEX transfer_evidence_of_transfer ON public.transfer_evidence USING btree (transfer_id)
   CREATE TRIGGER transfer_evidence_append_only BEFORE DELETE OR UPDATE ON public.transfer_evidence FOR EACH ROW EXECUTE FUNCTION refuse_change()

@@ -942,7 +942,7 @@ create table transfer_evidence (
   transfer_id bigint      not null references transfers,
   source      text        not null, -- such as paypal or camt.053
   evidence_id text        not null, -- its id there
-  status      text        not null check (status in ('settled', 'failed', 'returned')),
+  outcome     text        not null check (outcome in ('settled', 'failed', 'returned')),
   amount      bigint,               -- null where it names none
   currency    text,
   detail      text,

@@ -3605,7 +3605,7 @@ where t.run_id = $1 and t.rail in ('sepa', 'ach', 'csv') and ($2::text is null o
       and (i.payout_id = t.payout_id or i.bank_account_id = t.bank_account_id)))
 
 -- money.disbursement.store.TransfersRepository.ADD_EVIDENCE: ["bigint", "text", "text", "text", "bigint", "text", "text", "boolean"] -> null
-insert into transfer_evidence (transfer_id, source, evidence_id, status, amount, currency, detail, taken)
+insert into transfer_evidence (transfer_id, source, evidence_id, outcome, amount, currency, detail, taken)
 values ($1, $2, $3, $4, $5, $6, $7, $8)
 on conflict on constraint transfer_evidence_once do nothing
 
@@ -5504,7 +5504,7 @@ select coalesce(min(id), 0) from transfer_evidence
 
 -- money.journal.EvidenceRepository.TRANSFERS_ROWS: ["bigint", "bigint", "bigint"] -> ["bigint", "text"]
 select r.id, row_to_json(r)::text as content
-from (select id, transfer_id, source, evidence_id, status, amount, currency, detail, taken,
+from (select id, transfer_id, source, evidence_id, outcome, amount, currency, detail, taken,
   (extract(epoch from received_at) * 1000000)::bigint as received_at from transfer_evidence where id > $1 and id <= $2 order by id limit $3) r
 order by r.id
 

@@ -56,7 +56,7 @@ final class EvidenceRepository {
               (extract(epoch from created_at) * 1000000)::bigint as created_at""");
 
     private static final Log TRANSFERS = new Log("transfer_evidence", "received_at", """
-            id, transfer_id, source, evidence_id, status, amount, currency, detail, taken,
+            id, transfer_id, source, evidence_id, outcome, amount, currency, detail, taken,
               (extract(epoch from received_at) * 1000000)::bigint as received_at""");
 
     private static final Log INVOICES = new Log("invoices", "issued_at", """

@@ -50,20 +50,20 @@ final class TransfersRepository {
     }
 
     private static final String ADD_EVIDENCE = """
-            insert into transfer_evidence (transfer_id, source, evidence_id, status, amount, currency, detail, taken)
+            insert into transfer_evidence (transfer_id, source, evidence_id, outcome, amount, currency, detail, taken)
             values ($1, $2, $3, $4, $5, $6, $7, $8)
             on conflict on constraint transfer_evidence_once do nothing
             """;
 
     /** Returns whether it is new. */
     static Future<Boolean> addEvidence(
-            Tx tx, long transferId, Evidence evidence, TransferStatus status, Money amount, boolean taken) {
+            Tx tx, long transferId, Evidence evidence, TransferStatus outcome, Money amount, boolean taken) {
         return tx.execute(
                         ADD_EVIDENCE,
                         transferId,
                         evidence.source(),
                         evidence.id(),
-                        status.code(),
+                        outcome.code(),
                         amount == null ? null : amount.minor(),
                         amount == null ? null : amount.currency(),
                         evidence.detail(),
