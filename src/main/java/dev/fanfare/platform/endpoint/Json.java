@@ -8,7 +8,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -19,8 +18,6 @@ import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import dev.fanfare.platform.bus.WireJson;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /** The JSON of clients: snake case, exact numbers, timestamps in UTC. */
 public final class Json {
@@ -100,15 +97,6 @@ public final class Json {
         } catch (NumberFormatException e) {
             // BigDecimal cannot hold an exponent such as that of 1E-2147483648.
             throw new JsonParseException(null, "a number is out of range", e);
-        }
-    }
-
-    /** Parses a JSON object that we wrote; keeps the order of its members. */
-    public static Map<String, Object> object(String json) {
-        try {
-            return MAPPER.readValue(json, new TypeReference<LinkedHashMap<String, Object>>() {});
-        } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("is no JSON object", e);
         }
     }
 }

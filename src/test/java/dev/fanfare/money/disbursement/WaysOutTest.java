@@ -255,7 +255,7 @@ class WaysOutTest {
                                 NODE.fanfare().database(),
                                 new SimpleMeterRegistry(),
                                 List.of(new OneWord(word)),
-                                100,
+                                60_000,
                                 TransfersService::batchKey)
                         .send(SYSTEM, new CallProviders()));
                 String after = WORLD.text("""

@@ -50,10 +50,6 @@ public record MomentInput(
         return new MomentInput(text, null, null, null, null, null, null);
     }
 
-    static MomentInput of(DateParts at) {
-        return new MomentInput(null, at.year(), at.month(), at.day(), at.hour(), at.minute(), at.second());
-    }
-
     /** The instant; empty if it is malformed, lacks year, month or day, or is centuries away. */
     public Optional<Instant> instant() {
         try {

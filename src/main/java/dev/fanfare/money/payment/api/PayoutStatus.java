@@ -1,7 +1,6 @@
 package dev.fanfare.money.payment.api;
 
 import dev.fanfare.platform.states.Coded;
-import java.util.Locale;
 
 /**
  * The states of a payout; {@link PayoutTransition} defines the transitions. Rejected, cancelled and failed are final:
@@ -13,10 +12,5 @@ public enum PayoutStatus implements Coded {
     COMPLETED,
     REJECTED,
     CANCELLED,
-    FAILED;
-
-    /** The state of this code; an unknown one is an internal error. */
-    public static PayoutStatus of(String code) {
-        return valueOf(code.toUpperCase(Locale.ROOT));
-    }
+    FAILED
 }
