@@ -193,7 +193,20 @@ class TwoPeopleTest {
                 .expect(201)
                 .number("user_id");
         world.execute("update users set is_staff = true, is_superuser = true where id = ?", further);
-        world.known(further, other).seconds(proposal).expectError(403, "permission_denied");
+        Operator puppetsPuppet = world.known(further, other);
+        puppetsPuppet.seconds(proposal).expectError(403, "permission_denied");
+        // Nor do two accounts of one person make two people.
+        String sibling = World.unique("guise");
+        long alike = first.call("/admin/api/users/create/", puppet + "}", sibling, sibling)
+                .expect(201)
+                .number("user_id");
+        world.execute("update users set is_staff = true, is_superuser = true where id = ?", alike);
+        Operator another = world.known(alike, sibling);
+        long ofGuise = proposed(guise);
+        another.seconds(ofGuise).expectError(403, "permission_denied");
+        guise.seconds(proposed(another)).expectError(403, "permission_denied");
+        another.seconds(proposed(puppetsPuppet)).expectError(403, "permission_denied");
+        other().seconds(ofGuise).expect(200);
         token.ok(GET, ID, proposal).shows("{outcome: null}");
         second.seconds(proposal).expectError(403, "permission_denied");
         world.execute("update backend_tokens set created_at = created_at - interval '31 days' where user_id = "

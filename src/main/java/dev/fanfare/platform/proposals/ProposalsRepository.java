@@ -71,6 +71,18 @@ final class ProposalsRepository {
               where l.by is not null)
             """;
 
+    /** An account in its guises: itself, and who has lately created it and so knows its first password. */
+    private static final String GUISES = """
+            guises_of_%1$s (id) as (
+              select id from %1$s
+              union
+              select a.actor_id
+              from guises_of_%1$s g
+              join audit_log a on a.subject = 'user:' || g.id
+              where a.action = 'user.create' and a.actor_id is not null
+                and a.created_at > now() - make_interval(days => $3))
+            """;
+
     private static final String ARE_RELATED = """
             with recursive
             first (id) as (
@@ -81,13 +93,20 @@ final class ProposalsRepository {
               join backend_tokens t on t.id::text = p.credential_id
               where p.id = $1 and p.credential = 'BACKEND_TOKEN' and t.created_by is not null),
             second (id) as (select $2::bigint),
-            """ + MAKERS.formatted("first") + "," + MAKERS.formatted("second") + """
-            select exists (select from makers_of_first join second using (id))
-              or exists (select from makers_of_second join first using (id)) as related
+            """ + String.join(
+                    ",",
+                    MAKERS.formatted("first"),
+                    MAKERS.formatted("second"),
+                    GUISES.formatted("first"),
+                    GUISES.formatted("second"))
+            + """
+            select exists (select from makers_of_first join guises_of_second using (id))
+              or exists (select from makers_of_second join guises_of_first using (id)) as related
             """;
 
     /**
-     * Whether one of both people has made the account or the token that the other acts by, as far as is known.
+     * Whether one of both people has made the account or the token that the other acts by, or one person has made both,
+     * as far as is known.
      *
      * @param userId the account of the second person
      * @param days for which a change of an account counts
