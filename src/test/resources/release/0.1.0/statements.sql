@@ -8062,6 +8062,16 @@ with noted as (
 )
 select inserted and exists (select from known_devices where user_id = $1) as unknown from noted
 
+-- people.session.store.TokenMakersRepository.LIST: ["bigint[]", "bigint"] -> ["bigint"]
+with people (id) as (
+  select unnest($1::bigint[])
+  union
+  select created_by from backend_tokens where id = $2 and created_by is not null)
+select id from people
+union
+select t.user_id from backend_tokens t join people p on p.id = t.created_by
+order by id
+
 -- people.signin.FactorsRepository.BEGIN_STEP: ["bytea", "bigint", "bigint", "text", "timestamp with time zone", "boolean"] -> null
 insert into second_factor_challenges (hash, user_id, credentials_version, device, expires_at, by_oidc)
 values ($1, $2, $3, $4, $5, $6)
@@ -8522,8 +8532,24 @@ makers_of_first (id) as (
     where user_id = m.id and created_at > now() - make_interval(days => $3)
   ) l
   where l.by is not null)
-select exists (select from makers_of_first join second using (id))
-  or exists (select from makers_of_second join first using (id)) as related
+,guises_of_first (id) as (
+  select id from first
+  union
+  select a.actor_id
+  from guises_of_first g
+  join audit_log a on a.subject = 'user:' || g.id
+  where a.action = 'user.create' and a.actor_id is not null
+    and a.created_at > now() - make_interval(days => $3))
+,guises_of_second (id) as (
+  select id from second
+  union
+  select a.actor_id
+  from guises_of_second g
+  join audit_log a on a.subject = 'user:' || g.id
+  where a.action = 'user.create' and a.actor_id is not null
+    and a.created_at > now() - make_interval(days => $3))
+select exists (select from makers_of_first join guises_of_second using (id))
+  or exists (select from makers_of_second join guises_of_first using (id)) as related
 
 -- platform.proposals.ProposalsRepository.ENCRYPTED_COUNT: ["text"] -> ["bigint"]
 select count(*) as count from proposals where key_id <> $1

@@ -16,6 +16,7 @@ import dev.fanfare.money.disbursement.api.PayoutRuns.RunList;
 import dev.fanfare.money.disbursement.api.PayoutRuns.RunShown;
 import dev.fanfare.money.disbursement.api.PayoutRuns.SendRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.ShowRun;
+import dev.fanfare.people.session.store.TokenMakers;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -55,7 +56,8 @@ record PayoutRunService(Database db, RunLimit limit) {
             return send(tx, run.id(), caller.id(), true);
         }
         // Since it was made, its maker and sender may have sent others alone.
-        return limit.isExceeded(tx, run.id(), List.of(run.madeBy(), caller.id()))
+        return TokenMakers.withTheirs(tx, caller, List.of(run.madeBy(), caller.id()))
+                .compose(people -> limit.isExceeded(tx, run.id(), people))
                 .compose(exceeded -> {
                     if (exceeded || run.approvalNeeded()) {
                         // The second person sends it: the table refuses its creator.

@@ -8,10 +8,13 @@ import dev.fanfare.money.disbursement.api.DisbursementJobs.SendRuns;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Client;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -114,6 +117,46 @@ class PayoutRunsTest {
         long payout = other.asksPayout("20");
         world.execute(change + " where user_id = ?", other.id());
         return payout;
+    }
+
+    @Test
+    @DisplayName("DR-17 counts what one person sends by tokens that they made for others as their own")
+    void countsByThePersonBehindATokenToo() {
+        Operator superuser = world.staff(Permission.values());
+        world.execute("update users set is_superuser = true where id = ?", superuser.id());
+        Operator other = Runs.staff(world);
+        String token = superuser
+                .call("/admin/api/tokens/create/", "{user_id: %s, name: 'guise'}", other.id())
+                .expect(201)
+                .text("token");
+        Client guise = world.node().client().as("Bearer " + token);
+        sends(superuser.backend(), given("800").asksPayout("600"));
+        long run = gathered(guise, given("800").asksPayout("600"));
+        guise.post(Runs.SEND, "{run_id: %s}", run).expect(201).number("proposal_id");
+        // Their own sessions are not the superuser's.
+        sends(other.web(), given("800").asksPayout("600"));
+    }
+
+    @Test
+    @DisplayName("DR-17 counts the worth of all currencies together")
+    void countsByWorth() {
+        Client alone = Runs.staff(world).web();
+        Publisher inEuros = world.publisher();
+        world.gives(inEuros, "200", "EUR");
+        Map<String, Object> euros = new HashMap<>(Publisher.paypal("100"));
+        euros.put("currency", "EUR");
+        sends(alone, inEuros.call("/web/api/payout/request/", euros).expect(201).number("payout_id"));
+        sends(Runs.staff(world).web(), given("1000").asksPayout("950"));
+        long run = gathered(alone, given("1000").asksPayout("950"));
+        alone.post(Runs.SEND, "{run_id: %s}", run).expect(201).number("proposal_id");
+    }
+
+    private static void sends(Client client, long payout) {
+        client.ok(Runs.SEND, "{run_id: %s}", gathered(client, payout));
+    }
+
+    private static long gathered(Client client, long payout) {
+        return client.post(Runs.GATHER, "{payout_ids: [%s]}", payout).expect(201).number("run_id");
     }
 
     @Test
