@@ -11,6 +11,7 @@ import dev.fanfare.support.World;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.UUID;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -81,7 +82,7 @@ class StrangerLimitsTest {
                         Arrays.stream(MailKind.values())
                                 .filter(MailKind::hasLink)
                                 .map(MailKind::path),
-                        Stream.of("/.well-known/fanfare-journal?block=999999999"))
+                        Stream.of("/.well-known/fanfare-journal?block=999999999", "/media/" + UUID.randomUUID()))
                 .toList();
         assertThat(pages).hasSizeGreaterThan(5);
         for (int i = 0; i < pages.size(); i++) {

@@ -42,7 +42,8 @@ public final class SwitchedOff {
         TRUE(FixedValue.value(true)),
         FIRST_ARGUMENT(FixedValue.argument(0)),
         SUCCEEDED(with(null)),
-        SUCCEEDED_TRUE(with(true));
+        SUCCEEDED_TRUE(with(true)),
+        SUCCEEDED_FALSE(with(false));
 
         private final Implementation body;
 

@@ -65,11 +65,21 @@ public final class PdfPrinter implements Shareable {
     }
 
     private Future<byte[]> print(Callable<byte[]> printing) {
-        if (waiting.incrementAndGet() > MAX) {
+        waiting.incrementAndGet();
+        if (isBusy()) {
             waiting.decrementAndGet();
             return CommonFault.SERVICE_UNAVAILABLE.failed();
         }
         return threads.executeBlocking(printing, false).onComplete(done -> waiting.decrementAndGet());
+    }
+
+    private boolean isBusy() {
+        return waiting.get() > MAX;
+    }
+
+    /** Nothing that a paper refers to is read. */
+    private static boolean mayRead() {
+        return false;
     }
 
     /** What needs the libraries, so that none is loaded before. */
@@ -95,7 +105,7 @@ public final class PdfPrinter implements Shareable {
                     .useFont(() -> stream(REGULAR), "Pdf", 400, FontStyle.NORMAL, true)
                     .useFont(() -> stream(BOLD), "Pdf", 700, FontStyle.NORMAL, true)
                     .useExternalResourceAccessControl(
-                            (uri, type) -> false, ExternalResourceControlPriority.RUN_BEFORE_RESOLVING_URI)
+                            (uri, type) -> mayRead(), ExternalResourceControlPriority.RUN_BEFORE_RESOLVING_URI)
                     .withHtmlContent(xhtml, null)
                     .toStream(out);
             renderer.run();

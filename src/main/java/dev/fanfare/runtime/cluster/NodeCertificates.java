@@ -124,8 +124,12 @@ public final class NodeCertificates {
     }
 
     private static void writeNew(Path file, String content) throws IOException {
-        // Read by their owner only, from the beginning on.
+        createHidden(file);
+        Files.writeString(file, content, StandardCharsets.US_ASCII, StandardOpenOption.CREATE);
+    }
+
+    /** Read by its owner only, from the beginning on. */
+    private static void createHidden(Path file) throws IOException {
         Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.writeString(file, content, StandardCharsets.US_ASCII, StandardOpenOption.WRITE);
     }
 }

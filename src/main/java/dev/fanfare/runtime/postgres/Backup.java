@@ -100,6 +100,11 @@ public final class Backup {
                 throw new IllegalStateException(target + " is not empty: a backup takes a directory of its own.");
             }
         }
+        hide(target);
+    }
+
+    /** Everything is in a backup, passwords included. */
+    private static void hide(Path target) throws IOException {
         if (!PostgresBinaries.WINDOWS) {
             Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rwx------"));
         }

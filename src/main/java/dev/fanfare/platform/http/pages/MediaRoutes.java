@@ -1,6 +1,7 @@
 package dev.fanfare.platform.http.pages;
 
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.http.server.PlainRoute;
 import dev.fanfare.platform.media.Media;
 import io.vertx.core.Future;
@@ -39,7 +40,9 @@ public final class MediaRoutes implements Consumer<Router> {
     private void serve(RoutingContext context) {
         media.find(context.pathParam("id"))
                 .compose(found -> found.map(picture -> answer(context, picture))
-                        .orElseGet(CommonFault.notFound("file", context.pathParam("id"))::failed))
+                        .orElseGet(() -> PlainRoute.count(context, Allowance.GENERAL)
+                                .compose(counted -> CommonFault.notFound("file", context.pathParam("id"))
+                                        .failed())))
                 .onFailure(cause -> PlainRoute.fail(context, cause));
     }
 

@@ -195,7 +195,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
                         exchange.anonymous());
         return caller.transform(admitted -> admitted.succeeded()
                 ? count(admitted.result(), exchange)
-                : countAnonymously(admitted.cause(), exchange));
+                : refuse(admitted.cause(), exchange));
     }
 
     private Future<Void> count(Caller caller, Exchange exchange) {
@@ -207,13 +207,15 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
                         .mapEmpty();
     }
 
-    /** Counts refused calls by address, so that refusals are no cheaper than answers, and tokens cannot be guessed. */
-    private Future<Void> countAnonymously(Throwable cause, Exchange exchange) {
+    private Future<Void> refuse(Throwable cause, Exchange exchange) {
         return cause instanceof Refused
-                ? guards.limits()
-                        .count(Allowance.GENERAL, exchange.anonymous(), exchange.response())
-                        .compose(counted -> Future.failedFuture(cause))
+                ? countRefused(exchange).compose(counted -> Future.failedFuture(cause))
                 : Future.failedFuture(cause);
+    }
+
+    /** By address, so that refusals are no cheaper than answers, and tokens cannot be guessed. */
+    private Future<Void> countRefused(Exchange exchange) {
+        return guards.limits().count(Allowance.GENERAL, exchange.anonymous(), exchange.response());
     }
 
     private Future<BodyReader.Input> input(Exchange exchange) {
