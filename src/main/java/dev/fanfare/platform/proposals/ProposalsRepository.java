@@ -93,7 +93,8 @@ final class ProposalsRepository {
               join backend_tokens t on t.id::text = p.credential_id
               where p.id = $1 and p.credential = 'BACKEND_TOKEN' and t.created_by is not null),
             second (id) as (select $2::bigint),
-            """ + String.join(
+            """
+            + String.join(
                     ",",
                     MAKERS.formatted("first"),
                     MAKERS.formatted("second"),

@@ -193,9 +193,8 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
                         endpoint.access(),
                         exchange.request().getHeader(HttpHeaders.AUTHORIZATION),
                         exchange.anonymous());
-        return caller.transform(admitted -> admitted.succeeded()
-                ? count(admitted.result(), exchange)
-                : refuse(admitted.cause(), exchange));
+        return caller.transform(admitted ->
+                admitted.succeeded() ? count(admitted.result(), exchange) : refuse(admitted.cause(), exchange));
     }
 
     private Future<Void> count(Caller caller, Exchange exchange) {
