@@ -57,4 +57,15 @@ class AsvsTest {
                 .hasSize(1)
                 .doesNotContain("6", "7", "8", "10", "12", "13", "16");
     }
+
+    @Test
+    void countsWhatItSays() {
+        long none = page.lines()
+                .filter(line -> line.startsWith("Not applicable: "))
+                .flatMap(line -> REQUIREMENT.matcher(line).results())
+                .count();
+        assertThat(page)
+                .contains("Of %d requirements %d are met, %d do not apply, 1 is open:"
+                        .formatted(REQUIREMENTS, REQUIREMENTS - none - 1, none));
+    }
 }
