@@ -6680,7 +6680,7 @@ select exists (select from tax_profiles where user_id = $1) as there
 insert into account_mails (user_id, kind, address, subject, arguments, queued_at, credentials_version)
 select u.id, $2, coalesce($3, u.email), $4, $5, $6, u.credentials_version
 from users u
-where u.id = $1 and u.status = 'active' and ($7 or u.email_verified_at is not null or $3 is not null)
+where u.id = $1 and (u.status = 'active' or $2 = 'account_changed') and ($7 or u.email_verified_at is not null or $3 is not null)
   and (select count(*) from account_mails m
        where m.user_id = u.id and m.kind = $2 and m.queued_at > now() - interval '1 hour') < 5
 
@@ -6712,7 +6712,7 @@ from due d, users u
 where q.id = d.id and u.id = q.user_id
 returning q.id, q.user_id, q.kind, q.address, q.subject, q.credentials_version, q.arguments, u.username as name, u.language,
           q.queued_at, q.attempts,
-          u.status = 'active' and (q.kind <> 'verify_address' or u.email_verified_at is null) as wanted
+          (u.status = 'active' or q.kind = 'account_changed') and (q.kind <> 'verify_address' or u.email_verified_at is null) as wanted
 
 -- notification.AccountMailRepository.QUEUE_DONE: ["bigint", "integer", "text", "text"] -> null
 update account_mails set done_at = now(), outcome = $3, failure = $4 where id = $1 and attempts = $2 and done_at is null
@@ -8238,9 +8238,13 @@ delete from oidc_sign_ins
 where hash = $1 and user_id is not distinct from $2 and expires_at > now()
 returning created_at, credentials_version
 
--- people.signin.store.NewFactorsRepository.DROP: ["bigint"] -> null
+-- people.signin.store.NewFactorsRepository.DROP: ["bigint", "integer"] -> null
 with apps as (delete from totps where user_id = $1 and trusted_at > now()),
-     keys as (delete from passkeys where user_id = $1 and trusted_at > now())
+     keys as (delete from passkeys where user_id = $1 and trusted_at > now()),
+     identities as (
+       delete from external_identities i using users u
+       where i.user_id = $1 and u.id = $1 and i.linked_at > u.joined_at
+         and i.linked_at > now() - make_interval(hours => $2))
 delete from recovery_codes where user_id = $1 and trusted_at > now()
 
 -- people.signin.store.NewFactorsRepository.NAMES: ["bigint"] -> ["text"]

@@ -31,11 +31,12 @@ final class AccountMailRepository {
             boolean wanted)
             implements QueuedMail {}
 
+    // The owner of an account that was banned is told so, too.
     private static final String ADD = """
             insert into account_mails (user_id, kind, address, subject, arguments, queued_at, credentials_version)
             select u.id, $2, coalesce($3, u.email), $4, $5, $6, u.credentials_version
             from users u
-            where u.id = $1 and u.status = 'active' and ($7 or u.email_verified_at is not null or $3 is not null)
+            where u.id = $1 and (u.status = 'active' or $2 = 'account_changed') and ($7 or u.email_verified_at is not null or $3 is not null)
               and (select count(*) from account_mails m
                    where m.user_id = u.id and m.kind = $2 and m.queued_at > now() - interval '1 hour') < 5
             """;
@@ -77,7 +78,7 @@ final class AccountMailRepository {
                     where q.id = d.id and u.id = q.user_id
                     returning q.id, q.user_id, q.kind, q.address, q.subject, q.credentials_version, q.arguments, u.username as name, u.language,
                               q.queued_at, q.attempts,
-                              u.status = 'active' and (q.kind <> 'verify_address' or u.email_verified_at is null) as wanted
+                              (u.status = 'active' or q.kind = 'account_changed') and (q.kind <> 'verify_address' or u.email_verified_at is null) as wanted
                     """)
             .ends(QueuedMail.OUTCOME)
             .retries("30");

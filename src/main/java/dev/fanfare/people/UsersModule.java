@@ -185,7 +185,7 @@ public final class UsersModule extends DomainModule {
         forUsers();
         forPartners();
         forOperators();
-        forAccounts(passwords, sessions, factors);
+        forAccounts(passwords, sessions, factors, config.newFactorHours(production));
         Handlers<StepUpGuard> guard = onEveryLoop(context -> new StepUpGuard(context.database(), production));
         guard.ask(RequireStepUp.class, s -> s::require);
         forStaff(oidc, config, sessions);
@@ -196,10 +196,14 @@ public final class UsersModule extends DomainModule {
     }
 
     private void forAccounts(
-            Handlers<Passwords> passwords, Handlers<SessionsService> sessions, Handlers<FactorsService> factors) {
+            Handlers<Passwords> passwords,
+            Handlers<SessionsService> sessions,
+            Handlers<FactorsService> factors,
+            int newFactorHours) {
         AccountEndpointsBuilder.builder()
                 .password(onEveryLoop(
-                        context -> new PasswordService(context.bus(), context.database(), context.get(passwords))))
+                        context -> new PasswordService(
+                        context.bus(), context.database(), context.get(passwords), newFactorHours)))
                 .stepUps(onEveryLoop(context -> new StepUpService(
                         context.bus(), context.database(), context.get(challenges), context.get(passkeys))))
                 .addresses(addresses)

@@ -82,7 +82,7 @@ class LimitedCredentialsTest {
                 .map(Endpoint::path)
                 .collect(Collectors.toSet());
         for (Endpoint<?, ?> endpoint : limitable()) {
-            String limit = endpoint.access().limit();
+            String limit = endpoint.access().limitOf(true);
             boolean twin = endpoint.access().audience() != Audience.BACKEND && backend.contains(endpoint.path());
             if (Access.ANY_LIMIT.equals(limit) || twin) {
                 continue;

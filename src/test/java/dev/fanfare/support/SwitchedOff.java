@@ -8,17 +8,23 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import net.bytebuddy.ByteBuddy;
+import net.bytebuddy.asm.AsmVisitorWrapper;
 import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.dynamic.ClassFileLocator;
+import net.bytebuddy.dynamic.DynamicType;
 import net.bytebuddy.implementation.FixedValue;
 import net.bytebuddy.implementation.Implementation;
 import net.bytebuddy.implementation.MethodCall;
 import net.bytebuddy.implementation.StubMethod;
+import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.matcher.ElementMatchers;
 import net.bytebuddy.pool.TypePool;
+import net.bytebuddy.utility.OpenedClassReader;
 import org.junit.platform.engine.FilterResult;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.engine.support.descriptor.MethodSource;
@@ -28,7 +34,10 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 
-/** Runs a test in a process where one method of the service does nothing but answer. */
+/**
+ * Runs a test in a process where one method of the service does nothing but answer, or where one condition of a
+ * statement is missing.
+ */
 public final class SwitchedOff {
     private static final int TIMEOUT_SECONDS = 300;
     private static final int FAILED = 1;
@@ -69,7 +78,50 @@ public final class SwitchedOff {
      * @param test a test class, with {@code #} and a method or without
      */
     public static boolean fails(Path directory, String className, String method, Answer answer, String test) {
-        patch(directory, className, method, answer);
+        save(directory, className, (builder, type) -> {
+            if (type.getDeclaredMethods().filter(ElementMatchers.named(method)).isEmpty()) {
+                throw new IllegalArgumentException(className + " has no method " + method);
+            }
+            return builder.method(ElementMatchers.named(method).and(ElementMatchers.isDeclaredBy(type)))
+                    .intercept(answer.body);
+        });
+        return fails(directory, test);
+    }
+
+    /**
+     * Whether the test fails without a condition.
+     *
+     * @param className of a repository
+     * @param condition a part of its statements, which says {@code true} instead
+     */
+    public static boolean fails(Path directory, String className, String condition, String test) {
+        List<String> found = new ArrayList<>();
+        save(
+                directory,
+                className,
+                (builder, type) -> builder.visit(new AsmVisitorWrapper.ForDeclaredMethods()
+                        .method(
+                                ElementMatchers.any(),
+                                (owner, method, visitor, context, pool, write, read) ->
+                                        new MethodVisitor(OpenedClassReader.ASM_API, visitor) {
+                                            @Override
+                                            public void visitLdcInsn(Object value) {
+                                                boolean holds =
+                                                        value instanceof String text && text.contains(condition);
+                                                if (holds) {
+                                                    found.add(condition);
+                                                }
+                                                super.visitLdcInsn(
+                                                        holds ? ((String) value).replace(condition, "true") : value);
+                                            }
+                                        })));
+        if (found.isEmpty()) {
+            throw new IllegalArgumentException(className + " has no condition " + condition);
+        }
+        return fails(directory, test);
+    }
+
+    private static boolean fails(Path directory, String test) {
         List<String> command = List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
@@ -102,19 +154,14 @@ public final class SwitchedOff {
         }
     }
 
-    private static void patch(Path directory, String className, String method, Answer answer) {
+    private static void save(
+            Path directory,
+            String className,
+            BiFunction<DynamicType.Builder<?>, TypeDescription, DynamicType.Builder<?>> change) {
         ClassFileLocator classes = ClassFileLocator.ForClassLoader.of(SwitchedOff.class.getClassLoader());
         TypeDescription type = TypePool.Default.of(classes).describe(className).resolve();
-        if (type.getDeclaredMethods().filter(ElementMatchers.named(method)).isEmpty()) {
-            throw new IllegalArgumentException(className + " has no method " + method);
-        }
         try {
-            new ByteBuddy()
-                    .redefine(type, classes)
-                    .method(ElementMatchers.named(method).and(ElementMatchers.isDeclaredBy(type)))
-                    .intercept(answer.body)
-                    .make()
-                    .saveIn(directory.toFile());
+            change.apply(new ByteBuddy().redefine(type, classes), type).make().saveIn(directory.toFile());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -209,7 +209,8 @@ public final class NetworksModule extends DomainModule {
     }
 
     private static Endpoint<LogInWithProvider, ProviderConnected> provider(String name) {
-        return post("/api/auth/" + name + "/", LogInWithProvider.class, APP_CLIENT.granted(Scope.SIGN_UP))
+        Access access = APP_CLIENT.granted(Scope.SIGN_UP).grantedForUsers(Scope.NETWORKS_WRITE);
+        return post("/api/auth/" + name + "/", LogInWithProvider.class, access)
                 .summary("Connect your account at the provider by its token; without a user, sign in with it.")
                 .reads(ProviderLogin.class, body -> body.at(name))
                 .errors(

@@ -11,11 +11,14 @@ import dev.fanfare.money.invoicing.api.Billing.SaveBillingProfile;
 import dev.fanfare.money.invoicing.api.Billing.SaveLegalEntity;
 import dev.fanfare.money.invoicing.api.Billing.SetVatRate;
 import dev.fanfare.money.invoicing.api.Billing.VatRates;
+import dev.fanfare.people.account.api.AccountMail;
+import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
@@ -90,7 +93,9 @@ record BillingService(Database db) {
                         db.change(caller, ask, tx -> BillingRepository.addParty(tx, advertiserId, party, null, null)
                                 .compose(partyId ->
                                         BillingRepository.saveProfile(tx, advertiserId, ask.legalEntityId(), partyId))
-                                .compose(saved -> Audit.write(
+                                .compose(saved -> Outbox.write(
+                                        tx, caller.requestId(), AccountMail.to(advertiserId, MailKind.ACCOUNT_CHANGED)))
+                                .compose(told -> Audit.write(
                                         tx,
                                         caller,
                                         "billing_profile.save",

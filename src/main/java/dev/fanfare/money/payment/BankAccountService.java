@@ -20,6 +20,8 @@ import dev.fanfare.money.payment.api.SaveBankAccount.BankAccountSaved;
 import dev.fanfare.money.payment.api.VerifyBankAccount;
 import dev.fanfare.money.payment.api.VerifyBankAccount.VerificationAttempt;
 import dev.fanfare.money.payment.api.VerifyOwnBankAccount;
+import dev.fanfare.people.account.api.AccountMail;
+import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
@@ -177,8 +179,10 @@ record BankAccountService(Database db, BankNumbers numbers, Safety safety, boole
         Map<String, Object> before = Map.of("account_number", account.masked(), "is_primary", account.primary());
         return BankAccountRepository.delete(tx, ownerId, account)
                 .compose(deleted -> DestinationsRepository.removeAccount(tx, account.id()))
-                .compose(
-                        removed -> Audit.event(tx, caller, "bank_account.delete", subject(account.id()), before, null));
+                .compose(removed -> caller.is(ownerId)
+                        ? Future.<Void>succeededFuture()
+                        : Outbox.write(tx, caller.requestId(), AccountMail.to(ownerId, MailKind.ACCOUNT_CHANGED)))
+                .compose(told -> Audit.event(tx, caller, "bank_account.delete", subject(account.id()), before, null));
     }
 
     private static Refused ownAccount() {

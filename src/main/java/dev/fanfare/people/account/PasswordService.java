@@ -31,12 +31,19 @@ public final class PasswordService {
     private final Database database;
     private final Passwords passwords;
     private final Reauthentication reauthentication;
+    private final int newHours;
 
-    public PasswordService(Bus bus, Database database, Passwords passwords) {
+    /**
+     * Creates the service.
+     *
+     * @param newHours for which a linked identity is new
+     */
+    public PasswordService(Bus bus, Database database, Passwords passwords, int newHours) {
         this.bus = bus;
         this.database = database;
         this.passwords = passwords;
         this.reauthentication = new Reauthentication(bus);
+        this.newHours = newHours;
     }
 
     public Future<Committed<ActionResult>> change(Caller caller, ChangePassword ask) {
@@ -82,13 +89,13 @@ public final class PasswordService {
         return passwords.hash(caller, ask.password());
     }
 
-    /** Factors that are new may be an intruder's, so they go; the owner is told which ones stay. */
-    private static Future<ActionResult> reset(Tx tx, Caller caller, ResetPassword ask, Secret hash) {
+    /** New factors and identities may be an intruder's, so they go; the owner is told which factors stay. */
+    private Future<ActionResult> reset(Tx tx, Caller caller, ResetPassword ask, Secret hash) {
         return MailLinks.use(tx, ask.token(), MailKind.RESET_PASSWORD)
                 .compose(link -> OwnersRepository.resetPassword(tx, link.userId(), link.address(), hash)
                         .compose(set -> set ? Future.succeededFuture() : UsersError.INVALID_LINK.failed())
                         .compose(set -> CredentialsRepository.endAccess(tx, link.userId()))
-                        .compose(ended -> NewFactors.drop(tx, link.userId()))
+                        .compose(ended -> NewFactors.drop(tx, link.userId(), newHours))
                         .compose(dropped -> NewFactors.listNames(tx, link.userId()))
                         .compose(factors -> told(tx, caller, link.userId(), String.join(", ", factors))));
     }

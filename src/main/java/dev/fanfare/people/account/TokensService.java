@@ -75,6 +75,10 @@ public record TokensService(Bus bus, Database database) {
         if (!caller.superuser()) {
             throw UsersError.onlySuperusers();
         }
+        if (caller.credential() != Caller.Credential.WEB_SESSION) {
+            // By a token, it would prolong itself for ever.
+            throw CommonFault.PERMISSION_DENIED.because("A person chooses a token for provisioning, in a web session.");
+        }
         Map<String, String> missing = new LinkedHashMap<>();
         if (ask.addresses() == null) {
             missing.put("addresses", "must be given for provisioning");

@@ -3,6 +3,9 @@ package dev.fanfare.people.advertiser;
 import dev.fanfare.admin.exchange.api.ListCurrencies;
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.people.account.api.AccountMail;
+import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.people.account.api.CreateAccount;
 import dev.fanfare.people.account.api.CreateAccountBuilder;
 import dev.fanfare.people.account.api.FindUser.FoundId;
@@ -95,7 +98,9 @@ record AdvertisersService(Bus bus, Database db) {
                 ? before.limit()
                 : limit(ask.maximumLimit(), before.limit().currency());
         return AdvertisersRepository.update(tx, ask.advertiserId(), ask.name(), after.minor())
-                .compose(updated -> Audit.write(
+                .compose(updated -> Outbox.write(
+                        tx, caller.requestId(), AccountMail.to(ask.advertiserId(), MailKind.ACCOUNT_CHANGED)))
+                .compose(told -> Audit.write(
                         tx,
                         caller,
                         "advertiser.update",

@@ -11,6 +11,7 @@ import dev.fanfare.platform.bus.Scope;
  * @param permission the permission the account needs; null for none
  * @param limit the code of the permission or scope that a limited credential needs, for any account it acts for:
  *     {@link #ANY_LIMIT} for none; null while the endpoint gives no answer
+ * @param userLimit the same for credentials that act for an account; null if it is {@code limit}
  * @param advertisers whether advertisers may call without the permission; the domain then limits them to their own
  * @param inMaintenance whether all callers are served in maintenance mode, too
  */
@@ -19,6 +20,7 @@ public record Access(
         Scope scope,
         Permission permission,
         String limit,
+        String userLimit,
         boolean advertisers,
         boolean inMaintenance) {
 
@@ -56,49 +58,60 @@ public record Access(
     public static final Access OPERATOR = of(Audience.OPERATOR);
 
     private static Access of(Audience audience) {
-        return new Access(audience, null, null, null, false, false);
+        return new Access(audience, null, null, null, null, false, false);
     }
 
     /** This access, with this scope for applications, and for other limited credentials. */
     public Access granted(Scope needed) {
-        return new Access(audience, needed, permission, needed.code(), advertisers, inMaintenance);
+        return new Access(audience, needed, permission, needed.code(), null, advertisers, inMaintenance);
     }
 
     /** This access, only for accounts with this permission, and limited credentials that name it. */
     public Access needing(Permission needed) {
-        return new Access(audience, scope, needed, needed.code(), advertisers, inMaintenance);
+        return new Access(audience, scope, needed, needed.code(), null, advertisers, inMaintenance);
     }
 
     /** This access, whose account needs no permission, for limited credentials that name this one. */
     public Access limitedBy(Permission needed) {
-        return new Access(audience, scope, permission, needed.code(), advertisers, inMaintenance);
+        return new Access(audience, scope, permission, needed.code(), null, advertisers, inMaintenance);
     }
 
     /** This access, whose account needs no permission, for limited credentials that name this scope. */
     public Access limitedBy(Scope needed) {
-        return new Access(audience, scope, permission, needed.code(), advertisers, inMaintenance);
+        return new Access(audience, scope, permission, needed.code(), null, advertisers, inMaintenance);
     }
 
     /** This access, for every limited credential: it shows and changes nothing that a limit could be about. */
     public Access anyLimit() {
-        return new Access(audience, null, permission, ANY_LIMIT, advertisers, inMaintenance);
+        return new Access(audience, null, permission, ANY_LIMIT, null, advertisers, inMaintenance);
+    }
+
+    /** This access, where what acts for an account needs another scope than an application on its own. */
+    public Access grantedForUsers(Scope needed) {
+        return new Access(audience, scope, permission, limit, needed.code(), advertisers, inMaintenance);
+    }
+
+    /** The code that a limited credential needs, with an account or without. */
+    public String limitOf(boolean user) {
+        return user && userLimit != null ? userLimit : limit;
     }
 
     /** This access, plus advertisers, each limited to their own data. */
     public Access orAdvertiser() {
-        return new Access(audience, scope, permission, limit, true, inMaintenance);
+        return new Access(audience, scope, permission, limit, userLimit, true, inMaintenance);
     }
 
     /** This access, in maintenance mode, too. */
     public Access evenInMaintenance() {
-        return new Access(audience, scope, permission, limit, advertisers, true);
+        return new Access(audience, scope, permission, limit, userLimit, advertisers, true);
     }
 
-    /** As in the table of endpoints: {@code BACKEND payouts.view or advertiser}. */
+    /** As in the table of endpoints: {@code BACKEND payouts.view or advertiser}; the second of two scopes is for users. */
     @Override
     public String toString() {
         return audience
-                + (scope == null ? "" : " scope " + scope.code())
+                + (scope == null ? "" : (userLimit == null ? " scope " : " ") + scope.code())
+                + (userLimit == null ? "" : " or " + userLimit)
                 + (permission == null ? "" : " " + permission.code())
                 + (advertisers ? " or advertiser" : "")
                 + (inMaintenance ? " even in maintenance" : "");

@@ -72,6 +72,23 @@ class IdentitiesTest {
     }
 
     @Test
+    @DisplayName("DR-13: with sign_up alone, an application connects nothing to its user's account")
+    void isNotConnectedWithSignUpAlone() {
+        OAuth oauth = new OAuth(MAILS.node.client(), application);
+        String location = oauth.submit(
+                        oauth.open(oauth.request(HOME, "scope", "sign_up")).expect(200),
+                        "{username: %s, password: %s, decision: 'allow'}",
+                        user.username(),
+                        World.PASSWORD)
+                .expect(303)
+                .header("Location")
+                .orElseThrow();
+        Client through = signedIn(oauth.exchange(location.replaceAll(".*[?&]code=([^&]+).*", "$1"), HOME));
+        logIn(through, "google", userId).expectError(403, "insufficient_scope");
+        logIn(through, "facebook", userId).expectError(403, "insufficient_scope");
+    }
+
+    @Test
     @DisplayName("DR-13: what was disconnected signs in again only after a new consent, and with its scopes")
     void keepsToTheConsent() {
         Client made = signedIn(logIn(own, "facebook", userId));

@@ -95,6 +95,30 @@ class NewFactorsTest {
     }
 
     @Test
+    @DisplayName(
+            "DR-13: a reset drops identities linked lately, and keeps older ones and the one that made the account")
+    void dropsNewIdentities() {
+        String link = "insert into external_identities (user_id, provider, subject, linked_at)"
+                + " values (?, ?, ?, now() - make_interval(hours => ?))";
+        world.execute("update users set joined_at = now() - interval '3 days' where id = ?", user.id());
+        world.execute(link, user.id(), "google", World.unique("8"), 23);
+        world.execute(link, user.id(), "facebook", World.unique("8"), 25);
+        resets();
+        assertThat(identities(user)).isEqualTo("facebook");
+        Publisher young = world.publisher();
+        world.execute(
+                "insert into external_identities (user_id, provider, subject, linked_at)"
+                        + " select id, 'google', username, joined_at from users where id = ?",
+                young.id());
+        resets(young);
+        assertThat(identities(young)).isEqualTo("google");
+    }
+
+    private String identities(Publisher of) {
+        return world.text("select string_agg(provider, ' ') from external_identities where user_id = ?", of.id());
+    }
+
+    @Test
     @DisplayName("DR-14: a reset keeps the others, and tells which")
     void isKeptByAReset() {
         world.execute("update totps set trusted_at = now() where user_id = ?", user.id());
@@ -116,10 +140,14 @@ class NewFactorsTest {
     }
 
     private Answer resets() {
-        MAILS.subjects(user.email());
-        anybody.ok("/web/api/auth/password/forgot/", "{email: %s}", user.email());
-        MAILS.subjects(user.email());
-        return anybody.ok(RESET, "{token: %s, password: %s}", MAILS.token(user.email()), NEW);
+        return resets(user);
+    }
+
+    private Answer resets(Publisher owner) {
+        MAILS.subjects(owner.email());
+        anybody.ok("/web/api/auth/password/forgot/", "{email: %s}", owner.email());
+        MAILS.subjects(owner.email());
+        return anybody.ok(RESET, "{token: %s, password: %s}", MAILS.token(owner.email()), NEW);
     }
 
     private Instant trustedAt() {

@@ -18,7 +18,7 @@ public enum MailKind implements Coded {
     /** A backend token that acts as the account was created. */
     TOKEN_MADE,
     TOKEN_REVOKED,
-    /** An operator changed the account's status, roles or permissions. */
+    /** An operator changed the account or what belongs to it; its owner is told even if it is no longer active. */
     ACCOUNT_CHANGED,
     /** An operator ended all sessions. */
     SESSIONS_ENDED,

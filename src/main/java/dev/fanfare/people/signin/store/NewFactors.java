@@ -5,13 +5,17 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Second factors, and recovery codes, that do not count for money yet. */
+/** Second factors, recovery codes and linked identities that are new: the factors do not count for money yet. */
 public final class NewFactors {
     private NewFactors() {}
 
-    /** Removes them: an intruder may have added them. */
-    public static Future<Void> drop(Tx tx, long userId) {
-        return NewFactorsRepository.delete(tx, userId);
+    /**
+     * Removes them: an intruder may have added them.
+     *
+     * @param newHours for which an identity is new
+     */
+    public static Future<Void> drop(Tx tx, long userId, int newHours) {
+        return NewFactorsRepository.delete(tx, userId, newHours);
     }
 
     /** Makes them count for money at once. */

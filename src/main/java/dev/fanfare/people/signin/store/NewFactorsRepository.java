@@ -5,16 +5,21 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** The tables totps, passkeys and recovery_codes, for factors that are new. */
+/** The tables totps, passkeys, recovery_codes and external_identities, for what is new. */
 final class NewFactorsRepository {
+    // An identity that has made the account is as old as the account.
     private static final String DROP = """
             with apps as (delete from totps where user_id = $1 and trusted_at > now()),
-                 keys as (delete from passkeys where user_id = $1 and trusted_at > now())
+                 keys as (delete from passkeys where user_id = $1 and trusted_at > now()),
+                 identities as (
+                   delete from external_identities i using users u
+                   where i.user_id = $1 and u.id = $1 and i.linked_at > u.joined_at
+                     and i.linked_at > now() - make_interval(hours => $2))
             delete from recovery_codes where user_id = $1 and trusted_at > now()
             """;
 
-    static Future<Void> delete(Tx tx, long userId) {
-        return tx.execute(DROP, userId).mapEmpty();
+    static Future<Void> delete(Tx tx, long userId, int newHours) {
+        return tx.execute(DROP, userId, newHours).mapEmpty();
     }
 
     private static final String TRUST = """

@@ -71,8 +71,9 @@ final class Gate {
         if (identity.verdict() == Identity.Verdict.VALID
                 && accepts(access.audience(), identity.credential())
                 && (identity.addresses() == null || AddressRanges.contain(identity.addresses(), anonymous.address()))) {
-            if (!Access.ANY_LIMIT.equals(access.limit()) && !identity.covers(access.limit())) {
-                throw beyondLimit(access);
+            String limit = access.limitOf(identity.userId() != null);
+            if (!Access.ANY_LIMIT.equals(limit) && !identity.covers(limit)) {
+                throw beyondLimit(access, limit);
             }
             Caller caller = caller(identity, anonymous);
             if (open || allowed(access, caller)) {
@@ -134,10 +135,10 @@ final class Gate {
     }
 
     /** The credential's own limit excludes the endpoint, whatever its account may do. */
-    private static Refused beyondLimit(Access access) {
+    private static Refused beyondLimit(Access access, String limit) {
         return WITH_TOKEN_ERRORS.contains(access.audience())
-                ? forbidden(access.limit())
-                : CommonFault.INSUFFICIENT_SCOPE.refusal().with("required_scopes", List.of(access.limit()));
+                ? forbidden(limit)
+                : CommonFault.INSUFFICIENT_SCOPE.refusal().with("required_scopes", List.of(limit));
     }
 
     /** @param code of the missing permission or scope; null for staff in general */
