@@ -26,6 +26,14 @@ create or replace trigger journal_leaves_append_only before update or delete on 
   for each row execute function refuse_change();
 create or replace trigger journal_leaves_no_truncate before truncate on journal_leaves
   for each statement execute function refuse_change();
+create or replace trigger sealed_postings_append_only before update or delete on sealed_postings
+  for each row execute function refuse_change();
+create or replace trigger sealed_postings_no_truncate before truncate on sealed_postings
+  for each statement execute function refuse_change();
+create or replace trigger checkpoint_tree_append_only before update or delete on checkpoint_tree
+  for each row execute function refuse_change();
+create or replace trigger checkpoint_tree_no_truncate before truncate on checkpoint_tree
+  for each statement execute function refuse_change();
 
 -- An account's owner, kind and currency never change, only its balance.
 create or replace trigger accounts_keep_identity before update on accounts

@@ -759,6 +759,24 @@ create table journal_leaves (
   hash     bytea   not null
 );
 
+-- Each sealed posting's place among those of its account, which the seal covers. The job that seals counts, never the writer.
+create table sealed_postings (
+  account_id bigint not null,
+  number     bigint not null, -- from 1, without gaps, in sealed order
+  posting_id bigint not null,
+  balance    bigint not null, -- of the account after it, in sealed order
+  primary key (account_id, number),
+  constraint sealed_postings_once unique (posting_id)
+);
+
+-- The complete subtrees of the tree (RFC 6962) whose leaves are the checkpoints of all blocks.
+create table checkpoint_tree (
+  level integer not null, -- it has 2 ^ level leaves
+  place bigint  not null, -- how many of its size are to its left
+  hash  bytea   not null,
+  primary key (level, place)
+);
+
 -- Roots of what was written to append-only logs, such as the audit log, in a chain that the journal's blocks sign.
 create table evidence_roots (
   number    bigint primary key, -- from 1, without gaps
@@ -779,6 +797,7 @@ create table sealing (
   fence_entry   bigint      not null default 0, -- settled once
   fence_xid     bigint      not null default 0, -- all transactions before this one have ended; 0: no fence
   sent_block    bigint      not null default 0, -- the last whose checkpoint was sent outside
+  sent_note     text, -- its checkpoint as a signed note, with the signatures of witnesses
   sending_until timestamptz not null default '-infinity' -- when another node may send
 );
 insert into sealing default values;

@@ -50,7 +50,8 @@ public final class Node implements AutoCloseable {
             Map.entry("users.argon2_iterations", "2"),
             Map.entry("mail.host", "mail.example.com"),
             Map.entry("mail.from", "fanfare@example.com"),
-            Map.entry("mail.base_url", "https://fanfare.example.com"));
+            Map.entry("mail.base_url", "https://fanfare.example.com"),
+            Map.entry("journal.checkpoints_url", "https://witness.example.com/add-checkpoint"));
 
     /** A password's hash costs as little as it may: its strength is not what these tests look at. */
     static final Map<String, String> QUICK_HASHES =

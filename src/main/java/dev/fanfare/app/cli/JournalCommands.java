@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import dev.fanfare.app.node.Fanfare;
-import dev.fanfare.formats.amount.Money;
 import dev.fanfare.formats.proof.Checkpoint;
-import dev.fanfare.formats.proof.LineProof;
+import dev.fanfare.formats.proof.CheckpointNote;
+import dev.fanfare.formats.proof.StatementProof;
 import dev.fanfare.money.finance.api.VerifyLedger;
 import dev.fanfare.money.finance.api.VerifyLedger.Difference;
 import dev.fanfare.money.finance.api.VerifyLedger.LedgerVerified;
@@ -55,8 +55,7 @@ public final class JournalCommands {
         @Option(
                 names = "--checkpoints",
                 paramLabel = "FILE",
-                description =
-                        "Also compare the blocks with the checkpoints in this file, as journal.checkpoints_file has them.")
+                description = "Also compare the blocks with the checkpoints in this file, as journal.checkpoints_file has them.")
         private Path checkpoints;
 
         private int differences;
@@ -147,6 +146,7 @@ public final class JournalCommands {
                 for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                     lines++;
                     Checkpoint.Signed sent = checkpoint(line);
+                    String note = Json.tree(line).path("note").asText();
                     JournalCheckpoint present = MoneyCommands.ask(
                             node, new GetCheckpoint(sent.checkpoint().number()));
                     boolean isOurs = sent.publicKey().equals(present.publicKey())
@@ -154,11 +154,11 @@ public final class JournalCommands {
                     if (!isOurs || !sent.isSigned()) {
                         found("line " + lines + " of " + checkpoints + " is not signed with the installation's key");
                     } else if (present.checkpoint() == null) {
-                        found("block " + sent.checkpoint().number() + ", whose checkpoint is in " + checkpoints
-                                + ", was removed");
+                        found("block " + sent.checkpoint().number() + ", whose checkpoint is in " + checkpoints + ", was removed");
                     } else if (!present.checkpoint().checkpoint().equals(sent.checkpoint())) {
-                        found("block " + sent.checkpoint().number() + " is not the one whose checkpoint is in "
-                                + checkpoints);
+                        found("block " + sent.checkpoint().number() + " is not the one whose checkpoint is in " + checkpoints);
+                    } else if (!CheckpointNote.parse(note).equals(CheckpointNote.parse(present.note()))) {
+                        found("the tree of block " + sent.checkpoint().number() + " is not the one in " + checkpoints);
                     }
                 }
             } catch (IOException e) {
@@ -178,9 +178,9 @@ public final class JournalCommands {
 
     @Command(
             name = "check-statement",
-            description =
-                    "Check that each line of a publisher's statement is proven by a signed checkpoint of the journal. "
-                            + "Needs no database. Exits with 1 if one is not.",
+            description = "Check that a publisher's statement is proven by the journal, line by line, and that none is "
+                    + "missing. Needs no database, but a key or a checkpoint that did not come with the statement. Exits "
+                    + "with 1 if something is not proven.",
             mixinStandardHelpOptions = true)
     public static final class CheckStatement implements Callable<Integer> {
         @Parameters(paramLabel = "FILE", description = "The statement, as it was downloaded.")
@@ -188,42 +188,56 @@ public final class JournalCommands {
 
         @Option(
                 names = "--key",
-                description =
-                        "The public key that checkpoints must be signed with, in Base64; may be given several times.")
+                description = "The platform's public key, in Base64; may be given several times.")
         private List<String> keys = new ArrayList<>();
+
+        @Option(
+                names = "--checkpoint",
+                paramLabel = "FILE",
+                description = "A signed note with a checkpoint, from a witness or kept from before. Download the statement "
+                        + "with tree_size as its second line says.")
+        private Path checkpoint;
 
         @Override
         public Integer call() throws IOException {
+            Optional<CheckpointNote> outside = checkpoint == null
+                    ? Optional.empty()
+                    : CheckpointNote.parse(Files.readString(checkpoint));
+            if (checkpoint != null && outside.isEmpty()) {
+                return refused(checkpoint + " has no checkpoint.");
+            }
+            if (keys.isEmpty() && outside.isEmpty()) {
+                return refused("Not proven: give --key or --checkpoint from another source than the statement.");
+            }
+            StatementProof proof = new StatementProof(keys, outside.orElse(null));
             long lines = 0;
-            Map<String, Money> sums = new TreeMap<>();
-            List<String> signers = new ArrayList<>();
             try (MappingIterator<Map<String, String>> rows = new CsvMapper()
                     .readerForMapOf(String.class)
                     .with(CsvSchema.emptySchema().withHeader())
                     .readValues(file.toFile())) {
                 while (rows.hasNext()) {
-                    LineProof line = new LineProof(rows.next());
                     lines++;
-                    Optional<String> flaw = line.findFlaw();
+                    Optional<String> flaw = proof.add(rows.next());
                     if (flaw.isPresent()) {
-                        System.out.println("Line " + lines + " is not proven: " + flaw.get() + ".");
-                        return 1;
+                        return refused("Line " + lines + " is not proven: " + flaw.get() + ".");
                     }
-                    if (!keys.isEmpty() && !keys.contains(line.publicKey())) {
-                        System.out.println("Line " + lines + " is signed with another key: " + line.publicKey());
-                        return 1;
-                    }
-                    if (!signers.contains(line.publicKey())) {
-                        signers.add(line.publicKey());
-                    }
-                    sums.merge(line.account() + " " + line.amount().currency(), line.amount(), Money::plus);
                 }
             }
-            System.out.println(lines + " lines, each proven by a signed checkpoint of the journal.");
-            sums.forEach((account, sum) -> System.out.printf("  %-30s %s%n", account, sum));
-            signers.forEach(key -> System.out.println("Signed with " + key
-                    + (keys.isEmpty() ? ", which is in the file itself: compare it with the platform's." : ".")));
+            Optional<String> missing = proof.findMissingEnd();
+            if (missing.isPresent()) {
+                return refused("The statement is not complete: " + missing.get() + ".");
+            }
+            System.out.println(lines + " lines, each proven by the journal, and none missing.");
+            new TreeMap<>(proof.accounts())
+                    .forEach((account, all) -> System.out.printf(
+                            "  %-45s %d to %d, %s to %s%n",
+                            account, all.first(), all.last(), all.opening(), all.closing()));
             return 0;
+        }
+
+        private static int refused(String why) {
+            System.out.println(why);
+            return 1;
         }
     }
 }

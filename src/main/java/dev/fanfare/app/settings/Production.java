@@ -77,14 +77,13 @@ public final class Production {
                             + " FANFARE_MAIL_FROM and FANFARE_MAIL_BASE_URL.");
         }
         unencrypted(config, problems);
-        risks(config, roles.contains("http")).stream()
+        risks(config, roles).stream()
                 .filter(risk -> !config.acceptedRisks().contains(risk.code()))
                 .forEach(risk -> problems.add(risk.sentence()));
         return problems;
     }
 
-    /** @param serves whether clients connect to this node */
-    private static Set<Risk> risks(NodeConfig config, boolean serves) {
+    private static Set<Risk> risks(NodeConfig config, Set<String> roles) {
         Set<Risk> taken = EnumSet.noneOf(Risk.class);
         if (!config.limits().enabled()) {
             taken.add(Risk.LIMITS_OFF);
@@ -101,7 +100,10 @@ public final class Production {
         if (!config.users().hashesAsOwaspDemands()) {
             taken.add(Risk.WEAK_HASHES);
         }
-        if (serves
+        if (roles.contains("finance") && !config.journal().isKeptOutside()) {
+            taken.add(Risk.CHECKPOINTS_INSIDE);
+        }
+        if (roles.contains("http")
                 && config.http().behindTls()
                 && config.http().trustedProxies().isEmpty()) {
             taken.add(Risk.UNKNOWN_PROXY);

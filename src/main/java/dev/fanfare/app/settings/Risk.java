@@ -19,7 +19,10 @@ enum Risk {
             "FANFARE_USERS_ARGON2_MEMORY_KIB=19456 and FANFARE_USERS_ARGON2_ITERATIONS=2"),
     UNKNOWN_PROXY(
             "all clients would have the address of the proxy, and share its limits",
-            "FANFARE_HTTP_TRUSTED_PROXIES, to the addresses of the proxy that ends TLS");
+            "FANFARE_HTTP_TRUSTED_PROXIES, to the addresses of the proxy that ends TLS"),
+    CHECKPOINTS_INSIDE(
+            "the journal's past could be rewritten with all its checkpoints, because none is kept outside",
+            "FANFARE_JOURNAL_CHECKPOINTS_URL or FANFARE_JOURNAL_CHECKPOINTS_FILE");
 
     /** The names of all. */
     static final List<String> NAMES = List.of(values()).stream().map(Risk::code).toList();

@@ -51,6 +51,11 @@ public record Checkpoint(
         return Hash.of(bytes());
     }
 
+    /** Its leaf in the tree of all checkpoints. */
+    public Hash leaf() {
+        return MerkleTree.leaf(bytes());
+    }
+
     public long lastPosition() {
         return firstPosition + entries - 1;
     }

@@ -6,6 +6,7 @@ import dev.fanfare.formats.FromColumn;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.HexFormat;
 
 /** A SHA-256 hash, or another value of 32 bytes. Its text is lower-case hexadecimal. */
@@ -58,6 +59,11 @@ public final class Hash {
     /** For a column of type bytea. */
     public byte[] column() {
         return bytes.clone();
+    }
+
+    /** Its text in notes and proofs of C2SP. */
+    public String base64() {
+        return Base64.getEncoder().encodeToString(bytes);
     }
 
     byte[] bytes() {

@@ -2,6 +2,7 @@ package dev.fanfare.formats.proof;
 
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.formats.proof.EntryForm.Heading;
+import dev.fanfare.formats.proof.StatementRanges.Range;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -28,9 +29,8 @@ public final class LineProof {
     }
 
     private Optional<String> flaw() {
-        PostingForm posting = new PostingForm(number("user_id"), text("account"), text("currency"), amount().minor());
         Optional<Hash> postingsRoot = MerkleTree.rootFrom(
-                posting.leaf(hash("blind")), number("posting"), number("postings"), path("posting_path"));
+                posting().leaf(hash("blind")), number("posting"), number("postings"), path("posting_path"));
         if (postingsRoot.isEmpty()) {
             return Optional.of("posting_path does not fit the number of postings");
         }
@@ -40,7 +40,7 @@ public final class LineProof {
                 text("kind"),
                 text("description"),
                 text("request_id").isEmpty() ? null : text("request_id"),
-                text("reverses").isEmpty() ? null : number("reverses"),
+                optional("reverses"),
                 Instant.parse(text("created_at")));
         Hash entry = new EntryForm(heading, Math.toIntExact(number("postings")), postingsRoot.get()).leaf();
         Optional<Hash> root = MerkleTree.rootFrom(
@@ -48,13 +48,50 @@ public final class LineProof {
         if (!root.equals(Optional.of(hash("root")))) {
             return Optional.of("what it says is not what the block holds at this position");
         }
-        return checkpoint().isSigned()
-                ? Optional.empty()
-                : Optional.of("the signature of the block's checkpoint is not valid");
+        Optional<CheckpointNote> note = CheckpointNote.verify(text("note"), List.of(publicKey()));
+        if (note.isEmpty()) {
+            return Optional.of("the signature of its note is not valid");
+        }
+        Optional<Hash> tree = MerkleTree.rootFrom(
+                checkpoint().leaf(), number("block") - 1, note.get().size(), path("checkpoint_path"));
+        if (!tree.equals(Optional.of(note.get().root()))) {
+            return Optional.of("its block is not in the tree of its note");
+        }
+        if (!ranges(note.get().size()).isSigned(publicKey(), text("ranges_signature"))) {
+            return Optional.of("the signature of its ranges is not valid");
+        }
+        return isInRange() ? Optional.empty() : Optional.of("its number is not in the ranges");
     }
 
-    private Checkpoint.Signed checkpoint() {
-        Checkpoint checkpoint = CheckpointBuilder.builder()
+    /** A line of the first form has no number. */
+    private boolean isInRange() {
+        Long number = postingNumber();
+        Range range = ranges().get(accountName());
+        return number == null || range != null && number >= range.first() && number <= range.last();
+    }
+
+    private StatementRanges ranges(long treeSize) {
+        return new StatementRanges(number("user_id"), treeSize, text("ranges"));
+    }
+
+    /** What the statement must have of each account, by the account's name. */
+    Map<String, Range> ranges() {
+        return ranges(0).ranges();
+    }
+
+    private PostingForm posting() {
+        Long number = postingNumber();
+        return new PostingForm(
+                number("user_id"),
+                account(),
+                text("currency"),
+                amount().minor(),
+                number,
+                number == null ? null : balance().minor());
+    }
+
+    private Checkpoint checkpoint() {
+        return CheckpointBuilder.builder()
                 .number(number("block"))
                 .firstPosition(number("first_position"))
                 .entries(Math.toIntExact(number("entries")))
@@ -64,7 +101,31 @@ public final class LineProof {
                 .sealedAt(Instant.parse(text("sealed_at")))
                 .evidence(hash("evidence"))
                 .build();
-        return new Checkpoint.Signed(checkpoint, publicKey(), text("signature"));
+    }
+
+    /** The running number in its account; null in the first form. */
+    Long postingNumber() {
+        return optional("number");
+    }
+
+    /** The note that proves it. */
+    String note() {
+        return text("note");
+    }
+
+    /** The account's kind and currency. */
+    String accountName() {
+        return account() + " " + text("currency");
+    }
+
+    /** The account's owner. */
+    long ownerId() {
+        return number("user_id");
+    }
+
+    /** The balance of the account after it; not in the first form. */
+    public Money balance() {
+        return money("balance");
     }
 
     /** The key that signed it. */
@@ -79,8 +140,16 @@ public final class LineProof {
 
     /** The amount of the posting. */
     public Money amount() {
-        return Money.parse(new BigDecimal(text("amount")), text("currency"))
-                .orElseThrow(() -> new IllegalArgumentException("amount"));
+        return money("amount");
+    }
+
+    private Money money(String column) {
+        return Money.parse(new BigDecimal(text(column)), text("currency"))
+                .orElseThrow(() -> new IllegalArgumentException(column));
+    }
+
+    private Long optional(String column) {
+        return text(column).isEmpty() ? null : Long.valueOf(text(column));
     }
 
     private long number(String column) {

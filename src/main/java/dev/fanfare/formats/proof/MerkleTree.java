@@ -24,7 +24,7 @@ public final class MerkleTree {
         return Hash.of(LEAF, content);
     }
 
-    private static Hash node(Hash left, Hash right) {
+    static Hash node(Hash left, Hash right) {
         return Hash.of(NODE, left.bytes(), right.bytes());
     }
 
@@ -57,27 +57,7 @@ public final class MerkleTree {
 
     /** The audit path of a leaf, from the leaf upwards. */
     public static List<Hash> path(int index, List<Hash> leaves) {
-        List<Hash> path = new ArrayList<>();
-        collectPath(index, leaves, path);
-        return path;
-    }
-
-    private static void collectPath(int index, List<Hash> leaves, List<Hash> path) {
-        if (leaves.size() == 1) {
-            return;
-        }
-        // The left side has the largest power of two below the size.
-        int left = Integer.highestOneBit(leaves.size() - 1);
-        List<Hash> before = leaves.subList(0, left);
-        List<Hash> after = leaves.subList(left, leaves.size());
-        collectPath(index < left ? index : index - left, index < left ? before : after, path);
-        path.add(root(index < left ? after : before));
-    }
-
-    private static Hash root(List<Hash> leaves) {
-        MerkleTree tree = new MerkleTree();
-        leaves.forEach(tree::add);
-        return tree.root();
+        return StoredTree.of(leaves).path(index, leaves.size());
     }
 
     /**
@@ -109,5 +89,49 @@ public final class MerkleTree {
             last >>= 1;
         }
         return last == 0 ? Optional.of(root) : Optional.empty();
+    }
+
+    /**
+     * Whether the tree with the one root is the beginning of the tree with the other (RFC 9162, section 2.1.4.2).
+     *
+     * @param size of the first tree, at least 1
+     */
+    public static boolean isConsistent(long size, Hash root, long larger, Hash largerRoot, List<Hash> proof) {
+        if (size < 1 || size > larger) {
+            return false;
+        }
+        if (size == larger) {
+            return proof.isEmpty() && root.equals(largerRoot);
+        }
+        List<Hash> path = new ArrayList<>(proof);
+        if (Long.bitCount(size) == 1) {
+            path.add(0, root);
+        }
+        if (path.isEmpty()) {
+            return false;
+        }
+        int complete = Long.numberOfTrailingZeros(size);
+        long place = (size - 1) >> complete;
+        long last = (larger - 1) >> complete;
+        Hash first = path.get(0);
+        Hash second = path.get(0);
+        for (Hash sibling : path.subList(1, path.size())) {
+            if (last == 0) {
+                return false;
+            }
+            if ((place & 1) == 1 || place == last) {
+                first = node(sibling, first);
+                second = node(sibling, second);
+                while (place != 0 && (place & 1) == 0) {
+                    place >>= 1;
+                    last >>= 1;
+                }
+            } else {
+                second = node(second, sibling);
+            }
+            place >>= 1;
+            last >>= 1;
+        }
+        return last == 0 && first.equals(root) && second.equals(largerRoot);
     }
 }

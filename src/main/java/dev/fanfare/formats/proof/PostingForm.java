@@ -11,21 +11,29 @@ import javax.crypto.spec.SecretKeySpec;
  * @param ownerId of the account; null for the platform
  * @param account its kind, such as {@code publisher_held}
  * @param amount minor units: credit positive, debit negative
+ * @param number its running number among the sealed postings of its account, from 1; null in blocks of the first form
+ * @param balance of the account after it, in sealed order, in minor units; null in blocks of the first form
  */
-public record PostingForm(Long ownerId, String account, String currency, long amount) {
+public record PostingForm(
+        Long ownerId,
+        String account,
+        String currency,
+        long amount,
+        Long number,
+        Long balance) {
     /**
      * Its leaf in the tree of its entry.
      *
      * @param blind keeps those who see the hash in the proof of another posting from guessing the content
      */
     public Hash leaf(Hash blind) {
-        return MerkleTree.leaf(CanonicalFields.of("fanfare-journal-posting-1")
+        CanonicalFields fields = CanonicalFields.of(number == null ? "fanfare-journal-posting-1" : "fanfare-journal-posting-2")
                 .hash(blind)
                 .number(ownerId)
                 .text(account)
                 .text(currency)
-                .number(amount)
-                .bytes());
+                .number(amount);
+        return MerkleTree.leaf((number == null ? fields : fields.number(number).number(balance)).bytes());
     }
 
     /**

@@ -43,6 +43,25 @@ final class ChainRepository {
             order by 1
             """;
 
+    /** Without a number before it, the earlier postings of its account were sealed in the first form. */
+    private static final String BROKEN_BALANCES = """
+            select p.entry_id
+            from postings p
+            join sealed_postings s on s.posting_id = p.id
+            left join sealed_postings b on b.account_id = s.account_id and b.number = s.number - 1
+            left join lateral (
+              select count(*) as number, coalesce(sum(q.amount), 0) as balance
+              from postings q
+              where b.number is null and q.account_id = s.account_id and (q.entry_id, q.id) < (p.entry_id, p.id)
+            ) f on true
+            where p.entry_id > $1 and p.entry_id <= $2
+              and (s.account_id <> p.account_id
+                   or s.number <> coalesce(b.number, f.number) + 1
+                   or s.balance <> coalesce(b.balance, f.balance) + p.amount)
+            order by p.entry_id, p.id
+            limit $3
+            """;
+
     private static final String REST = """
             select (select min(entry_id) from journal_leaves where entry_id > $1) as entry_id,
                    (select sent_block from sealing where sent_block > $2) as sent_block,
@@ -70,6 +89,11 @@ final class ChainRepository {
     /** Entries and leaves with ids after the one and up to the other. */
     static Future<List<Pair>> listPairs(Sql sql, long after, long upTo, int limit) {
         return sql.list(PAIRS, Pair.class, after, upTo, limit);
+    }
+
+    /** Entries after the one and up to the other that do not continue the numbers and balances of their accounts. */
+    static Future<List<Long>> listBrokenBalances(Sql sql, long after, long upTo, int limit) {
+        return sql.list(BROKEN_BALANCES, Long.class, after, upTo, limit);
     }
 
     /** What is beyond the last block. */

@@ -4,6 +4,8 @@ import dev.fanfare.formats.proof.Checkpoint;
 import dev.fanfare.formats.proof.EntryForm;
 import dev.fanfare.formats.proof.Hash;
 import dev.fanfare.formats.proof.MerkleTree;
+import dev.fanfare.formats.proof.StoredTree;
+import dev.fanfare.formats.proof.StoredTree.Subtree;
 import dev.fanfare.money.journal.ChainRepository.Pair;
 import dev.fanfare.money.journal.api.VerifyChain;
 import dev.fanfare.money.journal.api.VerifyChain.ChainVerified;
@@ -13,8 +15,10 @@ import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Verifies sealed entries, some blocks at a time, and reports differences. */
@@ -23,6 +27,9 @@ final class ChainService {
     private static final int BLOCKS = 500;
 
     private static final int ENTRIES = 2 * SealingService.BLOCK;
+
+    /** Entries with wrong balances that are named at a time. */
+    private static final int NAMED = 100;
 
     /** The triggers that protect the journal's integrity. */
     private static final List<String> GUARDS = List.of(
@@ -44,6 +51,10 @@ final class ChainService {
             "journal_blocks_no_truncate of journal_blocks",
             "journal_leaves_append_only of journal_leaves",
             "journal_leaves_no_truncate of journal_leaves",
+            "sealed_postings_append_only of sealed_postings",
+            "sealed_postings_no_truncate of sealed_postings",
+            "checkpoint_tree_append_only of checkpoint_tree",
+            "checkpoint_tree_no_truncate of checkpoint_tree",
             "evidence_roots_append_only of evidence_roots",
             "evidence_roots_no_truncate of evidence_roots",
             "audit_log_append_only of audit_log",
@@ -70,12 +81,53 @@ final class ChainService {
                     .mapToInt(block -> block.checkpoint().entries())
                     .sum();
             return ChainRepository.listPairs(db, cursor.entry(), last.lastEntry(), sealed + ENTRIES)
-                    .compose(pairs -> computed(pairs).map(hashes -> {
+                    .compose(pairs -> computed(pairs).compose(hashes -> {
                         ChainVerifier recount = new ChainVerifier(known, cursor, pairs, hashes);
                         blocks.forEach(recount::block);
-                        return new ChainVerified(pairs.size(), recount.findings(), new VerifyChain(Cursor.after(last)));
+                        List<String> findings = new ArrayList<>(recount.findings());
+                        return balances(cursor, last)
+                                .onSuccess(findings::addAll)
+                                .compose(done -> tree(blocks))
+                                .onSuccess(findings::addAll)
+                                .map(done ->
+                                        new ChainVerified(pairs.size(), findings, new VerifyChain(Cursor.after(last))));
                     }));
         });
+    }
+
+    private Future<List<String>> balances(Cursor cursor, Checkpoint last) {
+        return ChainRepository.listBrokenBalances(db, cursor.entry(), last.lastEntry(), NAMED)
+                .map(entries -> entries.stream()
+                        .map(entry -> "entry " + entry + " does not continue the numbers and balances of its accounts")
+                        .distinct()
+                        .toList());
+    }
+
+    /** Compares the stored subtrees that these blocks complete. */
+    private Future<List<String>> tree(List<Checkpoint.Signed> blocks) {
+        Set<Subtree> nodes = new HashSet<>();
+        Set<Subtree> siblings = StoredTree.neededFor(tree -> blocks.forEach(block ->
+                nodes.addAll(completed(tree, block.checkpoint()).keySet())));
+        nodes.addAll(siblings);
+        return CheckpointTreeRepository.listNodes(db, nodes).map(stored -> {
+            List<String> findings = new ArrayList<>();
+            for (Checkpoint.Signed block : blocks) {
+                boolean isWhole = stored.keySet()
+                        .containsAll(StoredTree.neededFor(tree -> completed(tree, block.checkpoint())));
+                if (!isWhole
+                        || !stored.entrySet()
+                                .containsAll(completed(StoredTree.of(stored), block.checkpoint())
+                                        .entrySet())) {
+                    findings.add("the tree of checkpoints was altered at block "
+                            + block.checkpoint().number());
+                }
+            }
+            return findings;
+        });
+    }
+
+    private static Map<Subtree, Hash> completed(StoredTree tree, Checkpoint checkpoint) {
+        return tree.completedBy(checkpoint.number() - 1, checkpoint.leaf());
     }
 
     private static List<Checkpoint.Signed> fitting(List<Checkpoint.Signed> found) {
@@ -99,7 +151,7 @@ final class ChainService {
                 salts.put(pair.number(), pair.leaf().salt());
             }
         }
-        return PostingTreesRepository.read(db, salts, Integer.MAX_VALUE).map(trees -> {
+        return PostingTreesRepository.read(db, salts).map(trees -> {
             Map<Long, Hash> hashes = new HashMap<>();
             for (Pair pair : pairs) {
                 MerkleTree tree = trees.get(pair.number());

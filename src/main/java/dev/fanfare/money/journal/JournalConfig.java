@@ -13,6 +13,7 @@ import java.util.List;
  *
  * @param signingKey 32 bytes in Base64; blank to generate one
  * @param formerKeys public keys of earlier checkpoints, in Base64
+ * @param origin the unique name of the journal and of its key in signed notes
  * @param checkpointsFile the file that checkpoints are appended to; blank for none
  * @param checkpointsUrl the URL that checkpoints are posted to; blank for none
  * @param checkpointsTimeoutMs the timeout of a post
@@ -20,6 +21,10 @@ import java.util.List;
 public record JournalConfig(
         String signingKey,
         List<String> formerKeys,
+
+        @NotNull @Pattern(regexp = "[^\\s+]+", message = "must have neither spaces nor +")
+        String origin,
+
         String checkpointsFile,
 
         @Pattern(regexp = "(https?://.+)?", message = "must begin with http:// or https://")
@@ -34,9 +39,14 @@ public record JournalConfig(
         return isGiven(signingKey);
     }
 
+    /** Whether checkpoints leave the database. */
+    public boolean isKeptOutside() {
+        return isGiven(checkpointsFile) || isGiven(checkpointsUrl);
+    }
+
     /** These settings with this key. */
     public JournalConfig withKey(String base64) {
-        return new JournalConfig(base64, formerKeys, checkpointsFile, checkpointsUrl, checkpointsTimeoutMs);
+        return new JournalConfig(base64, formerKeys, origin, checkpointsFile, checkpointsUrl, checkpointsTimeoutMs);
     }
 
     JournalKey key() {

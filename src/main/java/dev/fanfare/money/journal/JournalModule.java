@@ -6,6 +6,7 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
 import dev.fanfare.money.journal.api.GetCheckpoint;
+import dev.fanfare.money.journal.api.GetConsistency;
 import dev.fanfare.money.journal.api.JournalJobs.SealEvidence;
 import dev.fanfare.money.journal.api.JournalJobs.SealJournal;
 import dev.fanfare.money.journal.api.JournalJobs.SendCheckpoint;
@@ -24,13 +25,14 @@ public final class JournalModule extends DomainModule {
     private final Handlers<CheckpointsService> checkpoints;
     private final Handlers<ChainService> chain;
     private final Handlers<EvidenceService> evidence = once(context -> new EvidenceService(context.database()));
-    private final Handlers<StatementService> statements = once(context -> new StatementService(context.database()));
+    private final Handlers<StatementService> statements;
 
     /** @param config with the signing key if it will run */
     public JournalModule(JournalConfig config) {
         super("journal", "finance");
         sealing = once(context -> new SealingService(context.database(), config));
         checkpoints = once(context -> new CheckpointsService(context, config));
+        statements = once(context -> new StatementService(context.database(), config, config.key()));
         chain = once(context -> new ChainService(context.database(), config));
         statements
                 .endpoint(
@@ -42,6 +44,7 @@ public final class JournalModule extends DomainModule {
                         s -> s::list)
                 .also(prior -> prior.at("/api/get/statement/", APP_USER.granted(Scope.WALLET_READ)));
         checkpoints.ask(GetCheckpoint.class, s -> s::get);
+        checkpoints.ask(GetConsistency.class, s -> s::prove);
         chain.ask(VerifyChain.class, s -> s::verify);
         evidence.ask(VerifyEvidence.class, s -> s::verify);
         evidence.job(new SealEvidence(), Duration.ofHours(1), s -> s::seal);

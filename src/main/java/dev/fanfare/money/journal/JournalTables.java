@@ -14,6 +14,8 @@ public final class JournalTables {
             JournalTables.class,
             table("journal_blocks").kept(SEAL).granted("select, insert"),
             table("journal_leaves").kept(SEAL).granted("select, insert"),
+            table("sealed_postings").kept(SEAL).granted("select, insert"),
+            table("checkpoint_tree").kept(SEAL).granted("select, insert"),
             table("evidence_roots").kept(SEAL).granted("select, insert"),
             table("sealing").kept(SEAL));
 }

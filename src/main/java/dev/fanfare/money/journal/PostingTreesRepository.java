@@ -22,32 +22,28 @@ final class PostingTreesRepository {
 
     private static final String POSTINGS = """
             select p.entry_id, p.id, coalesce(a.owner_id, a.cash_account_id) as owner_id, a.kind as account,
-              p.currency, p.amount
+              p.currency, p.amount, s.number, s.balance
             from postings p
             join accounts a on a.id = p.account_id
+            left join sealed_postings s on s.posting_id = p.id
             where p.entry_id = any ($1) and (p.entry_id, p.id) > ($2, $3)
             order by p.entry_id, p.id
             limit $4
             """;
 
     /**
-     * The trees of these entries' postings by entry. Where there are many postings, the last entries are left out; the
-     * first one never is.
+     * The trees of these entries' postings by entry.
      *
      * @param salts by entry
-     * @param enough the number of postings after which no further entry is read
      */
-    static Future<SortedMap<Long, MerkleTree>> read(Sql sql, Map<Long, Hash> salts, int enough) {
+    static Future<SortedMap<Long, MerkleTree>> read(Sql sql, Map<Long, Hash> salts) {
         SortedMap<Long, MerkleTree> trees = new TreeMap<>();
         salts.keySet().forEach(entry -> trees.put(entry, new MerkleTree()));
-        if (trees.isEmpty()) {
-            return Future.succeededFuture(trees);
-        }
-        return readFrom(sql, salts, enough, trees, 0, 0);
+        return trees.isEmpty() ? Future.succeededFuture(trees) : readFrom(sql, salts, trees, 0, 0);
     }
 
     private static Future<SortedMap<Long, MerkleTree>> readFrom(
-            Sql sql, Map<Long, Hash> salts, int enough, SortedMap<Long, MerkleTree> trees, long entry, long posting) {
+            Sql sql, Map<Long, Hash> salts, SortedMap<Long, MerkleTree> trees, long entry, long posting) {
         return listPage(sql, salts.keySet(), entry, posting, PAGE).compose(rows -> {
             for (Row row : rows) {
                 MerkleTree tree = trees.get(row.entryId());
@@ -57,12 +53,7 @@ final class PostingTreesRepository {
                 return Future.succeededFuture(trees);
             }
             Row last = rows.get(rows.size() - 1);
-            long read = trees.values().stream().mapToLong(MerkleTree::size).sum();
-            if (read >= enough && last.entryId() > trees.firstKey()) {
-                trees.tailMap(last.entryId()).clear();
-                return Future.succeededFuture(trees);
-            }
-            return readFrom(sql, salts, enough, trees, last.entryId(), last.id());
+            return readFrom(sql, salts, trees, last.entryId(), last.id());
         });
     }
 

@@ -1,5 +1,6 @@
 package dev.fanfare.money.journal;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.proof.Checkpoint;
 import dev.fanfare.formats.proof.EntryForm.Heading;
 import dev.fanfare.formats.proof.Hash;
@@ -14,6 +15,9 @@ import java.util.Optional;
 
 /** Finds entries that can be sealed, and stores blocks. */
 final class SealingRepository {
+    /** An entry that can be sealed, and the number of its postings. */
+    record Unsealed(@JsonUnwrapped Heading entry, long postings) {}
+
     /** An entry's leaf in the tree of its block. */
     record Leaf(long entryId, long position, int postings, Hash salt, Hash hash) {}
 
@@ -60,11 +64,33 @@ final class SealingRepository {
             """;
 
     private static final String ENTRIES = """
-            select id, key, kind, description, request_id, reverses, created_at
-            from journal_entries
-            where id > $1 and id <= $2
-            order by id
-            limit $3
+            select e.id, e.key, e.kind, e.description, e.request_id, e.reverses, e.created_at,
+              (select count(*) from postings p where p.entry_id = e.id) as postings
+            from (select id, key, kind, description, request_id, reverses, created_at
+                  from journal_entries
+                  where id > $1 and id <= $2
+                  order by id
+                  limit $3) e
+            order by e.id
+            """;
+
+    /** Blocks of the first form have sealed no numbers: the postings before this block count for their accounts then. */
+    private static final String NUMBER_POSTINGS = """
+            insert into sealed_postings (account_id, number, posting_id, balance)
+            select w.account_id,
+                   coalesce(last.number, before.postings) + row_number() over in_order,
+                   w.posting_id,
+                   (coalesce(last.balance, before.sum) + sum(w.amount) over in_order)::bigint
+            from (select account_id, id as posting_id, entry_id, amount from postings where entry_id = any ($1)) w
+            left join lateral (
+              select s.number, s.balance from sealed_postings s where s.account_id = w.account_id
+              order by s.number desc limit 1
+            ) last on true
+            left join lateral (
+              select count(*) as postings, coalesce(sum(q.amount), 0) as sum
+              from postings q where last.number is null and q.account_id = w.account_id and q.entry_id < $2
+            ) before on true
+            window in_order as (partition by w.account_id order by w.entry_id, w.posting_id)
             """;
 
     private static final String WRITE_LEAVES = """
@@ -88,7 +114,11 @@ final class SealingRepository {
             """;
 
     private static final String SENT = """
-            update sealing set sent_block = $1, sending_until = '-infinity'
+            update sealing set sent_block = $1, sent_note = $2, sending_until = '-infinity'
+            """;
+
+    private static final String GET_SENT = """
+            select sent_block as size, sent_note as note from sealing
             """;
 
     static Future<Progress> settle(Tx tx) {
@@ -104,8 +134,17 @@ final class SealingRepository {
         return sql.find(GET, Checkpoint.Signed.class, number);
     }
 
-    static Future<List<Heading>> listEntries(Sql sql, long after, long upTo, int limit) {
-        return sql.list(ENTRIES, Heading.class, after, upTo, limit);
+    static Future<List<Unsealed>> listEntries(Sql sql, long after, long upTo, int limit) {
+        return sql.list(ENTRIES, Unsealed.class, after, upTo, limit);
+    }
+
+    /** Gives the postings of a block's entries their numbers and balances. */
+    static Future<Void> numberPostings(Tx tx, List<Heading> entries) {
+        return tx.execute(
+                        NUMBER_POSTINGS,
+                        entries.stream().map(Heading::id).toArray(Long[]::new),
+                        entries.get(0).id())
+                .mapEmpty();
     }
 
     static Future<Void> write(Tx tx, List<Leaf> leaves) {
@@ -145,7 +184,19 @@ final class SealingRepository {
         return tx.find(CLAIM_SENDING, Boolean.class).map(Optional::isPresent);
     }
 
-    static Future<Void> recordSent(Tx tx, long number) {
-        return tx.execute(SENT, number).mapEmpty();
+    static Future<Void> recordSent(Tx tx, long number, String note) {
+        return tx.execute(SENT, number, note).mapEmpty();
+    }
+
+    /**
+     * The checkpoint that was published last.
+     *
+     * @param size its number of blocks; 0 for none
+     * @param note with the signatures of witnesses; null for none
+     */
+    record Sent(long size, String note) {}
+
+    static Future<Sent> getSent(Sql sql) {
+        return sql.get(GET_SENT, Sent.class);
     }
 }

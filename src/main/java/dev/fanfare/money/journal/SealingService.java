@@ -10,6 +10,7 @@ import dev.fanfare.formats.proof.JournalKey;
 import dev.fanfare.formats.proof.MerkleTree;
 import dev.fanfare.money.journal.SealingRepository.Leaf;
 import dev.fanfare.money.journal.SealingRepository.Progress;
+import dev.fanfare.money.journal.SealingRepository.Unsealed;
 import dev.fanfare.money.journal.api.JournalJobs.SealJournal;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.JobResult;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 
 /** Seals committed entries into blocks. */
 final class SealingService {
@@ -54,13 +56,13 @@ final class SealingService {
                     Checkpoint before = last.map(Checkpoint.Signed::checkpoint).orElse(null);
                     long after = before == null ? 0 : before.lastEntry();
                     return SealingRepository.listEntries(tx, after, progress.settled(), BLOCK)
-                            .compose(entries -> entries.isEmpty()
+                            .compose(found -> found.isEmpty()
                                     ? Future.succeededFuture(new JobResult(0, false))
                                     : EvidenceRepository.findLast(tx)
                                             .compose(evidence -> seal(
                                                     tx,
                                                     before,
-                                                    entries,
+                                                    found,
                                                     progress,
                                                     evidence.map(EvidenceRoot::hash)
                                                             .orElse(Hash.NONE))));
@@ -75,10 +77,13 @@ final class SealingService {
         }
     }
 
-    private Future<JobResult> seal(Tx tx, Checkpoint before, List<Heading> entries, Progress progress, Hash evidence) {
+    private Future<JobResult> seal(Tx tx, Checkpoint before, List<Unsealed> found, Progress progress, Hash evidence) {
+        List<Heading> entries = fitting(found);
         Map<Long, Hash> salts = new HashMap<>();
         entries.forEach(entry -> salts.put(entry.id(), salt()));
-        return PostingTreesRepository.read(tx, salts, POSTINGS).compose(trees -> {
+        Future<SortedMap<Long, MerkleTree>> read = SealingRepository.numberPostings(tx, entries)
+                .compose(numbered -> PostingTreesRepository.read(tx, salts));
+        return read.compose(trees -> {
             List<Leaf> leaves = leaves(before == null ? 1 : before.lastPosition() + 1, entries, salts, trees);
             MerkleTree block = new MerkleTree();
             leaves.forEach(leaf -> block.add(leaf.hash()));
@@ -92,17 +97,32 @@ final class SealingService {
                     .sealedAt(progress.now())
                     .evidence(evidence)
                     .build();
-            boolean more = entries.size() == BLOCK || leaves.size() < entries.size();
+            boolean more = found.size() == BLOCK || entries.size() < found.size();
             return SealingRepository.write(tx, leaves)
                     .compose(written -> SealingRepository.write(tx, checkpoint.signed(key)))
+                    .compose(written -> CheckpointTreeRepository.add(tx, checkpoint))
                     .map(new JobResult(leaves.size(), more));
         });
+    }
+
+    /** The first entries, at least one. */
+    private static List<Heading> fitting(List<Unsealed> found) {
+        List<Heading> entries = new ArrayList<>();
+        long postings = 0;
+        for (Unsealed next : found) {
+            postings += next.postings();
+            if (!entries.isEmpty() && postings > POSTINGS) {
+                break;
+            }
+            entries.add(next.entry());
+        }
+        return entries;
     }
 
     private static List<Leaf> leaves(
             long first, List<Heading> entries, Map<Long, Hash> salts, Map<Long, MerkleTree> trees) {
         List<Leaf> leaves = new ArrayList<>();
-        for (Heading entry : entries.subList(0, trees.size())) {
+        for (Heading entry : entries) {
             MerkleTree postings = trees.get(entry.id());
             EntryForm form = new EntryForm(entry, Math.toIntExact(postings.size()), postings.root());
             leaves.add(

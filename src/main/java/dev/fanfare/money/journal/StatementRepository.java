@@ -4,9 +4,12 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.proof.Checkpoint;
 import dev.fanfare.formats.proof.EntryForm.Heading;
 import dev.fanfare.formats.proof.Hash;
+import dev.fanfare.formats.proof.StatementRanges.Range;
+import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.List;
+import java.util.Optional;
 
 /** The entries on a user's accounts, with their proofs. */
 final class StatementRepository {
@@ -17,6 +20,52 @@ final class StatementRepository {
             int postings,
             Hash salt,
             @JsonUnwrapped Checkpoint.Signed block) {}
+
+    /**
+     * The part of the journal that a statement is of.
+     *
+     * @param after the last entry before it; 0 for none
+     * @param upTo its last entry
+     * @param treeSize the number of blocks up to the checkpoint that proves it
+     */
+    record Bounds(long after, long upTo, long treeSize) {}
+
+    private static final String BOUNDS = """
+            select coalesce(f.id, 0) as after, least(coalesce(l.id, 0), b.last_entry) as up_to, b.number as tree_size
+            from (select number, last_entry from journal_blocks where $3::bigint is null or number <= $3
+                  order by number desc limit 1) b
+            left join lateral (
+              select id from journal_entries where created_at < $1 order by created_at desc, id desc limit 1
+            ) f on true
+            left join lateral (
+              select id from journal_entries where created_at < $2 order by created_at desc, id desc limit 1
+            ) l on true
+            """;
+
+    /** Where the first posting was sealed in the first form, which has no numbers, the range begins with the first number. */
+    private static final String RANGES = """
+            select a.kind as account, a.currency, w.first, l.number as last
+            from accounts a
+            cross join lateral (
+              select p.id from postings p
+              where (p.account_id, p.entry_id) > (a.id, $2) and (p.account_id, p.entry_id) < (a.id + 1, 0)
+              order by p.account_id, p.entry_id, p.id
+              limit 1
+            ) f
+            cross join lateral (
+              select p.id from postings p
+              where (p.account_id, p.entry_id) >= (a.id, 0) and (p.account_id, p.entry_id) < (a.id, $3::bigint + 1)
+              order by p.account_id desc, p.entry_id desc, p.id desc
+              limit 1
+            ) e
+            join sealed_postings l on l.posting_id = e.id
+            cross join lateral (
+              select coalesce((select s.number from sealed_postings s where s.posting_id = f.id),
+                              (select min(s.number) from sealed_postings s where s.account_id = a.id)) as first
+            ) w
+            where a.owner_id = $1 and l.number >= w.first
+            order by a.kind, a.currency
+            """;
 
     /**
      * The next entries of each account include the next of all accounts. Ranges of pairs, so that they are read in
@@ -32,7 +81,7 @@ final class StatementRepository {
                   cross join lateral (
                     select distinct p.account_id, p.entry_id
                     from postings p
-                    where (p.account_id, p.entry_id) > (a.id, $2) and (p.account_id, p.entry_id) < (a.id + 1, 0)
+                    where (p.account_id, p.entry_id) > (a.id, $2) and (p.account_id, p.entry_id) < (a.id, $4::bigint + 1)
                     order by p.account_id, p.entry_id
                     limit $3::bigint
                   ) n
@@ -54,9 +103,19 @@ final class StatementRepository {
             order by entry_id
             """;
 
+    /** The part between two times, up to a checkpoint; empty before the first block. */
+    static Future<Optional<Bounds>> findBounds(Sql sql, Days days, Long treeSize) {
+        return sql.find(BOUNDS, Bounds.class, days.from(), days.before(), treeSize);
+    }
+
+    /** What a user's accounts have there. */
+    static Future<List<Range>> listRanges(Sql sql, long userId, Bounds bounds) {
+        return sql.list(RANGES, Range.class, userId, bounds.after(), bounds.upTo());
+    }
+
     /** The next sealed entries that move an account of the user. */
-    static Future<List<Place>> listEntries(Sql sql, long userId, long after, int limit) {
-        return sql.list(ENTRIES, Place.class, userId, after, limit);
+    static Future<List<Place>> listEntries(Sql sql, long userId, long after, long upTo, int limit) {
+        return sql.list(ENTRIES, Place.class, userId, after, limit, upTo);
     }
 
     /** The leaves of a block, in their order. */

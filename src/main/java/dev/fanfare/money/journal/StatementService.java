@@ -2,11 +2,15 @@ package dev.fanfare.money.journal;
 
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.formats.proof.Checkpoint;
+import dev.fanfare.formats.proof.CheckpointNote;
 import dev.fanfare.formats.proof.EntryForm.Heading;
 import dev.fanfare.formats.proof.Hash;
+import dev.fanfare.formats.proof.JournalKey;
 import dev.fanfare.formats.proof.MerkleTree;
 import dev.fanfare.formats.proof.PostingForm;
+import dev.fanfare.formats.proof.StatementRanges;
 import dev.fanfare.money.journal.PostingTreesRepository.Row;
+import dev.fanfare.money.journal.StatementRepository.Bounds;
 import dev.fanfare.money.journal.StatementRepository.Place;
 import dev.fanfare.money.journal.api.ListStatement;
 import dev.fanfare.money.journal.api.ListStatement.StatementChunk;
@@ -16,16 +20,16 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Writes statements with a proof for each line. */
-record StatementService(Database db) {
+record StatementService(Database db, JournalConfig config, JournalKey key) {
     /** Entries in a chunk, and postings after which it takes no further one. */
     private static final int ENTRIES = 50;
 
@@ -33,22 +37,25 @@ record StatementService(Database db) {
     private static final int PAGE = 5_000;
 
     Future<StatementChunk> list(Caller caller, ListStatement ask) {
-        long after = ask.after() == null ? 0 : ask.after();
-        return StatementRepository.listEntries(db, caller.id(), after, ENTRIES).compose(found -> {
-            List<Place> places = fitting(found);
-            Long next = found.size() < ENTRIES && places.size() == found.size()
-                    ? null
-                    : Long.valueOf(places.get(places.size() - 1).entry().id());
-            Days days = Days.of(ask.dateFrom(), ask.dateTo());
-            List<Place> shown = places.stream()
-                    .filter(place -> isWithin(days, place.entry().createdAt()))
-                    .toList();
-            return lines(caller.id(), shown).map(lines -> new StatementChunk(lines, next, null));
-        });
+        Days days = Days.of(ask.dateFrom(), ask.dateTo());
+        return StatementRepository.findBounds(db, days, ask.treeSize())
+                .compose(bounds -> bounds.isEmpty()
+                        ? Future.succeededFuture(new StatementChunk(List.of(), null, null))
+                        : list(caller.id(), bounds.get(), ask.after()));
     }
 
-    private static boolean isWithin(Days days, Instant at) {
-        return !at.isBefore(days.from()) && at.isBefore(days.before());
+    private Future<StatementChunk> list(long user, Bounds bounds, Long cursor) {
+        long after = cursor == null ? bounds.after() : Math.max(cursor, bounds.after());
+        return StatementRepository.listEntries(db, user, after, bounds.upTo(), ENTRIES)
+                .compose(found -> {
+                    List<Place> places = fitting(found);
+                    Long next = found.size() < ENTRIES && places.size() == found.size()
+                            ? null
+                            : Long.valueOf(places.get(places.size() - 1).entry().id());
+                    Future<List<StatementLine>> lines =
+                            places.isEmpty() ? Future.succeededFuture(List.of()) : lines(user, bounds, places);
+                    return lines.map(read -> new StatementChunk(read, next, null));
+                });
     }
 
     private static List<Place> fitting(List<Place> found) {
@@ -64,20 +71,51 @@ record StatementService(Database db) {
         return places;
     }
 
-    private Future<List<StatementLine>> lines(long user, List<Place> places) {
+    private Future<List<StatementLine>> lines(long user, Bounds bounds, List<Place> places) {
         Map<Long, Postings> entries = new LinkedHashMap<>();
         places.forEach(place -> entries.put(place.entry().id(), new Postings(user, place.salt())));
-        return read(entries, 0, 0).compose(read -> leaves(places)).map(blocks -> {
-            List<StatementLine> lines = new ArrayList<>();
-            for (Place place : places) {
-                Checkpoint checkpoint = place.block().checkpoint();
-                int index = Math.toIntExact(place.position() - checkpoint.firstPosition());
-                String path = text(MerkleTree.path(index, blocks.get(checkpoint.number())));
-                Postings postings = entries.get(place.entry().id());
-                postings.own.forEach((posting, form) -> lines.add(line(place, form, posting, postings, path)));
-            }
-            return lines;
-        });
+        return read(entries, 0, 0).compose(read -> leaves(places)).compose(blocks -> certify(user, bounds, places)
+                .map(certificate -> {
+                    List<StatementLine> lines = new ArrayList<>();
+                    for (Place place : places) {
+                        Checkpoint checkpoint = place.block().checkpoint();
+                        int index = Math.toIntExact(place.position() - checkpoint.firstPosition());
+                        String path = text(MerkleTree.path(index, blocks.get(checkpoint.number())));
+                        Postings postings = entries.get(place.entry().id());
+                        postings.own.forEach((posting, form) ->
+                                lines.add(line(place, form, posting, postings, path, certificate)));
+                    }
+                    return lines;
+                }));
+    }
+
+    /**
+     * What the lines of a chunk have in common.
+     *
+     * @param paths from each block to the root in the note
+     */
+    private record Certificate(
+            String publicKey, String note, Map<Long, String> paths, String ranges, String rangesSignature) {}
+
+    private Future<Certificate> certify(long user, Bounds bounds, List<Place> places) {
+        long size = bounds.treeSize();
+        Set<Long> blocks =
+                places.stream().map(place -> place.block().checkpoint().number()).collect(Collectors.toSet());
+        return CheckpointTreeRepository.read(db, tree -> {
+                    tree.root(size);
+                    blocks.forEach(block -> tree.path(block - 1, size));
+                })
+                .compose(tree -> StatementRepository.listRanges(db, user, bounds).map(found -> {
+                    Map<Long, String> paths = new HashMap<>();
+                    blocks.forEach(block -> paths.put(block, text(tree.path(block - 1, size))));
+                    StatementRanges ranges = StatementRanges.of(user, size, found);
+                    return new Certificate(
+                            key.publicKey(),
+                            new CheckpointNote(config.origin(), size, tree.root(size)).signed(key),
+                            paths,
+                            ranges.text(),
+                            ranges.sign(key));
+                }));
     }
 
     /** An entry's postings: all as hashes, the user's own as they are, by their index. */
@@ -132,7 +170,8 @@ record StatementService(Database db) {
         return all.map(blocks);
     }
 
-    private static StatementLine line(Place place, PostingForm form, int posting, Postings postings, String entryPath) {
+    private static StatementLine line(
+            Place place, PostingForm form, int posting, Postings postings, String entryPath, Certificate certificate) {
         Heading entry = place.entry();
         Checkpoint checkpoint = place.block().checkpoint();
         return StatementLineBuilder.builder()
@@ -150,6 +189,8 @@ record StatementService(Database db) {
                 .currency(form.currency())
                 .posting(posting)
                 .postings(postings.leaves.size())
+                .number(form.number())
+                .balance(form.balance() == null ? null : Money.decimal(form.balance(), form.currency()))
                 .blind(PostingForm.blind(place.salt(), posting).toString())
                 .postingPath(text(MerkleTree.path(posting, postings.leaves)))
                 .entryPath(entryPath)
@@ -161,8 +202,11 @@ record StatementService(Database db) {
                 .root(checkpoint.root().toString())
                 .sealedAt(checkpoint.sealedAt())
                 .evidence(checkpoint.evidence().toString())
-                .publicKey(place.block().publicKey())
-                .signature(place.block().signature())
+                .checkpointPath(certificate.paths().get(checkpoint.number()))
+                .note(certificate.note())
+                .publicKey(certificate.publicKey())
+                .ranges(certificate.ranges())
+                .rangesSignature(certificate.rangesSignature())
                 .build();
     }
 

@@ -51,6 +51,7 @@ class ProductionTest {
                     payments.safety.confirm_destinations=false | not confirmed | FANFARE_PAYMENTS_SAFETY_CONFIRM_DESTINATIONS=true, or FANFARE_ACCEPTED_RISKS=unconfirmed_destinations
                     users.argon2_memory_kib=19455 | less than OWASP demands | FANFARE_ACCEPTED_RISKS=weak_hashes
                     users.argon2_iterations=1 | less than OWASP demands | FANFARE_ACCEPTED_RISKS=weak_hashes
+                    journal.checkpoints_url= | rewritten with all its checkpoints | FANFARE_ACCEPTED_RISKS=checkpoints_inside
                     http.trusted_proxies= | address of the proxy | FANFARE_HTTP_TRUSTED_PROXIES
                     """)
     void doesNotStartWithWhatIsForTrying(String wrong, String said, String mended) {
@@ -88,12 +89,13 @@ class ProductionTest {
                         "users.password_grant", "always",
                         "payments.safety.confirm_destinations", "false",
                         "users.argon2_iterations", "1",
-                        "http.trusted_proxies", ""));
-        assertThat(problems(risky)).hasSize(6);
+                        "http.trusted_proxies", "",
+                        "journal.checkpoints_url", ""));
+        assertThat(problems(risky)).hasSize(7);
         assertThat(problems(with(risky, Map.of("accepted_risks", String.join(",", Risk.NAMES)))))
                 .isEmpty();
         assertThat(problems(with(risky, Map.of("accepted_risks", "limits_off, weak_hashes"))))
-                .hasSize(4);
+                .hasSize(5);
         assertThatThrownBy(() -> Node.config(DATABASE, Map.of("accepted_risks", "limits_off,weak_doors")))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContaining("weak_doors")
@@ -112,12 +114,12 @@ class ProductionTest {
                 "payments.bank_key_id", "",
                 "journal.signing_key", "");
         NodeConfig config = Node.config(DATABASE, bare);
-        assertThat(problems(bare)).hasSize(11);
+        assertThat(problems(bare)).hasSize(12);
         assertThatThrownBy(() -> Production.check(config, Modules.ROLES, Modules.ROLES))
                 .isInstanceOf(SettingsException.class)
                 .message()
                 .startsWith("This node does not start, because environment is production and\n  - ")
-                .hasLineCount(12);
+                .hasLineCount(13);
     }
 
     @Test

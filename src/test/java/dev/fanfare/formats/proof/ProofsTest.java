@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.fanfare.formats.proof.EntryForm.Heading;
+import dev.fanfare.formats.proof.StoredTree.Subtree;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -75,6 +78,73 @@ class ProofsTest {
                         "5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e",
                         "bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b");
         assertThat(path(0, 1)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("BD-09 makes the consistency proofs of RFC 6962")
+    void hasTheirConsistencyProofs() {
+        assertThat(StoredTree.of(leaves(8)).consistency(1, 8))
+                .extracting(Hash::toString)
+                .containsExactly(
+                        "96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7",
+                        "5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e",
+                        "6b47aaf29ee3c2af9af889bc1fb9254dabd31177f16232dd6aab035ca39bf6e4");
+        assertThat(StoredTree.of(leaves(8)).consistency(6, 8))
+                .extracting(Hash::toString)
+                .containsExactly(
+                        "0ebc5d3437fbe2db158b9f126a1d118e308181031d0a949f8dededebc558ef6a",
+                        "ca854ea128ed050b41b35ffc1b87b8eb2bde461e9e3b5596ece6b9d5975a0ae0",
+                        "d37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7");
+        assertThat(StoredTree.of(leaves(5)).consistency(2, 5))
+                .extracting(Hash::toString)
+                .containsExactly(
+                        "5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e",
+                        "bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b");
+    }
+
+    @Test
+    @DisplayName("BD-09 proves of trees of every size that one is the beginning of the other, and of no other tree")
+    void provesConsistency() {
+        List<Hash> leaves = new ArrayList<>();
+        Map<Subtree, Hash> stored = new HashMap<>();
+        for (int size = 1; size <= 40; size++) {
+            Hash leaf = MerkleTree.leaf(Integer.toString(size).getBytes(StandardCharsets.UTF_8));
+            stored.putAll(StoredTree.of(Map.copyOf(stored)).completedBy(leaves.size(), leaf));
+            leaves.add(leaf);
+            StoredTree tree = StoredTree.of(stored);
+            assertThat(tree.root(size)).isEqualTo(root(leaves));
+            for (int first = 1; first <= size; first++) {
+                Hash root = root(leaves.subList(0, first));
+                List<Hash> proof = tree.consistency(first, size);
+                assertThat(MerkleTree.isConsistent(first, root, size, root(leaves), proof))
+                        .isTrue();
+                assertThat(MerkleTree.isConsistent(first, Hash.NONE, size, root(leaves), proof))
+                        .isFalse();
+                assertThat(MerkleTree.isConsistent(first, root, size, Hash.NONE, proof))
+                        .isFalse();
+                assertThat(tree.path(first - 1, size)).isEqualTo(MerkleTree.path(first - 1, leaves));
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("BD-09 signs checkpoints as notes of C2SP, to which witnesses add lines")
+    void signsNotes() {
+        JournalKey key = JournalKey.of(base64("4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb"));
+        CheckpointNote checkpoint = new CheckpointNote("example.com/journal", 20852163, Hash.parse(ROOTS.get(8)));
+        String note = checkpoint.signed(key);
+        assertThat(note)
+                .startsWith("example.com/journal\n20852163\n" + base64(ROOTS.get(8)) + "\n\n"
+                        + "\u2014 example.com/journal ");
+        assertThat(CheckpointNote.verify(note + "\u2014 witness.example abcd\n", List.of(key.publicKey())))
+                .contains(checkpoint);
+        String other = base64("d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a");
+        assertThat(CheckpointNote.verify(note, List.of(other))).isEmpty();
+        assertThat(CheckpointNote.verify(note.replace("20852163", "20852164"), List.of(key.publicKey())))
+                .isEmpty();
+        for (String broken : List.of("", "a\nb\nc\n\nd\n", "a\n1\n!\n\nd\n", note.replace("\n\n", "\n"))) {
+            assertThat(CheckpointNote.verify(broken, List.of(key.publicKey()))).isEmpty();
+        }
     }
 
     private static Stream<String> path(int index, int size) {
@@ -150,6 +220,18 @@ class ProofsTest {
     }
 
     @Test
+    @DisplayName("BD-09 hashes number and balance of a posting")
+    void hashesNumbersAndBalances() {
+        assertThat(Stream.of(form(null, null), form(1L, 5L), form(2L, 5L), form(1L, 6L))
+                        .map(form -> form.leaf(Hash.NONE)))
+                .doesNotHaveDuplicates();
+    }
+
+    private static PostingForm form(Long number, Long balance) {
+        return new PostingForm(7L, "publisher_held", "USD", 5, number, balance);
+    }
+
+    @Test
     void hashesTellEntriesApartThatDifferInAnyField() {
         Instant at = Instant.parse("2026-01-01T00:00:00Z");
         List<Hash> hashes = List.of(
@@ -163,17 +245,23 @@ class ProofsTest {
                 entry(new Heading(1, "a", "b", "c", null, null, at), 3));
         assertThat(hashes).doesNotHaveDuplicates();
         // Frozen: statements and checkpoints that are out there depend on it.
-        assertThat(hashes.get(0)).hasToString(FIRST);
+        assertThat(entry(new Heading(1, "a", "b", "c", null, null, at), 2, false)).hasToString(FIRST);
     }
 
     /** Made by another program, in another language, from the description alone. */
     private static final String FIRST = "3c5aff62016814de10a8a8401d3055f8dccd6b368545b8e9926efad65f2f478e";
 
     private static Hash entry(Heading heading, int postings) {
+        return entry(heading, postings, true);
+    }
+
+    private static Hash entry(Heading heading, int postings, boolean isNumbered) {
         Hash salt = Hash.parse("00112233445566778899aabbccddeeff");
         MerkleTree tree = new MerkleTree();
         for (int i = 0; i < postings; i++) {
-            tree.add(new PostingForm(7L, "publisher_held", "USD", i + 1).leaf(PostingForm.blind(salt, i)));
+            tree.add(new PostingForm(
+                            7L, "publisher_held", "USD", i + 1, isNumbered ? i + 1L : null, isNumbered ? 100L : null)
+                    .leaf(PostingForm.blind(salt, i)));
         }
         return new EntryForm(heading, postings, tree.root()).leaf();
     }

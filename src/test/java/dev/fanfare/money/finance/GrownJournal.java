@@ -225,6 +225,10 @@ final class GrownJournal {
               sha256(b::text::bytea), sha256((b + 1)::text::bytea), '2024-11-01', sha256(''),
               '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=', encode(sha512(b::text::bytea), 'base64')
             from generate_series(1, ($entries + 999) / 1000) b;
+            insert into checkpoint_tree (level, place, hash)
+            select l, p, sha256((l || '-' || p)::bytea)
+            from generate_series(0, 40) l
+            cross join lateral generate_series(0, ((($entries + 999) / 1000) >> l) - 1) p;
             update sealing set settled = $entries;
             select setval(pg_get_serial_sequence('users', 'id'), 100 + $publishers),
               setval(pg_get_serial_sequence('accounts', 'id'), 199 + $publishers),

@@ -3,6 +3,14 @@ package dev.fanfare.money.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.concurrent.CopyOnWriteArrayList;
+import dev.fanfare.formats.proof.MerkleTree;
+import dev.fanfare.formats.proof.Hash;
+import dev.fanfare.formats.proof.CheckpointNote;
 import dev.fanfare.money.journal.api.JournalJobs.SealJournal;
 import dev.fanfare.money.journal.api.JournalJobs.SendCheckpoint;
 import dev.fanfare.money.ledger.AccountKind;
@@ -132,6 +140,71 @@ class SealingTest {
                     .asString()
                     .contains(last.text("checkpoint.signature"));
         }
+    }
+
+    @Test
+    @DisplayName("BD-09 has its checkpoints signed by a witness, to which it proves that each continues the one before")
+    void isWitnessed() throws Exception {
+        Publisher publisher = NODE.world().publisher();
+        List<String> received = new CopyOnWriteArrayList<>();
+        HttpServer witness = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+        witness.createContext("/add-checkpoint", exchange -> {
+            String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            boolean isNew = received.isEmpty() || !body.startsWith("old 0\n");
+            received.add(body);
+            byte[] answer = (isNew ? "\u2014 witness.example c2lnbmVk\nand more\n" : "")
+                    .getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(200, answer.length);
+            exchange.getResponseBody().write(answer);
+            exchange.close();
+        });
+        witness.start();
+        String url = "http://127.0.0.1:" + witness.getAddress().getPort() + "/add-checkpoint";
+        try (Node sending = Node.start(DATABASE, Map.of("journal.checkpoints_url", url))) {
+            for (int i = 0; i < 3; i++) {
+                publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "10", "USD");
+                Sealed.all(sending);
+                assertThat(sending.sweep(new SendCheckpoint())).isEqualTo(1);
+            }
+            String published = sending.client()
+                    .get("/.well-known/fanfare-journal/checkpoint")
+                    .expect(200)
+                    .text();
+            assertThat(published).endsWith("\u2014 witness.example c2lnbmVk\n").doesNotContain("and more");
+            for (int i = 1; i < received.size(); i++) {
+                String[] parts = received.get(i).split("\n\n", 2);
+                List<String> proof = parts[0].lines().skip(1).toList();
+                CheckpointNote before = note(received.get(i - 1));
+                CheckpointNote after = note(received.get(i));
+                assertThat(parts[0]).startsWith("old " + before.size() + "\n");
+                assertThat(MerkleTree.isConsistent(
+                                before.size(),
+                                before.root(),
+                                after.size(),
+                                after.root(),
+                                proof.stream().map(SealingTest::hash).toList()))
+                        .isTrue();
+                Answer shown = sending.client()
+                        .get("/.well-known/fanfare-journal/consistency?from=" + before.size() + "&to=" + after.size())
+                        .expect(200);
+                assertThat(shown.text("to_root")).isEqualTo(after.root().toString());
+            }
+            for (String query : List.of("", "?from=1", "?from=0&to=1", "?from=2&to=1", "?from=1&to=9999999", "?from=x&to=1")) {
+                sending.client()
+                        .get("/.well-known/fanfare-journal/consistency" + query)
+                        .expect(404);
+            }
+        } finally {
+            witness.stop(0);
+        }
+    }
+
+    private static CheckpointNote note(String body) {
+        return CheckpointNote.parse(body.split("\n\n", 2)[1]).orElseThrow();
+    }
+
+    private static Hash hash(String base64) {
+        return Hash.ofBytes(Base64.getDecoder().decode(base64));
     }
 
     @Test

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.app.Main;
 import dev.fanfare.campaigns.task.api.TaskStatus;
+import dev.fanfare.formats.proof.CheckpointNote;
+import dev.fanfare.formats.proof.Hash;
+import dev.fanfare.formats.proof.JournalKey;
 import dev.fanfare.formats.proof.LineProof;
+import dev.fanfare.formats.proof.StatementProof;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
@@ -14,10 +18,12 @@ import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Sealed;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,8 +107,9 @@ class StatementTest {
             case "created_at", "sealed_at" -> "2020-01-01T00:00:00Z";
             case "amount" -> value.replaceFirst("[0-9]", value.contains("7") ? "8" : "7");
             case "currency" -> "EUR";
+            case "note" -> value.replaceFirst("\n\n", "x\n\n");
             case "public_key" -> "PUAXw+hDiVqStwqnTRt+vJyYLM8uxJaMwM1V8Sr0Zgw=";
-            case "signature" -> (value.startsWith("A") ? "B" : "A") + value.substring(1);
+            case "ranges_signature" -> (value.startsWith("A") ? "B" : "A") + value.substring(1);
             default ->
                 value.matches("[0-9]{1,18}")
                         ? Long.toString(Long.parseLong(value) + 1)
@@ -134,13 +141,120 @@ class StatementTest {
         Publisher publisher = paid();
         String text = publisher.web().post(PATH).expect(200).text();
         Path file = Files.writeString(directory.resolve("statement.csv"), text);
-        assertThat(check(file.toString())).isZero();
+        assertThat(check(file.toString())).as("without a key or checkpoint from outside").isEqualTo(1);
         assertThat(check(file.toString(), "--key", KEY)).isZero();
         assertThat(check(file.toString(), "--key", "PUAXw+hDiVqStwqnTRt+vJyYLM8uxJaMwM1V8Sr0Zgw="))
                 .isEqualTo(1);
         Path forged = Files.writeString(directory.resolve("forged.csv"), text.replaceFirst(",50.00,", ",51.00,"));
         assertThat(Files.readString(forged)).isNotEqualTo(text);
-        assertThat(check(forged.toString())).isEqualTo(1);
+        assertThat(check(forged.toString(), "--key", KEY)).isEqualTo(1);
+    }
+
+    /** A statement, and the same without one of its lines. */
+    private static String without(String text, int line) {
+        List<String> lines = new ArrayList<>(List.of(text.split("(?<=\r\n)(?=[0-9])")));
+        lines.remove(line);
+        return String.join("", lines);
+    }
+
+    @Test
+    @DisplayName("BD-09 refuses a statement with any line left out")
+    void refusesEachGap(@TempDir Path directory) throws Exception {
+        Publisher publisher = paid();
+        String text = publisher.web().post(PATH).expect(200).text();
+        int lines = Csv.lines(publisher.web().post(PATH)).size();
+        assertThat(lines).isGreaterThan(5);
+        List<Integer> unseen = new ArrayList<>();
+        for (int line = 1; line <= lines; line++) {
+            Path gap = Files.writeString(directory.resolve("gap" + line), without(text, line));
+            if (check(gap.toString(), "--key", KEY) == 0) {
+                unseen.add(line);
+            }
+        }
+        assertThat(unseen).isEmpty();
+    }
+
+    @Test
+    @DisplayName("BD-09 proves each balance, the last of which is the account's")
+    void provesBalances() throws Exception {
+        Publisher publisher = paid();
+        StatementProof proof = new StatementProof(List.of(KEY), null);
+        for (Map<String, String> line : Csv.lines(publisher.web().post(PATH).expect(200))) {
+            assertThat(proof.add(line)).isEmpty();
+        }
+        assertThat(proof.findMissingEnd()).isEmpty();
+        proof.accounts().forEach((account, lines) -> {
+            assertThat(lines.opening().minor()).as(account).isZero();
+            assertThat(lines.closing().minor())
+                    .as(account)
+                    .isEqualTo(NODE.number(
+                            "select balance from accounts where owner_id = ? and kind || ' ' || currency = ?",
+                            publisher.id(),
+                            account));
+        });
+    }
+
+    @Test
+    @DisplayName("BD-09 refuses, offline, a checkpoint from another history and another key")
+    void refusesAnotherHistory(@TempDir Path directory) throws Exception {
+        Publisher publisher = paid();
+        String published = NODE.client()
+                .get("/.well-known/fanfare-journal/checkpoint")
+                .expect(200)
+                .text();
+        String size = published.split("\n", -1)[1];
+        Path note = Files.writeString(directory.resolve("note"), published + "\u2014 witness.example c2lnbmVk\n");
+        Path file = Files.writeString(
+                directory.resolve("statement.csv"),
+                publisher.web().post(PATH, "{tree_size: %s}", size).expect(200).text());
+        assertThat(check(file.toString(), "--checkpoint", note.toString())).isZero();
+        CheckpointNote real = CheckpointNote.parse(published).orElseThrow();
+        JournalKey own = JournalKey.of("TM0Imyj/ltqdtsNG7BFOD1uKMZ81q6Yk2oz27U+4pvs=");
+        Path history = Files.writeString(
+                directory.resolve("history"),
+                new CheckpointNote(real.origin(), real.size(), Hash.NONE).signed(own));
+        assertThat(check(file.toString(), "--checkpoint", history.toString())).isEqualTo(1);
+        Path larger = Files.writeString(
+                directory.resolve("larger"), new CheckpointNote(real.origin(), real.size() + 1, real.root()).signed(own));
+        assertThat(check(file.toString(), "--checkpoint", larger.toString())).isEqualTo(1);
+        Path none = Files.writeString(directory.resolve("none"), "no note");
+        assertThat(check(file.toString(), "--checkpoint", none.toString())).isEqualTo(1);
+        publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "10", "USD");
+        Sealed.all(NODE);
+        assertThat(publisher.web().post(PATH, "{tree_size: %s}", size).expect(200).text())
+                .as("as of the checkpoint, whatever came after it")
+                .isEqualTo(Files.readString(file));
+    }
+
+    @Test
+    @DisplayName("BD-09 a program in another language, which knows the description only, verifies and refuses alike")
+    void isCheckedByAnotherProgram(@TempDir Path directory) throws Exception {
+        String text = paid().web().post(PATH).expect(200).text();
+        Path file = Files.writeString(directory.resolve("statement.csv"), text);
+        Path note = Files.writeString(
+                directory.resolve("note"),
+                NODE.client()
+                        .get("/.well-known/fanfare-journal/checkpoint")
+                        .expect(200)
+                        .text());
+        assertThat(program(file, "--key", KEY)).contains("none is missing");
+        assertThat(program(file, "--checkpoint", note.toString())).contains("none is missing");
+        assertThat(program(file)).contains("give --key or --checkpoint");
+        assertThat(program(file, "--key", "PUAXw+hDiVqStwqnTRt+vJyYLM8uxJaMwM1V8Sr0Zgw="))
+                .contains("another key");
+        Path gap = Files.writeString(directory.resolve("gap.csv"), without(text, 2));
+        assertThat(program(gap, "--key", KEY)).containsAnyOf("missing", "not complete");
+        Path forged = Files.writeString(directory.resolve("forged.csv"), text.replaceFirst(",50.00,", ",51.00,"));
+        assertThat(program(forged, "--key", KEY)).contains("not in the tree");
+    }
+
+    private static String program(Path file, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of("node", "src/docs/use/check-statement.mjs", file.toString()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(output).isEqualTo(output.contains("none is missing") ? 0 : 1);
+        return output;
     }
 
     private static int check(String... arguments) {

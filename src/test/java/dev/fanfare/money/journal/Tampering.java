@@ -142,6 +142,20 @@ final class Tampering {
                             + " select (select id from free), account_id, currency, amount from postings"
                             + " where entry_id = " + ENTRY,
                     "block \\d+: entry \\d+ \\(fill:more:filled\\) was inserted after the block was sealed"),
+            Kind.of(
+                    "alter a running number",
+                    "update sealed_postings set number = number + 1000000 where posting_id in (select id from postings"
+                            + " where entry_id = " + ENTRY + ")",
+                    ALTERED),
+            Kind.of(
+                    "alter the balance after a posting",
+                    "update sealed_postings set balance = balance + 1 where posting_id in (select id from postings"
+                            + " where entry_id = " + ENTRY + ")",
+                    ALTERED),
+            Kind.of(
+                    "alter the tree of checkpoints",
+                    "update checkpoint_tree set hash = decode(repeat('00', 32), 'hex') where level = 0 and place = 1",
+                    "the tree of checkpoints was altered at block 2"),
             Kind.of("delete a block", "delete from journal_blocks where number = 2", "block 2 was removed"),
             Kind.of(
                     "delete the last block",
@@ -267,11 +281,16 @@ final class Tampering {
                 .get("salt"));
         MerkleTree postings = new MerkleTree();
         for (Map<String, Object> row : Sql.on(superuser, """
-                        select a.owner_id, a.kind, p.currency, p.amount from postings p join accounts a on a.id = p.account_id
+                        select a.owner_id, a.kind, p.currency, p.amount, s.number, s.balance
+                        from postings p join accounts a on a.id = p.account_id left join sealed_postings s on s.posting_id = p.id
                         where p.entry_id = ? order by p.id""", entry).rows()) {
             postings.add(new PostingForm(
-                            (Long) row.get("owner_id"), (String) row.get("kind"), (String) row.get("currency"), (Long)
-                                    row.get("amount"))
+                            (Long) row.get("owner_id"),
+                            (String) row.get("kind"),
+                            (String) row.get("currency"),
+                            (Long) row.get("amount"),
+                            (Long) row.get("number"),
+                            (Long) row.get("balance"))
                     .leaf(PostingForm.blind(salt, (int) postings.size())));
         }
         Map<String, Object> row = Sql.on(superuser, """

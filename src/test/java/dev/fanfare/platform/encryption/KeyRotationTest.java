@@ -44,6 +44,7 @@ class KeyRotationTest {
             "applications.secret_hash",
             "backend_tokens.hash",
             "bank_accounts.fingerprint",
+            "checkpoint_tree.hash",
             "data_exports.content",
             "evidence_roots.previous",
             "evidence_roots.root",

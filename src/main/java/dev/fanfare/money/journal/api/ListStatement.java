@@ -2,28 +2,30 @@ package dev.fanfare.money.journal.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.endpoint.Chunk;
+import jakarta.validation.constraints.Positive;
 import java.time.LocalDate;
 import java.util.List;
 
 /**
  * A chunk of postings to the caller's accounts, the oldest first, each with its inclusion proof. Unsealed entries are
- * left out.
+ * left out. Days cut the journal at positions, so an entry that committed late at midnight counts for the day before.
  *
  * @param dateFrom first day, UTC; null for no bound
  * @param dateTo last day, UTC; null for no bound
+ * @param treeSize the newest checkpoint that it may be proven by, as its number of blocks; null for the last
  * @param after only entries after this one; null for the beginning
  */
-public record ListStatement(LocalDate dateFrom, LocalDate dateTo, Long after)
+public record ListStatement(LocalDate dateFrom, LocalDate dateTo, @Positive Long treeSize, Long after)
         implements Ask<ListStatement.StatementChunk> {
     /** The filter, as clients send it. */
-    public record Body(LocalDate dateFrom, LocalDate dateTo) {
+    public record Body(LocalDate dateFrom, LocalDate dateTo, @Positive Long treeSize) {
         public ListStatement ask() {
-            return new ListStatement(dateFrom, dateTo, null);
+            return new ListStatement(dateFrom, dateTo, treeSize, null);
         }
     }
 
     public ListStatement from(Long entry) {
-        return new ListStatement(dateFrom, dateTo, entry);
+        return new ListStatement(dateFrom, dateTo, treeSize, entry);
     }
 
     /** A chunk of lines; those of an entry stay together. */

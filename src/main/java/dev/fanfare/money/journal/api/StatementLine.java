@@ -16,10 +16,17 @@ import java.time.Instant;
  * @param amount credit positive, debit negative
  * @param posting its index among those of its entry, from 0
  * @param postings how many the entry has
+ * @param number its running number among the sealed postings of its account, from 1
+ * @param balance of the account after it, in sealed order
  * @param blind hashed with the posting
  * @param postingPath from the posting to the root of its entry
  * @param entryPath from the entry to the root of its block
- * @param block the number of the block; its checkpoint and signature follow
+ * @param block the number of the block; its checkpoint follows
+ * @param checkpointPath from the block's checkpoint to the root in the note
+ * @param note a checkpoint of the tree of all blocks, as a signed note of C2SP
+ * @param publicKey signed the note and the ranges, in Base64
+ * @param ranges for each account its kind, its currency, and the first and last number in this statement
+ * @param rangesSignature of the ranges, the user and the size of the tree, in Base64
  */
 @StagedBuilder
 public record StatementLine(
@@ -37,6 +44,8 @@ public record StatementLine(
         String currency,
         int posting,
         int postings,
+        Long number,
+        @Minor BigDecimal balance,
         String blind,
         String postingPath,
         String entryPath,
@@ -48,5 +57,8 @@ public record StatementLine(
         String root,
         Instant sealedAt,
         String evidence,
+        String checkpointPath,
+        String note,
         String publicKey,
-        String signature) {}
+        String ranges,
+        String rangesSignature) {}
