@@ -55,7 +55,8 @@ public final class JournalCommands {
         @Option(
                 names = "--checkpoints",
                 paramLabel = "FILE",
-                description = "Also compare the blocks with the checkpoints in this file, as journal.checkpoints_file has them.")
+                description =
+                        "Also compare the blocks with the checkpoints in this file, as journal.checkpoints_file has them.")
         private Path checkpoints;
 
         private int differences;
@@ -154,9 +155,11 @@ public final class JournalCommands {
                     if (!isOurs || !sent.isSigned()) {
                         found("line " + lines + " of " + checkpoints + " is not signed with the installation's key");
                     } else if (present.checkpoint() == null) {
-                        found("block " + sent.checkpoint().number() + ", whose checkpoint is in " + checkpoints + ", was removed");
+                        found("block " + sent.checkpoint().number() + ", whose checkpoint is in " + checkpoints
+                                + ", was removed");
                     } else if (!present.checkpoint().checkpoint().equals(sent.checkpoint())) {
-                        found("block " + sent.checkpoint().number() + " is not the one whose checkpoint is in " + checkpoints);
+                        found("block " + sent.checkpoint().number() + " is not the one whose checkpoint is in "
+                                + checkpoints);
                     } else if (!CheckpointNote.parse(note).equals(CheckpointNote.parse(present.note()))) {
                         found("the tree of block " + sent.checkpoint().number() + " is not the one in " + checkpoints);
                     }
@@ -186,23 +189,21 @@ public final class JournalCommands {
         @Parameters(paramLabel = "FILE", description = "The statement, as it was downloaded.")
         private Path file;
 
-        @Option(
-                names = "--key",
-                description = "The platform's public key, in Base64; may be given several times.")
+        @Option(names = "--key", description = "The platform's public key, in Base64; may be given several times.")
         private List<String> keys = new ArrayList<>();
 
         @Option(
                 names = "--checkpoint",
                 paramLabel = "FILE",
-                description = "A signed note with a checkpoint, from a witness or kept from before. Download the statement "
-                        + "with tree_size as its second line says.")
+                description =
+                        "A signed note with a checkpoint, from a witness or kept from before. Download the statement "
+                                + "with tree_size as its second line says.")
         private Path checkpoint;
 
         @Override
         public Integer call() throws IOException {
-            Optional<CheckpointNote> outside = checkpoint == null
-                    ? Optional.empty()
-                    : CheckpointNote.parse(Files.readString(checkpoint));
+            Optional<CheckpointNote> outside =
+                    checkpoint == null ? Optional.empty() : CheckpointNote.parse(Files.readString(checkpoint));
             if (checkpoint != null && outside.isEmpty()) {
                 return refused(checkpoint + " has no checkpoint.");
             }

@@ -62,12 +62,11 @@ public record CheckpointNote(String origin, long size, Hash root) {
 
     /** Reads a note that one of these keys has signed; empty if none has. */
     public static Optional<CheckpointNote> verify(String note, Collection<String> publicKeys) {
-        return parse(note)
-                .filter(read -> note.lines()
-                        .skip(4)
-                        .filter(line -> line.startsWith(SIGNATURE + read.origin + " "))
-                        .map(line -> line.substring(line.lastIndexOf(' ') + 1))
-                        .anyMatch(signature -> publicKeys.stream().anyMatch(key -> read.isSigned(key, signature))));
+        return parse(note).filter(read -> note.lines()
+                .skip(4)
+                .filter(line -> line.startsWith(SIGNATURE + read.origin + " "))
+                .map(line -> line.substring(line.lastIndexOf(' ') + 1))
+                .anyMatch(signature -> publicKeys.stream().anyMatch(key -> read.isSigned(key, signature))));
     }
 
     private boolean isSigned(String publicKey, String signature) {

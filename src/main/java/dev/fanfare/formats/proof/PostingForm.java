@@ -14,20 +14,15 @@ import javax.crypto.spec.SecretKeySpec;
  * @param number its running number among the sealed postings of its account, from 1; null in blocks of the first form
  * @param balance of the account after it, in sealed order, in minor units; null in blocks of the first form
  */
-public record PostingForm(
-        Long ownerId,
-        String account,
-        String currency,
-        long amount,
-        Long number,
-        Long balance) {
+public record PostingForm(Long ownerId, String account, String currency, long amount, Long number, Long balance) {
     /**
      * Its leaf in the tree of its entry.
      *
      * @param blind keeps those who see the hash in the proof of another posting from guessing the content
      */
     public Hash leaf(Hash blind) {
-        CanonicalFields fields = CanonicalFields.of(number == null ? "fanfare-journal-posting-1" : "fanfare-journal-posting-2")
+        CanonicalFields fields = CanonicalFields.of(
+                        number == null ? "fanfare-journal-posting-1" : "fanfare-journal-posting-2")
                 .hash(blind)
                 .number(ownerId)
                 .text(account)

@@ -55,8 +55,9 @@ public final class StatementProof {
         }
         CheckpointNote note = CheckpointNote.parse(line.note()).orElseThrow();
         if (note.size() != outside.size()) {
-            return Optional.of("it is proven by the checkpoint of " + note.size() + " blocks, and the one from outside has "
-                    + outside.size() + ": download the statement with tree_size=" + outside.size());
+            return Optional.of(
+                    "it is proven by the checkpoint of " + note.size() + " blocks, and the one from outside has "
+                            + outside.size() + ": download the statement with tree_size=" + outside.size());
         }
         return note.equals(outside)
                 ? Optional.empty()

@@ -106,14 +106,14 @@ final class ChainService {
     /** Compares the stored subtrees that these blocks complete. */
     private Future<List<String>> tree(List<Checkpoint.Signed> blocks) {
         Set<Subtree> nodes = new HashSet<>();
-        Set<Subtree> siblings = StoredTree.neededFor(tree -> blocks.forEach(block ->
-                nodes.addAll(completed(tree, block.checkpoint()).keySet())));
+        Set<Subtree> siblings = StoredTree.neededFor(tree -> blocks.forEach(
+                block -> nodes.addAll(completed(tree, block.checkpoint()).keySet())));
         nodes.addAll(siblings);
         return CheckpointTreeRepository.listNodes(db, nodes).map(stored -> {
             List<String> findings = new ArrayList<>();
             for (Checkpoint.Signed block : blocks) {
-                boolean isWhole = stored.keySet()
-                        .containsAll(StoredTree.neededFor(tree -> completed(tree, block.checkpoint())));
+                boolean isWhole =
+                        stored.keySet().containsAll(StoredTree.neededFor(tree -> completed(tree, block.checkpoint())));
                 if (!isWhole
                         || !stored.entrySet()
                                 .containsAll(completed(StoredTree.of(stored), block.checkpoint())

@@ -4,8 +4,8 @@ import dev.fanfare.money.journal.api.GetCheckpoint;
 import dev.fanfare.money.journal.api.GetConsistency;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
-import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.http.server.PlainRoute;
@@ -26,11 +26,12 @@ record CheckpointRoutes(Bus bus) implements Consumer<Router> {
     @Override
     public void accept(Router router) {
         router.get(PATH).handler(this::show);
-        router.get(PATH + "/checkpoint").handler(context -> answer(
-                context,
-                new GetCheckpoint(null),
-                "text/plain; charset=utf-8",
-                answer -> answer.published() != null ? answer.published() : answer.note()));
+        router.get(PATH + "/checkpoint")
+                .handler(context -> answer(
+                        context,
+                        new GetCheckpoint(null),
+                        "text/plain; charset=utf-8",
+                        answer -> answer.published() != null ? answer.published() : answer.note()));
         router.get(PATH + "/consistency").handler(this::prove);
     }
 

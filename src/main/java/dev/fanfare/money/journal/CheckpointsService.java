@@ -52,7 +52,8 @@ final class CheckpointsService {
         this.config = config;
         this.key = config.key();
         this.outside = JournalConfig.isGiven(config.checkpointsUrl())
-                ? context.guarded("journal checkpoints", new GuardConfig(config.checkpointsTimeoutMs(), 5, RESET_MS, 1, 0))
+                ? context.guarded(
+                        "journal checkpoints", new GuardConfig(config.checkpointsTimeoutMs(), 5, RESET_MS, 1, 0))
                 : null;
     }
 
@@ -98,18 +99,17 @@ final class CheckpointsService {
         }
         return db.transaction(SealingRepository::claimSending)
                 .compose(claimed -> claimed ? SealingRepository.findLast(db) : Future.succeededFuture(Optional.empty()))
-                .compose(last ->
-                        last.isEmpty() ? Future.succeededFuture(new JobResult(0, false)) : publish(last.get()));
+                .compose(
+                        last -> last.isEmpty() ? Future.succeededFuture(new JobResult(0, false)) : publish(last.get()));
     }
 
     private Future<JobResult> publish(Checkpoint.Signed checkpoint) {
         long size = checkpoint.checkpoint().number();
-        return SealingRepository.getSent(db)
-                .compose(sent -> note(size).compose(note -> append(new Line(checkpoint, note))
-                        .compose(appended -> post(sent.size(), size, note))
-                        .compose(signatures -> db.transaction(
-                                tx -> SealingRepository.recordSent(tx, size, note + signatures)))
-                        .map(new JobResult(1, false))));
+        return SealingRepository.getSent(db).compose(sent -> note(size).compose(note -> append(
+                        new Line(checkpoint, note))
+                .compose(appended -> post(sent.size(), size, note))
+                .compose(signatures -> db.transaction(tx -> SealingRepository.recordSent(tx, size, note + signatures)))
+                .map(new JobResult(1, false))));
     }
 
     /** A line of the file, as JSON. */
@@ -130,17 +130,20 @@ final class CheckpointsService {
         if (outside == null) {
             return Future.succeededFuture("");
         }
-        return ask(old, size, note).compose(answer -> {
-            OptionalLong known = answer.status() == CONFLICT ? size(answer.body().toString()) : OptionalLong.empty();
-            return known.isPresent() && known.getAsLong() <= size
-                    ? ask(known.getAsLong(), size, note)
-                    : Future.succeededFuture(answer);
-        }).map(answer -> {
-            if (!answer.ok()) {
-                throw new IllegalStateException("status " + answer.status());
-            }
-            return signatures(answer.body().toString());
-        });
+        return ask(old, size, note)
+                .compose(answer -> {
+                    OptionalLong known =
+                            answer.status() == CONFLICT ? size(answer.body().toString()) : OptionalLong.empty();
+                    return known.isPresent() && known.getAsLong() <= size
+                            ? ask(known.getAsLong(), size, note)
+                            : Future.succeededFuture(answer);
+                })
+                .map(answer -> {
+                    if (!answer.ok()) {
+                        throw new IllegalStateException("status " + answer.status());
+                    }
+                    return signatures(answer.body().toString());
+                });
     }
 
     private Future<OutboundResponse> ask(long old, long size, String note) {
@@ -163,7 +166,9 @@ final class CheckpointsService {
 
     /** A witness that knows another size says so. */
     private static OptionalLong size(String body) {
-        return body.strip().matches("[0-9]{1,18}") ? OptionalLong.of(Long.parseLong(body.strip())) : OptionalLong.empty();
+        return body.strip().matches("[0-9]{1,18}")
+                ? OptionalLong.of(Long.parseLong(body.strip()))
+                : OptionalLong.empty();
     }
 
     private static String signatures(String body) {

@@ -82,8 +82,8 @@ record StatementService(Database db, JournalConfig config, JournalKey key) {
                         int index = Math.toIntExact(place.position() - checkpoint.firstPosition());
                         String path = text(MerkleTree.path(index, blocks.get(checkpoint.number())));
                         Postings postings = entries.get(place.entry().id());
-                        postings.own.forEach((posting, form) ->
-                                lines.add(line(place, form, posting, postings, path, certificate)));
+                        postings.own.forEach(
+                                (posting, form) -> lines.add(line(place, form, posting, postings, path, certificate)));
                     }
                     return lines;
                 }));
@@ -99,23 +99,25 @@ record StatementService(Database db, JournalConfig config, JournalKey key) {
 
     private Future<Certificate> certify(long user, Bounds bounds, List<Place> places) {
         long size = bounds.treeSize();
-        Set<Long> blocks =
-                places.stream().map(place -> place.block().checkpoint().number()).collect(Collectors.toSet());
+        Set<Long> blocks = places.stream()
+                .map(place -> place.block().checkpoint().number())
+                .collect(Collectors.toSet());
         return CheckpointTreeRepository.read(db, tree -> {
                     tree.root(size);
                     blocks.forEach(block -> tree.path(block - 1, size));
                 })
-                .compose(tree -> StatementRepository.listRanges(db, user, bounds).map(found -> {
-                    Map<Long, String> paths = new HashMap<>();
-                    blocks.forEach(block -> paths.put(block, text(tree.path(block - 1, size))));
-                    StatementRanges ranges = StatementRanges.of(user, size, found);
-                    return new Certificate(
-                            key.publicKey(),
-                            new CheckpointNote(config.origin(), size, tree.root(size)).signed(key),
-                            paths,
-                            ranges.text(),
-                            ranges.sign(key));
-                }));
+                .compose(
+                        tree -> StatementRepository.listRanges(db, user, bounds).map(found -> {
+                            Map<Long, String> paths = new HashMap<>();
+                            blocks.forEach(block -> paths.put(block, text(tree.path(block - 1, size))));
+                            StatementRanges ranges = StatementRanges.of(user, size, found);
+                            return new Certificate(
+                                    key.publicKey(),
+                                    new CheckpointNote(config.origin(), size, tree.root(size)).signed(key),
+                                    paths,
+                                    ranges.text(),
+                                    ranges.sign(key));
+                        }));
     }
 
     /** An entry's postings: all as hashes, the user's own as they are, by their index. */

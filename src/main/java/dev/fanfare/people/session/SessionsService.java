@@ -200,7 +200,8 @@ public final class SessionsService {
     /** Requires a recent sign-in or step-up, so that a stolen session cannot end its owner's others. */
     private Future<Void> requireFresh(Caller caller) {
         return SessionsRepository.isYoung(database, own(caller), caller.id())
-                .compose(young -> young ? Future.succeededFuture() : StepUp.require(database, caller, STEP_UP_LIFETIME));
+                .compose(
+                        young -> young ? Future.succeededFuture() : StepUp.require(database, caller, STEP_UP_LIFETIME));
     }
 
     private static UUID own(Caller caller) {

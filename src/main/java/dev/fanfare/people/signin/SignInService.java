@@ -131,7 +131,8 @@ public record SignInService(
                 return UsersError.INVALID_CREDENTIALS.failed();
             }
             UsersRepository.Account found = account.get();
-            return challenges.ask(found.version(), ask.device())
+            return challenges
+                    .ask(found.version(), ask.device())
                     .compose(none -> keys.forSigning())
                     .compose(jwts -> database.transaction(
                             tx -> sessions.begin(tx, caller, found.version(), found.operator(), ask.device(), jwts)))
@@ -157,7 +158,8 @@ public record SignInService(
     }
 
     private Future<SignInVerified> verify(Caller caller, UsersRepository.Account account, Secret code) {
-        return challenges.takes(caller, account.version(), null, code)
+        return challenges
+                .takes(caller, account.version(), null, code)
                 .map(taken -> new SignInVerified(
                         taken.right() ? account.id() : null, !taken.right(), account.credentialsVersion()));
     }

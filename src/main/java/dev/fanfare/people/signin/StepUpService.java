@@ -62,7 +62,8 @@ public final class StepUpService {
             if (ask.code() == null) {
                 return CommonFault.invalidInput(List.of("code"), Map.of()).failed();
             }
-            return challenges.takes(caller, version, null, ask.code())
+            return challenges
+                    .takes(caller, version, null, ask.code())
                     .compose(taken -> taken.right()
                             ? Future.succeededFuture(Factor.second(taken.trusted()))
                             : UsersError.WRONG_CODE.failed());

@@ -245,7 +245,8 @@ class ProofsTest {
                 entry(new Heading(1, "a", "b", "c", null, null, at), 3));
         assertThat(hashes).doesNotHaveDuplicates();
         // Frozen: statements and checkpoints that are out there depend on it.
-        assertThat(entry(new Heading(1, "a", "b", "c", null, null, at), 2, false)).hasToString(FIRST);
+        assertThat(entry(new Heading(1, "a", "b", "c", null, null, at), 2, false))
+                .hasToString(FIRST);
     }
 
     /** Made by another program, in another language, from the description alone. */

@@ -4,13 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
-import java.util.concurrent.CopyOnWriteArrayList;
-import dev.fanfare.formats.proof.MerkleTree;
-import dev.fanfare.formats.proof.Hash;
 import dev.fanfare.formats.proof.CheckpointNote;
+import dev.fanfare.formats.proof.Hash;
+import dev.fanfare.formats.proof.MerkleTree;
 import dev.fanfare.money.journal.api.JournalJobs.SealJournal;
 import dev.fanfare.money.journal.api.JournalJobs.SendCheckpoint;
 import dev.fanfare.money.ledger.AccountKind;
@@ -20,12 +16,16 @@ import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Sealed;
 import dev.fanfare.support.Together;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -152,8 +152,8 @@ class SealingTest {
             String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             boolean isNew = received.isEmpty() || !body.startsWith("old 0\n");
             received.add(body);
-            byte[] answer = (isNew ? "\u2014 witness.example c2lnbmVk\nand more\n" : "")
-                    .getBytes(StandardCharsets.UTF_8);
+            byte[] answer =
+                    (isNew ? "\u2014 witness.example c2lnbmVk\nand more\n" : "").getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(200, answer.length);
             exchange.getResponseBody().write(answer);
             exchange.close();
@@ -189,7 +189,8 @@ class SealingTest {
                         .expect(200);
                 assertThat(shown.text("to_root")).isEqualTo(after.root().toString());
             }
-            for (String query : List.of("", "?from=1", "?from=0&to=1", "?from=2&to=1", "?from=1&to=9999999", "?from=x&to=1")) {
+            for (String query :
+                    List.of("", "?from=1", "?from=0&to=1", "?from=2&to=1", "?from=1&to=9999999", "?from=x&to=1")) {
                 sending.client()
                         .get("/.well-known/fanfare-journal/consistency" + query)
                         .expect(404);

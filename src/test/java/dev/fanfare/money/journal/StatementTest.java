@@ -141,7 +141,9 @@ class StatementTest {
         Publisher publisher = paid();
         String text = publisher.web().post(PATH).expect(200).text();
         Path file = Files.writeString(directory.resolve("statement.csv"), text);
-        assertThat(check(file.toString())).as("without a key or checkpoint from outside").isEqualTo(1);
+        assertThat(check(file.toString()))
+                .as("without a key or checkpoint from outside")
+                .isEqualTo(1);
         assertThat(check(file.toString(), "--key", KEY)).isZero();
         assertThat(check(file.toString(), "--key", "PUAXw+hDiVqStwqnTRt+vJyYLM8uxJaMwM1V8Sr0Zgw="))
                 .isEqualTo(1);
@@ -211,17 +213,21 @@ class StatementTest {
         CheckpointNote real = CheckpointNote.parse(published).orElseThrow();
         JournalKey own = JournalKey.of("TM0Imyj/ltqdtsNG7BFOD1uKMZ81q6Yk2oz27U+4pvs=");
         Path history = Files.writeString(
-                directory.resolve("history"),
-                new CheckpointNote(real.origin(), real.size(), Hash.NONE).signed(own));
+                directory.resolve("history"), new CheckpointNote(real.origin(), real.size(), Hash.NONE).signed(own));
         assertThat(check(file.toString(), "--checkpoint", history.toString())).isEqualTo(1);
         Path larger = Files.writeString(
-                directory.resolve("larger"), new CheckpointNote(real.origin(), real.size() + 1, real.root()).signed(own));
+                directory.resolve("larger"),
+                new CheckpointNote(real.origin(), real.size() + 1, real.root()).signed(own));
         assertThat(check(file.toString(), "--checkpoint", larger.toString())).isEqualTo(1);
         Path none = Files.writeString(directory.resolve("none"), "no note");
         assertThat(check(file.toString(), "--checkpoint", none.toString())).isEqualTo(1);
         publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "10", "USD");
         Sealed.all(NODE);
-        assertThat(publisher.web().post(PATH, "{tree_size: %s}", size).expect(200).text())
+        assertThat(publisher
+                        .web()
+                        .post(PATH, "{tree_size: %s}", size)
+                        .expect(200)
+                        .text())
                 .as("as of the checkpoint, whatever came after it")
                 .isEqualTo(Files.readString(file));
     }

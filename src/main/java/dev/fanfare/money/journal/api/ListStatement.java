@@ -15,10 +15,12 @@ import java.util.List;
  * @param treeSize the newest checkpoint that it may be proven by, as its number of blocks; null for the last
  * @param after only entries after this one; null for the beginning
  */
-public record ListStatement(LocalDate dateFrom, LocalDate dateTo, @Positive Long treeSize, Long after)
+public record ListStatement(
+        LocalDate dateFrom, LocalDate dateTo, @Positive Long treeSize, Long after)
         implements Ask<ListStatement.StatementChunk> {
     /** The filter, as clients send it. */
-    public record Body(LocalDate dateFrom, LocalDate dateTo, @Positive Long treeSize) {
+    public record Body(
+            LocalDate dateFrom, LocalDate dateTo, @Positive Long treeSize) {
         public ListStatement ask() {
             return new ListStatement(dateFrom, dateTo, treeSize, null);
         }
