@@ -5406,6 +5406,23 @@ order by d.legal_entity_id, d.country nulls first, d.treatment, d.rate, d.curren
 -- money.journal.ChainRepository.BLOCKS: ["bigint", "bigint"] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "bytea", "text", "text"]
 select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.evidence, b.public_key, b.signature from journal_blocks b where b.number > $1 order by b.number limit $2
 
+-- money.journal.ChainRepository.BROKEN_BALANCES: ["bigint", "bigint", "bigint"] -> ["bigint"]
+select p.entry_id
+from postings p
+join sealed_postings s on s.posting_id = p.id
+left join sealed_postings b on b.account_id = s.account_id and b.number = s.number - 1
+left join lateral (
+  select count(*) as number, coalesce(sum(q.amount), 0) as balance
+  from postings q
+  where b.number is null and q.account_id = s.account_id and (q.entry_id, q.id) < (p.entry_id, p.id)
+) f on true
+where p.entry_id > $1 and p.entry_id <= $2
+  and (s.account_id <> p.account_id
+       or s.number <> coalesce(b.number, f.number) + 1
+       or s.balance <> coalesce(b.balance, f.balance) + p.amount)
+order by p.entry_id, p.id
+limit $3
+
 -- money.journal.ChainRepository.GUARDS: ["text[]"] -> ["text"]
 select w.guard
 from unnest($1::text[]) with ordinality w (guard, place)
@@ -5435,6 +5452,15 @@ left join lateral (
   select id, created_at from journal_entries
   where id > $1 and created_at < now() - interval '1 hour' order by id limit 1
 ) u on true
+
+-- money.journal.CheckpointTreeRepository.INSERT: ["integer[]", "bigint[]", "bytea[]"] -> null
+insert into checkpoint_tree (level, place, hash)
+select n.level, n.place, n.hash from unnest($1::integer[], $2::bigint[], $3::bytea[]) n (level, place, hash)
+
+-- money.journal.CheckpointTreeRepository.LIST: ["integer[]", "bigint[]"] -> ["integer", "bigint", "bytea"]
+select t.level, t.place, t.hash
+from unnest($1::integer[], $2::bigint[]) w (level, place)
+join checkpoint_tree t on t.level = w.level and t.place = w.place
 
 -- money.journal.EvidenceRepository.AUDIT_END: [] -> ["bigint"]
 select coalesce(max(id), 0)
@@ -5508,11 +5534,12 @@ from (select id, transfer_id, source, evidence_id, outcome, amount, currency, de
   (extract(epoch from received_at) * 1000000)::bigint as received_at from transfer_evidence where id > $1 and id <= $2 order by id limit $3) r
 order by r.id
 
--- money.journal.PostingTreesRepository.POSTINGS: ["bigint[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "bigint"]
+-- money.journal.PostingTreesRepository.POSTINGS: ["bigint[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "bigint", "bigint", "bigint"]
 select p.entry_id, p.id, coalesce(a.owner_id, a.cash_account_id) as owner_id, a.kind as account,
-  p.currency, p.amount
+  p.currency, p.amount, s.number, s.balance
 from postings p
 join accounts a on a.id = p.account_id
+left join sealed_postings s on s.posting_id = p.id
 where p.entry_id = any ($1) and (p.entry_id, p.id) > ($2, $3)
 order by p.entry_id, p.id
 limit $4
@@ -5523,18 +5550,41 @@ set sending_until = now() + interval '1 minute'
 where sending_until < now() and sent_block < (select max(number) from journal_blocks)
 returning single
 
--- money.journal.SealingRepository.ENTRIES: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
-select id, key, kind, description, request_id, reverses, created_at
-from journal_entries
-where id > $1 and id <= $2
-order by id
-limit $3
+-- money.journal.SealingRepository.ENTRIES: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "bigint"]
+select e.id, e.key, e.kind, e.description, e.request_id, e.reverses, e.created_at,
+  (select count(*) from postings p where p.entry_id = e.id) as postings
+from (select id, key, kind, description, request_id, reverses, created_at
+      from journal_entries
+      where id > $1 and id <= $2
+      order by id
+      limit $3) e
+order by e.id
 
 -- money.journal.SealingRepository.GET: ["bigint"] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "bytea", "text", "text"]
 select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.evidence, b.public_key, b.signature from journal_blocks b where b.number = $1
 
+-- money.journal.SealingRepository.GET_SENT: [] -> ["bigint", "text"]
+select sent_block as size, sent_note as note from sealing
+
 -- money.journal.SealingRepository.LAST: [] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "bytea", "text", "text"]
 select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.evidence, b.public_key, b.signature from journal_blocks b order by b.number desc limit 1
+
+-- money.journal.SealingRepository.NUMBER_POSTINGS: ["bigint[]", "bigint"] -> null
+insert into sealed_postings (account_id, number, posting_id, balance)
+select w.account_id,
+       coalesce(last.number, before.postings) + row_number() over in_order,
+       w.posting_id,
+       (coalesce(last.balance, before.sum) + sum(w.amount) over in_order)::bigint
+from (select account_id, id as posting_id, entry_id, amount from postings where entry_id = any ($1)) w
+left join lateral (
+  select s.number, s.balance from sealed_postings s where s.account_id = w.account_id
+  order by s.number desc limit 1
+) last on true
+left join lateral (
+  select count(*) as postings, coalesce(sum(q.amount), 0) as sum
+  from postings q where last.number is null and q.account_id = w.account_id and q.entry_id < $2
+) before on true
+window in_order as (partition by w.account_id order by w.entry_id, w.posting_id)
 
 -- money.journal.SealingRepository.SEALER: [] -> ["boolean"]
 select single from sealing order by single
@@ -5546,8 +5596,8 @@ select single from sealing order by single
 limit 1 offset $1
 for no key update skip locked
 
--- money.journal.SealingRepository.SENT: ["bigint"] -> null
-update sealing set sent_block = $1, sending_until = '-infinity'
+-- money.journal.SealingRepository.SENT: ["bigint", "text"] -> null
+update sealing set sent_block = $1, sent_note = $2, sending_until = '-infinity'
 
 -- money.journal.SealingRepository.SETTLE: [] -> ["bigint", "timestamp with time zone"]
 with seen as (
@@ -5577,7 +5627,18 @@ select l.entry_id, l.position, l.postings, l.salt, l.hash
 from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::bytea[], $5::bytea[])
   as l (entry_id, position, postings, salt, hash)
 
--- money.journal.StatementRepository.ENTRIES: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "bigint", "integer", "bytea", "bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "bytea", "text", "text"]
+-- money.journal.StatementRepository.BOUNDS: ["timestamp with time zone", "timestamp with time zone", "bigint"] -> ["bigint", "bigint", "bigint"]
+select coalesce(f.id, 0) as after, least(coalesce(l.id, 0), b.last_entry) as up_to, b.number as tree_size
+from (select number, last_entry from journal_blocks where $3::bigint is null or number <= $3
+      order by number desc limit 1) b
+left join lateral (
+  select id from journal_entries where created_at < $1 order by created_at desc, id desc limit 1
+) f on true
+left join lateral (
+  select id from journal_entries where created_at < $2 order by created_at desc, id desc limit 1
+) l on true
+
+-- money.journal.StatementRepository.ENTRIES: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "bigint", "integer", "bytea", "bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "bytea", "text", "text"]
 select e.id as entry_id, e.key as entry_key, e.kind as entry_kind, e.description as entry_description,
   e.request_id as entry_request_id, e.reverses as entry_reverses, e.created_at as entry_created_at, l.position, l.postings, l.salt,
   b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.evidence,
@@ -5587,7 +5648,7 @@ from (select distinct n.entry_id
       cross join lateral (
         select distinct p.account_id, p.entry_id
         from postings p
-        where (p.account_id, p.entry_id) > (a.id, $2) and (p.account_id, p.entry_id) < (a.id + 1, 0)
+        where (p.account_id, p.entry_id) > (a.id, $2) and (p.account_id, p.entry_id) < (a.id, $4::bigint + 1)
         order by p.account_id, p.entry_id
         limit $3::bigint
       ) n
@@ -5606,6 +5667,29 @@ order by w.entry_id
 select hash
 from (select entry_id, hash from journal_leaves where entry_id <= $1 order by entry_id desc limit $2) l
 order by entry_id
+
+-- money.journal.StatementRepository.RANGES: ["bigint", "bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select a.kind as account, a.currency, w.first, l.number as last
+from accounts a
+cross join lateral (
+  select p.id from postings p
+  where (p.account_id, p.entry_id) > (a.id, $2) and (p.account_id, p.entry_id) < (a.id + 1, 0)
+  order by p.account_id, p.entry_id, p.id
+  limit 1
+) f
+cross join lateral (
+  select p.id from postings p
+  where (p.account_id, p.entry_id) >= (a.id, 0) and (p.account_id, p.entry_id) < (a.id, $3::bigint + 1)
+  order by p.account_id desc, p.entry_id desc, p.id desc
+  limit 1
+) e
+join sealed_postings l on l.posting_id = e.id
+cross join lateral (
+  select coalesce((select s.number from sealed_postings s where s.posting_id = f.id),
+                  (select min(s.number) from sealed_postings s where s.account_id = a.id)) as first
+) w
+where a.owner_id = $1 and l.number >= w.first
+order by a.kind, a.currency
 
 -- money.ledger.LedgerRepository.BALANCE: ["bigint", "text", "text"] -> ["bigint"]
 select coalesce(sum(balance), 0)::bigint as balance
