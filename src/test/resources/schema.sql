@@ -1783,6 +1783,7 @@ table transfers
   amount bigint not null
   currency text not null
   provider_key text not null
+  generation integer not null default 0
   end_to_end_id text not null
   batch text
   status text not null default 'intended'::text
@@ -1822,7 +1823,7 @@ table transfers
   CREATE INDEX transfers_of_user ON public.transfers USING btree (user_id)
   CREATE INDEX transfers_open ON public.transfers USING btree (intended_at) WHERE (status = ANY (ARRAY['intended'::text, 'sent'::text, 'unknown'::text]))
   CREATE INDEX transfers_provider_id ON public.transfers USING btree (provider_id) WHERE (provider_id IS NOT NULL)
-  CREATE TRIGGER transfers_keep_terms BEFORE UPDATE ON public.transfers FOR EACH ROW WHEN (((old.id <> new.id) OR (old.payout_id IS DISTINCT FROM new.payout_id) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id) OR (old.part IS DISTINCT FROM new.part) OR (old.user_id <> new.user_id) OR (old.run_id IS DISTINCT FROM new.run_id) OR (old.rail <> new.rail) OR (old.amount <> new.amount) OR (old.currency <> new.currency) OR (old.provider_key <> new.provider_key) OR (old.end_to_end_id <> new.end_to_end_id) OR ((old.batch IS NOT NULL) AND (old.batch IS DISTINCT FROM new.batch)))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER transfers_keep_terms BEFORE UPDATE ON public.transfers FOR EACH ROW WHEN (((old.id <> new.id) OR (old.payout_id IS DISTINCT FROM new.payout_id) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id) OR (old.part IS DISTINCT FROM new.part) OR (old.user_id <> new.user_id) OR (old.run_id IS DISTINCT FROM new.run_id) OR (old.rail <> new.rail) OR (old.amount <> new.amount) OR (old.currency <> new.currency) OR (old.provider_key <> new.provider_key) OR (old.end_to_end_id <> new.end_to_end_id) OR ((new.generation <> old.generation) AND (new.generation <> (old.generation + 1))) OR ((old.batch IS NOT NULL) AND (old.batch IS DISTINCT FROM new.batch) AND (old.generation = new.generation)))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER transfers_no_truncate BEFORE TRUNCATE ON public.transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER transfers_stay BEFORE DELETE ON public.transfers FOR EACH ROW EXECUTE FUNCTION refuse_change()
 

@@ -142,14 +142,15 @@ create or replace trigger payouts_stay before delete on payouts
 create or replace trigger payouts_no_truncate before truncate on payouts
   for each statement execute function refuse_change();
 
--- A transfer keeps its terms and its keys for ever.
+-- A transfer keeps its terms and its names for ever, and the key of its call until a definite refusal is counted.
 create or replace trigger transfers_keep_terms before update on transfers
   for each row
   when (old.id <> new.id or old.payout_id is distinct from new.payout_id
         or old.bank_account_id is distinct from new.bank_account_id or old.part is distinct from new.part
         or old.user_id <> new.user_id or old.run_id is distinct from new.run_id or old.rail <> new.rail
         or old.amount <> new.amount or old.currency <> new.currency or old.provider_key <> new.provider_key
-        or old.end_to_end_id <> new.end_to_end_id or (old.batch is not null and old.batch is distinct from new.batch))
+        or old.end_to_end_id <> new.end_to_end_id or new.generation not in (old.generation, old.generation + 1)
+        or (old.batch is not null and old.batch is distinct from new.batch and old.generation = new.generation))
   execute function refuse_change();
 create or replace trigger transfers_stay before delete on transfers
   for each row execute function refuse_change();

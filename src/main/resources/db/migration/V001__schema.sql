@@ -921,7 +921,8 @@ create table transfers (
   rail            text        not null check (rail in ('paypal', 'stripe', 'sepa', 'ach', 'csv')),
   amount          bigint      not null check (amount > 0), -- net: what its payee gets
   currency        text        not null,
-  provider_key    text        not null,            -- the idempotency key at the provider
+  provider_key    text        not null,            -- its name at the provider, for ever
+  generation      integer     not null default 0,  -- definite refusals so far: each is followed by another key of the call
   end_to_end_id   text        not null check (end_to_end_id ~ '^[A-Z0-9]{1,15}$'), -- in files
   batch          text,                            -- the key of what is sent in one call; null until it has been packed
   status          text        not null default 'intended'

@@ -3426,6 +3426,14 @@ update transfers
 set provider_id = coalesce(provider_id, $2), batch_id = coalesce(batch_id, $3)
 where provider_key = $1
 
+-- money.disbursement.TransferDispatchRepository.LIST_OWING: ["text[]", "bigint[]"] -> ["bigint"]
+select t.id
+from transfers t
+where t.status = 'intended' and t.payout_id is not null and (t.batch = any ($1) or t.id = any ($2))
+  and exists (select from accounts a
+              where a.owner_id = t.user_id and a.kind = 'publisher_debt' and a.balance < 0)
+order by t.id
+
 -- money.disbursement.TransferDispatchRepository.NEXT: ["text", "bigint"] -> null
 update transfers h
 set due_at = case
@@ -3435,18 +3443,33 @@ set due_at = case
     else (select now() + greatest(interval '1 day', now() - min(t.ended_at))
           from transfers t
           where t.batch = $1 and t.status = 'settled' and t.ended_at > now() - interval '35 days') end
-where h.id = (select min(id) from transfers where batch = $1) and h.due_at > now()
+where h.id = (select min(id) from transfers where batch = $1)
+  and (h.due_at is null or h.due_at > now())
 
 -- money.disbursement.TransferDispatchRepository.NOTE_MESSAGE: ["text", "text"] -> null
 insert into provider_messages (provider, message_id) values ($1, $2) on conflict do nothing
 
+-- money.disbursement.TransferDispatchRepository.NOT_TRIED: ["text", "text[]", "text", "text"] -> null
+update transfers set status = $3, tried_at = null, failure = $4 where provider_key = $1 and status = any ($2)
+
 -- money.disbursement.TransferDispatchRepository.PACK: ["bigint[]", "text", "bigint"] -> null
 update transfers
-set batch = coalesce($2::text, provider_key), due_at = case when $2::text is null or id = $3 then now() end
+set batch = coalesce($2::text, provider_key || case when generation > 0 then '-' || generation + 1 else '' end),
+    due_at = case when $2::text is null or id = $3 then now() end
 where id = any ($1)
 
--- money.disbursement.TransferDispatchRepository.POSTPONE: ["text", "text[]", "text", "text"] -> null
-update transfers set status = $3, tried_at = null, failure = $4 where provider_key = $1 and status = any ($2)
+-- money.disbursement.TransferDispatchRepository.PACK_HALVES: ["text", "text", "text", "text[]", "text", "text"] -> null
+update transfers t
+set status = $5, generation = t.generation + 1, tried_at = null, failure = $6, attempts = 0, batch_id = null,
+    batch = case when r.place <= r.items / 2 then $2 else $3 end,
+    due_at = case when r.place in (1, r.items / 2 + 1) then now() end
+from (select l.id, row_number() over (order by l.id) as place, count(*) over () as items
+      from (select id from transfers where batch = $1 and status = any ($4) order by id for update) l) r
+where t.id = r.id
+
+-- money.disbursement.TransferDispatchRepository.POSTPONE: ["text", "text[]", "text", "text", "bigint"] -> null
+update transfers set status = $3, batch_id = null, provider_id = null, generation = generation + 1, tried_at = null, failure = $4, batch = null, due_at = now() + make_interval(secs => least(3600, $5::bigint / 1000.0 * 2 ^ least(generation + 1 - 1, 20)))
+where provider_key = $1 and status = any ($2)
 
 -- money.disbursement.TransferDispatchRepository.QUEUE_BACKLOG: ["text"] -> ["bigint", "timestamp with time zone", "bigint"]
 select count(*) as waiting, min(due_at) as since, 0::bigint as dead
@@ -3465,6 +3488,10 @@ set attempts = q.attempts + 1, due_at = now() + interval '25 seconds'
 from due d
 where q.id = d.id
 returning q.id, q.batch, q.attempts
+
+-- money.disbursement.TransferDispatchRepository.RENEW_KEY: ["text", "text[]", "text", "text", "bigint"] -> null
+update transfers set status = $3, generation = generation + 1, tried_at = null, failure = $4, batch = null, due_at = now() + make_interval(secs => least(3600, $5::bigint / 1000.0 * 2 ^ least(generation + 1 - 1, 20)))
+where provider_key = $1 and status = any ($2)
 
 -- money.disbursement.TransferDispatchRepository.REQUEUE: ["text", "text"] -> null
 update transfers h
@@ -3493,9 +3520,9 @@ returning t.id, t.batch, tried.status as before, t.provider_key, t.batch_id, t.p
 -- money.disbursement.TransferDispatchRepository.UNPACKED_BATCH: ["text", "bigint"] -> ["bigint"]
 select t.id
 from transfers t
-where t.rail = $1 and t.batch is null and t.due_at is not null
+where t.rail = $1 and t.batch is null and t.due_at <= now()
   and t.currency = (select f.currency from transfers f
-                    where f.rail = $1 and f.batch is null and f.due_at is not null
+                    where f.rail = $1 and f.batch is null and f.due_at <= now()
                     order by f.id limit 1)
 order by t.id
 limit $2

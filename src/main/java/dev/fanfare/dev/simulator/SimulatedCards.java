@@ -1,9 +1,8 @@
 package dev.fanfare.dev.simulator;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.dev.simulator.SimulatedProvider.Answer;
-import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.dev.simulator.SimulatedProvider.Question;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -62,18 +61,20 @@ final class SimulatedCards {
         };
     }
 
-    Answer find(String path, String paymentId) {
+    Answer find(Question question) {
+        String path = question.path();
         if (path.startsWith(SESSIONS + "/")) {
             ObjectNode session = sessions.get(path.substring(SESSIONS.length() + 1));
             return session == null ? missing() : new Answer(200, session.deepCopy());
         }
-        ObjectNode list = Json.mapper().createObjectNode().put("object", "list").put("has_more", false);
-        ArrayNode data = list.putArray("data");
-        (REFUNDS.equals(path) ? refunds : disputes)
-                .values().stream()
-                        .filter(each -> each.path("payment_intent").asText().equals(paymentId))
-                        .forEach(each -> data.insert(0, each.deepCopy()));
-        return new Answer(200, list);
+        String payment = question.query().get("payment_intent");
+        return SimulatedStripe.page(
+                (REFUNDS.equals(path) ? refunds : disputes)
+                        .values().stream()
+                                .filter(each ->
+                                        each.path("payment_intent").asText().equals(payment))
+                                .toList(),
+                question);
     }
 
     private Answer open(Map<String, String> form) {

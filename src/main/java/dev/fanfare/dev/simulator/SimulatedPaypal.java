@@ -8,16 +8,20 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.zip.CRC32;
 
 /**
- * The part of PayPal's API for payouts and webhooks, with a ledger of its payments. The receiver's name decides an
- * item's outcome: {@code refused…}, {@code unclaimed…}, {@code returned…} (unclaimed, then returned) and
- * {@code reversed…} (paid, then reversed); others are paid a moment later.
+ * The part of PayPal's API for payouts and webhooks, with a ledger of its payments, as its documentation has it. The
+ * receiver's name decides an item's outcome: {@code refused…}, {@code unclaimed…}, {@code returned…} (unclaimed, then
+ * returned) and {@code reversed…} (paid, then reversed); others are paid a moment later. {@code invalid…} makes PayPal
+ * refuse its whole batch, {@code denied…} deny its first batch after accepting it; {@code unfunded…} fails at first for
+ * want of our money.
  */
 final class SimulatedPaypal implements SimulatedProvider {
     private static final String TOKEN = "A21.simulated";
@@ -30,9 +34,13 @@ final class SimulatedPaypal implements SimulatedProvider {
     private final Map<String, Batch> batches = new LinkedHashMap<>();
     private final List<Item> items = new ArrayList<>();
     private final Signatures signatures = new Signatures();
+    /** Receivers whose first batch or item has failed for our sake. */
+    private final Set<String> failedOnce = new HashSet<>();
+
+    private boolean suspended;
     private String webhook;
 
-    private record Batch(String id, String senderId, List<Item> items) {}
+    private record Batch(String id, String senderId, boolean denied, List<Item> items) {}
 
     private static final class Item {
         private final String id;
@@ -43,6 +51,7 @@ final class SimulatedPaypal implements SimulatedProvider {
         private final String currency;
         private final Instant made = Instant.now();
         private String status = "PENDING";
+        private String error = "RECEIVER_ACCOUNT_LOCKED";
 
         private Item(String id, String batch, JsonNode asked) {
             this.id = id;
@@ -71,6 +80,9 @@ final class SimulatedPaypal implements SimulatedProvider {
         }
         if (!("Bearer " + TOKEN).equals(question.headers().get("Authorization"))) {
             return error(401, "AUTHENTICATION_FAILURE", "Authentication failed due to invalid credentials.");
+        }
+        if (suspended) {
+            return error(403, "AUTHORIZATION_ERROR", "Authorization failed due to insufficient permissions.");
         }
         JsonNode body = tree(question.body().toString());
         if (PAYOUTS.equals(path) && "POST".equals(question.method())) {
@@ -106,28 +118,48 @@ final class SimulatedPaypal implements SimulatedProvider {
                     .put("method", "GET");
             return new Answer(400, error);
         }
-        long currencies = body.path("items").findValuesAsText("currency").stream()
-                .distinct()
-                .count();
-        for (JsonNode item : body.path("items")) {
-            String value = item.path("amount").path("value").asText("");
-            boolean whole = WHOLE.contains(item.path("amount").path("currency").asText(""));
-            if (!value.matches(whole ? "[1-9][0-9]*" : "[0-9]+(\\.[0-9]{1,2})?") || currencies != 1) {
-                return error(400, "VALIDATION_ERROR", "Invalid request - see details");
-            }
+        Optional<Answer> refused = refusal(body.path("items"));
+        if (refused.isPresent()) {
+            return refused.get();
         }
         String id = "PB" + (batches.size() + 1) + "X" + Integer.toHexString(senderId.hashCode());
-        Batch batch = new Batch(id, senderId, new ArrayList<>());
-        for (JsonNode asked : body.path("items")) {
-            Item item = new Item("PI" + (items.size() + 1) + "X" + id, id, asked);
-            batch.items().add(item);
-            items.add(item);
+        List<Item> asked = new ArrayList<>();
+        boolean denied = false;
+        for (JsonNode one : body.path("items")) {
+            Item item = new Item("PI" + (items.size() + asked.size() + 1) + "X" + id, id, one);
+            asked.add(item);
+            denied |= item.receiver.startsWith("denied") && failedOnce.add(item.receiver);
         }
+        Batch batch = new Batch(id, senderId, denied, denied ? List.of() : asked);
+        items.addAll(batch.items());
         seen.put(senderId, id);
         batches.put(id, batch);
         ObjectNode made = Json.mapper().createObjectNode();
         header(made.putObject("batch_header"), batch, "PENDING");
         return new Answer(201, made);
+    }
+
+    /** One bad item refuses the whole batch. */
+    private static Optional<Answer> refusal(JsonNode items) {
+        long currencies = items.findValuesAsText("currency").stream().distinct().count();
+        for (int at = 0; at < items.size(); at++) {
+            JsonNode amount = items.get(at).path("amount");
+            boolean whole = WHOLE.contains(amount.path("currency").asText(""));
+            boolean valued = amount.path("value").asText("").matches(whole ? "[1-9][0-9]*" : "[0-9]+(\\.[0-9]{1,2})?");
+            if (!valued || currencies != 1) {
+                return Optional.of(invalid("items[" + at + "].amount", "Amount is invalid"));
+            }
+            if (items.get(at).path("receiver").asText("").startsWith("invalid")) {
+                return Optional.of(invalid("items[" + at + "].receiver", "Receiver is invalid"));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Answer invalid(String field, String issue) {
+        ObjectNode error = problem("VALIDATION_ERROR", "Invalid request - see details");
+        error.putArray("details").addObject().put("field", field).put("issue", issue);
+        return new Answer(400, error);
     }
 
     private Answer batch(String id) {
@@ -137,7 +169,7 @@ final class SimulatedPaypal implements SimulatedProvider {
         }
         boolean done = batch.items().stream().noneMatch(item -> "PENDING".equals(item.status));
         ObjectNode shown = Json.mapper().createObjectNode();
-        header(shown.putObject("batch_header"), batch, done ? "SUCCESS" : "PROCESSING");
+        header(shown.putObject("batch_header"), batch, batch.denied() ? "DENIED" : done ? "SUCCESS" : "PROCESSING");
         ArrayNode list = shown.putArray("items");
         batch.items().forEach(item -> show(list.addObject(), item));
         return new Answer(200, shown);
@@ -155,8 +187,8 @@ final class SimulatedPaypal implements SimulatedProvider {
         ObjectNode asked = shown.putObject("payout_item");
         asked.put("recipient_type", "EMAIL").put("receiver", item.receiver).put("sender_item_id", item.key);
         asked.putObject("amount").put("value", item.value).put("currency", item.currency);
-        if (!"PENDING".equals(item.status) && !"SUCCESS".equals(item.status)) {
-            shown.putObject("errors").put("name", "RECEIVER_" + item.status);
+        if ("FAILED".equals(item.status)) {
+            shown.putObject("errors").put("name", item.error);
         }
         return shown;
     }
@@ -176,8 +208,12 @@ final class SimulatedPaypal implements SimulatedProvider {
     }
 
     /** Null for no change. */
-    private static String next(Item item, long age) {
+    private String next(Item item, long age) {
         if ("PENDING".equals(item.status) && age >= SETTLES_MS) {
+            if (item.receiver.startsWith("unfunded") && failedOnce.add(item.receiver)) {
+                item.error = "INSUFFICIENT_FUNDS";
+                return "FAILED";
+            }
             if (item.receiver.startsWith("refused")) {
                 return "FAILED";
             }
@@ -221,6 +257,11 @@ final class SimulatedPaypal implements SimulatedProvider {
     @Override
     public void listen(String url) {
         webhook = url;
+    }
+
+    @Override
+    public void suspend(boolean suspend) {
+        suspended = suspend;
     }
 
     @Override

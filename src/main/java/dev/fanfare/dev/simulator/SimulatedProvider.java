@@ -26,6 +26,9 @@ interface SimulatedProvider {
     /** Sets the webhook address. */
     default void listen(String url) {}
 
+    /** Refuses every call of ours, or ceases to. */
+    default void suspend(boolean suspend) {}
+
     /** Forgets idempotency keys, as providers do after a while. */
     default void forget() {}
 

@@ -7,7 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,26 +21,38 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * The part of Stripe's API for transfers to connected accounts, payouts from them, {@linkplain
- * SimulatedCards checkout pages}, and webhooks. Keeps a ledger and replays
- * responses by idempotency key. The account's name decides a payout's outcome: {@code acct_nobank…} has no bank
- * account, {@code acct_closed…} is refused by its bank, {@code acct_returned…} is paid and returned; others are paid a
- * moment later. {@code acct_missing…} does not exist.
+ * SimulatedCards checkout pages}, and webhooks, as its documentation has it: what was answered under an idempotency key,
+ * errors and 500 included, is answered again for a day. Refused parameters and credentials are not saved.
+ *
+ * <p>The account's name decides the outcome: {@code acct_nobank…} has no bank account, {@code acct_closed…} is refused
+ * by its bank, {@code acct_returned…} is paid and returned; others are paid a moment later. {@code acct_missing…} does
+ * not exist, {@code acct_revoked…} has withdrawn our access. Of {@code acct_poor…} the first transfer is refused for want
+ * of our balance, of {@code acct_later…} the first payout for want of its own. {@code acct_error…} is answered with 500.
  */
 final class SimulatedStripe implements SimulatedProvider {
     private static final String SECRET = "sk_simulated";
     private static final String WEBHOOK_SECRET = "whsec_simulated";
+    private static final String INVALID_REQUEST = "invalid_request_error";
     private static final long SETTLES_MS = 500;
+    private static final int DEFAULT_LIMIT = 10;
 
-    /** Currencies without decimals; all others have two or three. */
-    private static final Set<String> WHOLE = Set.of("JPY", "KRW", "VND", "CLP", "PYG", "RWF", "XAF", "XOF", "XPF");
+    /** Amounts by docs.stripe.com/currencies; all other currencies are counted in hundredths. */
+    private static final Set<String> ZERO_DECIMALS = Set.of(
+            "bif", "clp", "djf", "gnf", "jpy", "kmf", "krw", "mga", "pyg", "rwf", "vnd", "vuv", "xaf", "xof", "xpf");
 
-    private static final Set<String> THOUSANDTHS = Set.of("BHD", "JOD", "KWD", "OMR", "TND");
+    private static final Set<String> THREE_DECIMALS = Set.of("bhd", "jod", "kwd", "omr", "tnd");
+    private static final Set<String> WHOLE = Set.of("isk", "ugx");
+    private static final Set<String> WHOLE_IN_PAYOUTS = Set.of("huf", "twd");
 
     private final Map<String, StoredResponse> responses = new HashMap<>();
     private final Map<String, ObjectNode> transfers = new LinkedHashMap<>();
     private final List<ObjectNode> payouts = new ArrayList<>();
     private final SimulatedCards cards = new SimulatedCards();
     private final Map<String, Long> balances = new HashMap<>();
+    /** What was refused for want of money; the next time there is some. */
+    private final Set<String> poor = new HashSet<>();
+
+    private boolean suspended;
     private String webhook;
     private int events;
 
@@ -53,7 +67,14 @@ final class SimulatedStripe implements SimulatedProvider {
     @Override
     public Answer answer(Question question) {
         if (!("Bearer " + SECRET).equals(question.headers().get("Authorization"))) {
-            return error(401, "invalid_request_error", "api_key_invalid");
+            return error(401, INVALID_REQUEST, "api_key_invalid");
+        }
+        if (suspended) {
+            return error(403, INVALID_REQUEST, "platform_account_required");
+        }
+        String account = question.headers().get("Stripe-Account");
+        if (account != null && account.startsWith("acct_revoked")) {
+            return error(403, INVALID_REQUEST, "account_invalid");
         }
         if (!"POST".equals(question.method())) {
             return find(question);
@@ -67,10 +88,15 @@ final class SimulatedStripe implements SimulatedProvider {
         }
         Map<String, String> form = SimulatedPayout.form(question.body().toString());
         Answer answer = make(question, form);
-        if (key != null) {
+        // Not before the call begins: its parameters are checked first.
+        if (key != null && !isInvalid(answer)) {
             responses.put(key, new StoredResponse(call, answer));
         }
         return answer;
+    }
+
+    private static boolean isInvalid(Answer answer) {
+        return answer.status() == 400 && answer.body().toString().contains("parameter_");
     }
 
     private Answer make(Question question, Map<String, String> form) {
@@ -91,16 +117,26 @@ final class SimulatedStripe implements SimulatedProvider {
         if (path.startsWith("/v1/transfers/") && path.endsWith("/reversals")) {
             return reverse(path.substring("/v1/transfers/".length(), path.length() - "/reversals".length()));
         }
-        return error(404, "invalid_request_error", "resource_missing");
+        return error(404, INVALID_REQUEST, "resource_missing");
     }
 
     private Answer transfer(Map<String, String> form) {
         String destination = form.getOrDefault("destination", "");
         if (!destination.startsWith("acct_") || destination.startsWith("acct_missing")) {
-            return error(400, "invalid_request_error", "resource_missing");
+            return new Answer(
+                    400,
+                    Map.of(
+                            "error",
+                            Map.of("type", INVALID_REQUEST, "code", "resource_missing", "param", "destination")));
         }
-        if (!form.getOrDefault("amount", "").matches("[1-9][0-9]{0,11}")) {
-            return error(400, "invalid_request_error", "parameter_invalid_integer");
+        if (!isAmount(form, WHOLE)) {
+            return error(400, INVALID_REQUEST, "parameter_invalid_integer");
+        }
+        if (destination.startsWith("acct_error")) {
+            return error(500, "api_error", "api_error");
+        }
+        if (destination.startsWith("acct_poor") && poor.add(destination)) {
+            return error(400, INVALID_REQUEST, "balance_insufficient");
         }
         ObjectNode made = object("tr_", transfers.size(), "transfer", form);
         made.put("destination", destination)
@@ -111,14 +147,28 @@ final class SimulatedStripe implements SimulatedProvider {
         return new Answer(200, made.deepCopy());
     }
 
+    private static boolean isAmount(Map<String, String> form, Set<String> whole) {
+        String currency = form.getOrDefault("currency", "");
+        String places = whole.contains(currency) || WHOLE.contains(currency)
+                ? "00"
+                : THREE_DECIMALS.contains(currency) ? "0" : "";
+        return form.getOrDefault("amount", "").matches("[1-9][0-9]{0,11}")
+                && form.get("amount").endsWith(places);
+    }
+
     private Answer payOut(String account, Map<String, String> form) {
+        if (!isAmount(form, WHOLE_IN_PAYOUTS)) {
+            return error(400, INVALID_REQUEST, "parameter_invalid_integer");
+        }
         ObjectNode made = object("po_", payouts.size(), "payout", form);
         long amount = made.path("amount").asLong();
-        if (account == null || balances.getOrDefault(account + made.path("currency"), 0L) < amount) {
-            return error(400, "invalid_request_error", "balance_insufficient");
+        if (account == null
+                || balances.getOrDefault(account + made.path("currency"), 0L) < amount
+                || (account.startsWith("acct_later") && poor.add(account))) {
+            return error(400, INVALID_REQUEST, "balance_insufficient");
         }
         if (account.startsWith("acct_nobank")) {
-            return error(400, "invalid_request_error", "payouts_not_allowed");
+            return error(400, INVALID_REQUEST, "payouts_not_allowed");
         }
         made.put("account", account).put("status", "pending").putNull("failure_code");
         payouts.add(made);
@@ -129,13 +179,13 @@ final class SimulatedStripe implements SimulatedProvider {
     private Answer reverse(String id) {
         ObjectNode transfer = transfers.get(id);
         if (transfer == null) {
-            return error(404, "invalid_request_error", "resource_missing");
+            return error(404, INVALID_REQUEST, "resource_missing");
         }
         String account = transfer.path("destination").asText();
         boolean covered = balances.getOrDefault(account + transfer.path("currency"), 0L)
                 >= transfer.path("amount").asLong();
         if (transfer.path("reversed").asBoolean() || !covered) {
-            return error(400, "invalid_request_error", covered ? "transfer_already_reversed" : "balance_insufficient");
+            return error(400, INVALID_REQUEST, covered ? "transfer_already_reversed" : "balance_insufficient");
         }
         transfer.put("reversed", true);
         move(account, transfer, -1);
@@ -166,22 +216,46 @@ final class SimulatedStripe implements SimulatedProvider {
     private Answer find(Question question) {
         String account = question.headers().get("Stripe-Account");
         if (SimulatedCards.serves(question.path())) {
-            return cards.find(question.path(), question.query().get("payment_intent"));
+            return cards.find(question);
         }
-        ObjectNode list = Json.mapper().createObjectNode().put("object", "list").put("has_more", false);
-        ArrayNode data = list.putArray("data");
         if ("/v1/transfers".equals(question.path())) {
             String group = question.query().get("transfer_group");
-            transfers.values().stream()
-                    .filter(each -> each.path("transfer_group").asText().equals(group))
-                    .forEach(each -> data.add(each.deepCopy()));
-        } else if ("/v1/payouts".equals(question.path())) {
-            payouts.stream()
-                    .filter(each -> each.path("account").asText().equals(account))
-                    .forEach(each -> data.add(each.deepCopy()));
-        } else {
-            return error(404, "invalid_request_error", "resource_missing");
+            return page(
+                    transfers.values().stream()
+                            .filter(each -> each.path("transfer_group").asText().equals(group))
+                            .toList(),
+                    question);
         }
+        if ("/v1/payouts".equals(question.path())) {
+            String since = question.query().get("created[gte]");
+            return page(
+                    payouts.stream()
+                            .filter(each -> each.path("account").asText().equals(account))
+                            .filter(each ->
+                                    since == null || each.path("created").asLong() >= Long.parseLong(since))
+                            .toList(),
+                    question);
+        }
+        return error(404, INVALID_REQUEST, "resource_missing");
+    }
+
+    /** A page of a list, the newest first. */
+    static Answer page(List<ObjectNode> found, Question question) {
+        String limit = question.query().get("limit");
+        String after = question.query().get("starting_after");
+        List<ObjectNode> newest = new ArrayList<>(found);
+        Collections.reverse(newest);
+        int from = 0;
+        while (after != null
+                && from < newest.size()
+                && !after.equals(newest.get(from).path("id").asText())) {
+            from++;
+        }
+        from = after == null ? 0 : from + 1;
+        int to = Math.min(newest.size(), from + (limit == null ? DEFAULT_LIMIT : Integer.parseInt(limit)));
+        ObjectNode list = Json.mapper().createObjectNode().put("object", "list").put("has_more", to < newest.size());
+        ArrayNode data = list.putArray("data");
+        newest.subList(Math.min(from, to), to).forEach(each -> data.add(each.deepCopy()));
         return new Answer(200, list);
     }
 
@@ -193,15 +267,18 @@ final class SimulatedStripe implements SimulatedProvider {
             long age = now.toEpochMilli() - payout.path("made_ms").asLong();
             String account = payout.path("account").asText();
             String status = payout.path("status").asText();
-            boolean failing = ("pending".equals(status) && age >= SETTLES_MS && account.startsWith("acct_closed"))
+            boolean open = "pending".equals(status) || "in_transit".equals(status);
+            boolean failing = (open && age >= SETTLES_MS && account.startsWith("acct_closed"))
                     || ("paid".equals(status) && age >= 4 * SETTLES_MS && account.startsWith("acct_returned"));
             if (failing) {
                 payout.put("status", "failed").put("failure_code", "account_closed");
                 move(account, payout, 1);
                 addWebhook(webhooks, payout, now, faults);
-            } else if ("pending".equals(status) && age >= SETTLES_MS) {
+            } else if (open && age >= SETTLES_MS) {
                 payout.put("status", "paid");
                 addWebhook(webhooks, payout, now, faults);
+            } else if (open && age >= SETTLES_MS / 2) {
+                payout.put("status", "in_transit");
             }
         }
         return webhooks;
@@ -250,13 +327,13 @@ final class SimulatedStripe implements SimulatedProvider {
     public List<SimulatedPayout> ledger() {
         return payouts.stream()
                 .map(payout -> {
-                    String currency = payout.path("currency").asText().toUpperCase(Locale.ROOT);
-                    int decimals = WHOLE.contains(currency) ? 0 : THOUSANDTHS.contains(currency) ? 3 : 2;
+                    String currency = payout.path("currency").asText();
+                    int decimals = ZERO_DECIMALS.contains(currency) ? 0 : THREE_DECIMALS.contains(currency) ? 3 : 2;
                     return new SimulatedPayout(
                             payout.path("metadata").path("fanfare_key").asText(),
                             payout.path("account").asText(),
                             SimulatedPayout.decimal(payout.path("amount").asLong(), decimals),
-                            currency,
+                            currency.toUpperCase(Locale.ROOT),
                             payout.path("status").asText());
                 })
                 .toList();
@@ -265,6 +342,11 @@ final class SimulatedStripe implements SimulatedProvider {
     @Override
     public void listen(String url) {
         webhook = url;
+    }
+
+    @Override
+    public void suspend(boolean suspend) {
+        suspended = suspend;
     }
 
     @Override

@@ -219,6 +219,7 @@ public final class SimulatorVerticle extends VerticleBase {
         if (order.webhook() != null) {
             simulation.provider.listen(order.webhook());
         }
+        simulation.provider.suspend(Boolean.TRUE.equals(order.suspended()));
         if (Boolean.TRUE.equals(order.forget())) {
             simulation.provider.forget();
         }
@@ -265,6 +266,7 @@ public final class SimulatorVerticle extends VerticleBase {
             @Min(0) @Max(100) Integer twice,
             Boolean forged,
             Boolean forget,
+            Boolean suspended,
             @Size(max = 500) String webhook) {}
 
     /** The answer to {@code /control}. */

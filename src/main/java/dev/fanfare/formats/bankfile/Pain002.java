@@ -9,6 +9,7 @@ import dev.fanfare.formats.bankfile.XmlWalker.Node;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -20,6 +21,25 @@ final class Pain002 {
     private static final int MAX_REPORTED = 200;
 
     private static final int MAX_NOTE_LENGTH = 500;
+
+    /** The statuses that say something by themselves; all others are for people. */
+    static final Map<String, What> STATUSES = Map.ofEntries(
+            // Settled on our account, or on the payee's.
+            Map.entry("ACSC", What.SETTLED),
+            Map.entry("ACCC", What.SETTLED),
+            Map.entry("RJCT", What.REJECTED),
+            Map.entry("CANC", What.REJECTED),
+            Map.entry("RCVD", What.UNDER_WAY),
+            Map.entry("PDNG", What.UNDER_WAY),
+            Map.entry("ACTC", What.UNDER_WAY),
+            Map.entry("ACCP", What.UNDER_WAY),
+            Map.entry("ACSP", What.UNDER_WAY),
+            Map.entry("ACWC", What.UNDER_WAY),
+            Map.entry("ACWP", What.UNDER_WAY),
+            Map.entry("ACFC", What.UNDER_WAY),
+            Map.entry("PART", What.UNDER_WAY),
+            Map.entry("PATC", What.UNDER_WAY),
+            Map.entry("PRES", What.UNDER_WAY));
 
     private final XmlWalker xml;
     private final Counted lines;
@@ -58,14 +78,7 @@ final class Pain002 {
         }
 
         What what() {
-            return switch (status == null ? "" : status) {
-                // Settled on our account, or on the payee's.
-                case "ACSC", "ACCC" -> What.SETTLED;
-                case "RJCT", "CANC" -> What.REJECTED;
-                case "RCVD", "PDNG", "ACTC", "ACCP", "ACSP", "ACWC", "ACWP", "ACFC", "PART", "PATC", "PRES" ->
-                    What.UNDER_WAY;
-                default -> What.UNCLEAR;
-            };
+            return status == null ? What.UNCLEAR : STATUSES.getOrDefault(status, What.UNCLEAR);
         }
     }
 

@@ -64,6 +64,13 @@ final class RunFilesService {
     private Future<byte[]> make(Tx tx, Caller caller, Locked file) {
         return RunFilesRepository.lockAccounts(tx, file)
                 .compose(locked -> RunFilesRepository.listPayments(tx, file))
+                .compose(payments -> TransfersService.takeOutOwing(
+                        tx,
+                        caller,
+                        List.of(),
+                        payments.stream().map(Payment::transferId).toList()))
+                // Without those taken out.
+                .compose(out -> RunFilesRepository.listPayments(tx, file))
                 .compose(payments -> PayeeAccounts.decrypt(
                                 tx,
                                 caller,

@@ -20,9 +20,9 @@ final class TransferDispatchRepository {
     static final DueRows<Long> UNPACKED = DueRows.limited(Long.class, """
             select t.id
             from transfers t
-            where t.rail = $1 and t.batch is null and t.due_at is not null
+            where t.rail = $1 and t.batch is null and t.due_at <= now()
               and t.currency = (select f.currency from transfers f
-                                where f.rail = $1 and f.batch is null and f.due_at is not null
+                                where f.rail = $1 and f.batch is null and f.due_at <= now()
                                 order by f.id limit 1)
             order by t.id
             limit $2
@@ -30,11 +30,12 @@ final class TransferDispatchRepository {
 
     private static final String PACK = """
             update transfers
-            set batch = coalesce($2::text, provider_key), due_at = case when $2::text is null or id = $3 then now() end
+            set batch = coalesce($2::text, provider_key || case when generation > 0 then '-' || generation + 1 else '' end),
+                due_at = case when $2::text is null or id = $3 then now() end
             where id = any ($1)
             """;
 
-    /** @param key null to put each into a batch of its own */
+    /** @param key null to put each into a batch of its own, whose key is the transfer's, in its generation */
     static Future<Integer> pack(Tx tx, List<Long> ids, String key) {
         return ids.isEmpty() ? Future.succeededFuture(0) : tx.execute(PACK, ids.toArray(Long[]::new), key, ids.get(0));
     }
@@ -117,13 +118,68 @@ final class TransferDispatchRepository {
         return tx.pipeline(ACCEPT, key, move.startCodes(), move.to().code());
     }
 
-    private static final String POSTPONE = """
+    /** Out of its batch, whose key is used up. */
+    private static final String NEXT_KEY = """
+            generation = generation + 1, tried_at = null, failure = $4, batch = null, due_at = now() + %s
+            where provider_key = $1 and status = any ($2)
+            """.formatted(WorkQueue.backoff("$5::bigint / 1000.0", "generation + 1"));
+
+    private static final String POSTPONE =
+            "update transfers set status = $3, batch_id = null, provider_id = null, " + NEXT_KEY;
+
+    /** @param afterMs milliseconds after the first refusal; twice as many each time */
+    static Future<Void> postpone(Tx tx, ProviderTransferStatus report, long afterMs) {
+        TransferTransition move = TransferTransition.POSTPONE;
+        return tx.pipeline(POSTPONE, report.key(), move.startCodes(), move.to().code(), report.detail(), afterMs);
+    }
+
+    private static final String RENEW_KEY = "update transfers set status = $3, " + NEXT_KEY;
+
+    /** The next step of an accepted transfer goes by its next key. */
+    static Future<Void> renewKey(Tx tx, ProviderTransferStatus report, long afterMs) {
+        String sent = TransferStatus.SENT.code();
+        return tx.pipeline(RENEW_KEY, report.key(), new String[] {sent}, sent, report.detail(), afterMs);
+    }
+
+    private static final String NOT_TRIED = """
             update transfers set status = $3, tried_at = null, failure = $4 where provider_key = $1 and status = any ($2)
             """;
 
-    static Future<Void> postpone(Tx tx, String key, String reason) {
+    /** No call under its key was made: the key stays. */
+    static Future<Void> recordNotTried(Tx tx, ProviderTransferStatus report) {
         TransferTransition move = TransferTransition.POSTPONE;
-        return tx.pipeline(POSTPONE, key, move.startCodes(), move.to().code(), reason);
+        return tx.pipeline(NOT_TRIED, report.key(), move.startCodes(), move.to().code(), report.detail());
+    }
+
+    private static final String PACK_HALVES = """
+            update transfers t
+            set status = $5, generation = t.generation + 1, tried_at = null, failure = $6, attempts = 0, batch_id = null,
+                batch = case when r.place <= r.items / 2 then $2 else $3 end,
+                due_at = case when r.place in (1, r.items / 2 + 1) then now() end
+            from (select l.id, row_number() over (order by l.id) as place, count(*) over () as items
+                  from (select id from transfers where batch = $1 and status = any ($4) order by id for update) l) r
+            where t.id = r.id
+            """;
+
+    /** Puts the halves of a refused batch into batches with these keys. */
+    static Future<Void> packHalves(Tx tx, String batch, String first, String second, String reason) {
+        TransferTransition move = TransferTransition.POSTPONE;
+        return tx.pipeline(
+                PACK_HALVES, batch, first, second, move.startCodes(), move.to().code(), reason);
+    }
+
+    private static final String LIST_OWING = """
+            select t.id
+            from transfers t
+            where t.status = 'intended' and t.payout_id is not null and (t.batch = any ($1) or t.id = any ($2))
+              and exists (select from accounts a
+                          where a.owner_id = t.user_id and a.kind = 'publisher_debt' and a.balance < 0)
+            order by t.id
+            """;
+
+    /** What is not sent yet, of these batches and transfers, to payees in debt. */
+    static Future<List<Long>> listOwing(Tx tx, List<String> batches, List<Long> transferIds) {
+        return tx.list(LIST_OWING, Long.class, batches.toArray(String[]::new), transferIds.toArray(Long[]::new));
     }
 
     /** Unless it has become due meanwhile. A settled transfer may come back, so it is polled at growing intervals. */
@@ -136,7 +192,8 @@ final class TransferDispatchRepository {
                 else (select now() + greatest(interval '1 day', now() - min(t.ended_at))
                       from transfers t
                       where t.batch = $1 and t.status = 'settled' and t.ended_at > now() - interval '35 days') end
-            where h.id = (select min(id) from transfers where batch = $1) and h.due_at > now()
+            where h.id = (select min(id) from transfers where batch = $1)
+              and (h.due_at is null or h.due_at > now())
             """.formatted(WorkQueue.backoff("$2::bigint / 1000.0", "h.attempts"));
 
     /** @param afterMs milliseconds after the first try; twice as many each time */

@@ -46,7 +46,12 @@ final class TransferDispatcher {
     private static final Set<TransferStatus> THERE =
             EnumSet.of(TransferStatus.SENT, TransferStatus.SETTLED, TransferStatus.RETURNED);
 
+    private static final Set<TransferStatus> PAID = EnumSet.of(TransferStatus.SETTLED, TransferStatus.RETURNED);
+
     private static final Set<TransferStatus> BACK = EnumSet.of(TransferStatus.FAILED, TransferStatus.RETURNED);
+
+    /** How often the first delay a rail pauses when its provider refuses us. */
+    private static final int PAUSE = 30;
 
     private static final Logger LOG = LoggerFactory.getLogger(TransferDispatcher.class);
 
@@ -55,6 +60,8 @@ final class TransferDispatcher {
     private final Collection<PayoutProvider> rails;
     private final int askAgainMs;
     private final Supplier<String> keys;
+    /** By rail; the other event loops and nodes learn by themselves that a provider refuses us. */
+    private final Map<String, Instant> pausedUntil = new HashMap<>();
 
     /** @param keys generates keys of batches */
     TransferDispatcher(
@@ -71,7 +78,13 @@ final class TransferDispatcher {
     }
 
     Future<JobResult> send(Caller caller, CallProviders ask) {
-        return Future.join(rails.stream().map(rail -> send(caller, rail)).toList())
+        Instant now = Instant.now();
+        return Future.join(rails.stream()
+                        .filter(rail -> !pausedUntil
+                                .getOrDefault(rail.name(), Instant.EPOCH)
+                                .isAfter(now))
+                        .map(rail -> send(caller, rail))
+                        .toList())
                 .map(all -> all.<JobResult>list().stream().reduce(JobResult.NOTHING, JobResult::plus));
     }
 
@@ -82,7 +95,12 @@ final class TransferDispatcher {
                         db,
                         meters,
                         AT_ONCE,
-                        (tx, heads) -> TransferDispatchRepository.take(tx, heads)
+                        (tx, heads) -> TransfersService.takeOutOwing(
+                                        tx,
+                                        caller,
+                                        heads.stream().map(Head::batch).toList(),
+                                        List.of())
+                                .compose(out -> TransferDispatchRepository.take(tx, heads))
                                 .onSuccess(taken ->
                                         batches.putAll(taken.stream().collect(Collectors.groupingBy(Claimed::batch)))),
                         head -> handle(caller, rail, head, batches.get(head.batch())),
@@ -158,10 +176,21 @@ final class TransferDispatcher {
             Claimed transfer = byKey.get(report.key());
             recorded = recorded.compose(before -> record(tx, caller, rail, batch, transfer, report));
         }
-        return recorded.compose(all -> TransferDispatchRepository.scheduleNext(tx, batch.key(), askAgainMs));
+        return recorded.compose(all -> divide(tx, batch, reports))
+                .compose(all -> TransferDispatchRepository.scheduleNext(tx, batch.key(), askAgainMs));
     }
 
-    private static Future<Void> record(
+    /** One bad item keeps back the others until it is alone. */
+    private Future<Void> divide(Tx tx, ProviderBatch batch, List<ProviderTransferStatus> reports) {
+        return reports.stream()
+                .filter(report -> report.state() == ProviderTransferStatus.State.BATCH_REFUSED)
+                .findFirst()
+                .map(refused ->
+                        TransferDispatchRepository.packHalves(tx, batch.key(), keys.get(), keys.get(), refused.detail()))
+                .orElseGet(Future::succeededFuture);
+    }
+
+    private Future<Void> record(
             Tx tx,
             Caller caller,
             PayoutProvider rail,
@@ -172,21 +201,45 @@ final class TransferDispatcher {
             TransferDispatchRepository.identify(tx, report);
         }
         return switch (report.state()) {
-            case ACCEPTED ->
-                BACK.contains(transfer.before())
-                        ? Transfers.flag(
-                                tx,
-                                transfer.id(),
-                                rail.name() + " is paying it, but it is "
-                                        + transfer.before().code() + ".")
-                        : TransferDispatchRepository.accept(tx, report.key());
-            case POSTPONED -> TransferDispatchRepository.postpone(tx, report.key(), report.detail());
+            case ACCEPTED -> accepted(tx, rail, transfer, report);
+            case HALTED ->
+                accepted(tx, rail, transfer, report)
+                        .compose(done -> TransferDispatchRepository.renewKey(tx, report, askAgainMs));
+            case POSTPONED ->
+                PAID.contains(transfer.before())
+                        ? contradicts(tx, rail, transfer, "refuses it")
+                        : TransferDispatchRepository.postpone(tx, report, askAgainMs);
+            case STOPPED -> stopped(tx, rail, transfer, report);
+            case BATCH_REFUSED -> Future.succeededFuture();
             case NOT_FOUND -> lost(tx, rail, batch, transfer);
             case STUCK -> Transfers.flag(tx, transfer.id(), report.detail());
             case SETTLED -> ended(tx, caller, rail, transfer, TransferTransition.SETTLE, report);
             case FAILED -> ended(tx, caller, rail, transfer, TransferTransition.FAIL, report);
             case RETURNED -> ended(tx, caller, rail, transfer, TransferTransition.RETURN, report);
         };
+    }
+
+    private static Future<Void> accepted(Tx tx, PayoutProvider rail, Claimed transfer, ProviderTransferStatus report) {
+        return BACK.contains(transfer.before())
+                ? contradicts(tx, rail, transfer, "is paying it")
+                : TransferDispatchRepository.accept(tx, report.key());
+    }
+
+    private static Future<Void> contradicts(Tx tx, PayoutProvider rail, Claimed transfer, String says) {
+        return Transfers.flag(
+                tx,
+                transfer.id(),
+                rail.name() + " " + says + ", but it is " + transfer.before().code() + ".");
+    }
+
+    /** What was tried before stays unknown: this refusal says nothing about that. */
+    private Future<Void> stopped(Tx tx, PayoutProvider rail, Claimed transfer, ProviderTransferStatus report) {
+        Instant until = Instant.now().plusMillis((long) PAUSE * askAgainMs);
+        LOG.error("{} refuses us and pauses until {}: {}", rail.name(), until, report.detail());
+        pausedUntil.put(rail.name(), until);
+        return transfer.before() == TransferStatus.INTENDED
+                ? TransferDispatchRepository.recordNotTried(tx, report)
+                : Future.succeededFuture();
     }
 
     /** Never sends under a key that the provider may have forgotten. */

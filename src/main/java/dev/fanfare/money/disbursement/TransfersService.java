@@ -2,7 +2,10 @@ package dev.fanfare.money.disbursement;
 
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.disbursement.TransferIntentsRepository.Intent;
+import dev.fanfare.money.disbursement.api.Evidence;
 import dev.fanfare.money.disbursement.api.Rail;
+import dev.fanfare.money.disbursement.api.TransferTransition;
+import dev.fanfare.money.disbursement.store.Transfers;
 import dev.fanfare.money.payment.store.DepositTransit;
 import dev.fanfare.money.payment.store.PayoutTransit;
 import dev.fanfare.platform.bus.Caller;
@@ -108,6 +111,21 @@ final class TransfersService {
      */
     static Future<Integer> handOver(Tx tx, List<Long> transferIds) {
         return TransferIntentsRepository.insertTransfers(tx, transferIds);
+    }
+
+    /**
+     * Fails what is not sent yet, of these batches and transfers, to payees in debt: its money is available again, and
+     * the journal settles the debt with it.
+     */
+    static Future<Void> takeOutOwing(Tx tx, Caller caller, List<String> batches, List<Long> transferIds) {
+        return TransferDispatchRepository.listOwing(tx, batches, transferIds).compose(owing -> {
+            Future<?> taken = Future.succeededFuture();
+            for (Long id : owing) {
+                Evidence why = new Evidence("debt", "transfer:" + id, "Its payee owes money.");
+                taken = taken.compose(done -> Transfers.move(tx, caller, id, TransferTransition.TAKE_OUT, null, why));
+            }
+            return taken.mapEmpty();
+        });
     }
 
     /** A new key of a batch. */

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("PD-02: each payout has one provider key for ever, and is paid once whatever happens to calls and answers")
+@DisplayName("PD-02: each payout keeps its provider key, and is paid once whatever happens to calls and answers")
 class CrashSafeSendingTest {
     private static final Caller SYSTEM = Caller.system("test");
 

@@ -55,6 +55,18 @@ class DebtsTest {
     }
 
     @Test
+    @DisplayName("BD-03 takes what is held when it is less than the debt, and leaves the rest to be owed")
+    void takesWhatThereIs() {
+        Task fraud = publisher.joins(world.advertiser("USD").campaign()).comesTo(TaskStatus.PAID);
+        world.operator().completes(publisher.asksPayout("30"));
+        long held = publisher.asksPayout("20");
+        fraud.isReversed();
+        assertThat(status(held)).isEqualTo("rejected");
+        assertThat(balances()).containsExactly(0L, 0L, -3_000L);
+        theBooksAgree();
+    }
+
+    @Test
     @DisplayName("BD-03 leaves payouts of a publisher in debt out: at request, creating, sending and by hand")
     void leavesPayoutsOut() {
         world.gives(publisher, "200");

@@ -11,12 +11,7 @@ import dev.fanfare.money.disbursement.api.Rail;
 import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
 import dev.fanfare.money.disbursement.api.TransferStatus;
 import dev.fanfare.money.disbursement.api.TransferTransition;
-import dev.fanfare.money.disbursement.spi.PayoutProvider;
-import dev.fanfare.money.disbursement.spi.ProviderBatch;
-import dev.fanfare.money.disbursement.spi.ProviderMessage;
-import dev.fanfare.money.disbursement.spi.ProviderTransferStatus;
 import dev.fanfare.money.disbursement.spi.ProviderTransferStatus.State;
-import dev.fanfare.money.disbursement.spi.WebhookEvent;
 import dev.fanfare.money.disbursement.store.Transfers;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.bus.Caller;
@@ -33,14 +28,13 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
@@ -254,12 +248,12 @@ class WaysOutTest {
                 Blocking.await(new TransferDispatcher(
                                 NODE.fanfare().database(),
                                 new SimpleMeterRegistry(),
-                                List.of(new OneWord(word)),
+                                List.of(new OneWord(word, new AtomicInteger())),
                                 60_000,
                                 TransfersService::batchKey)
                         .send(SYSTEM, new CallProviders()));
                 String after = WORLD.text("""
-                                select status || case when flag is not null then ' flagged' when due_at > now() - interval '1 hour' then ' asked'
+                                select status || case when flag is not null then ' flagged' when due_at is not null then ' asked'
                                   else '' end
                                 from transfers where id = ?
                                 """, id);
@@ -272,58 +266,40 @@ class WaysOutTest {
         theBooksAgree();
     }
 
+    @Test
+    @DisplayName("BD-06 a provider that refuses us is left alone for a while, and its key is kept")
+    void pausesWhenWeAreRefused() {
+        OneWord provider = new OneWord(State.STOPPED, new AtomicInteger());
+        TransferDispatcher dispatcher = new TransferDispatcher(
+                NODE.fanfare().database(),
+                new SimpleMeterRegistry(),
+                List.of(provider),
+                100_000,
+                TransfersService::batchKey);
+        long id = transfer(TransferStatus.INTENDED, Rail.PAYPAL, false);
+        for (int call = 0; call < 2; call++) {
+            WORLD.execute("update transfers set due_at = case when id = ? then now() end where rail = 'paypal'", id);
+            Blocking.await(dispatcher.send(SYSTEM, new CallProviders()));
+        }
+        assertThat(provider.calls()).hasValue(1);
+        assertThat(WORLD.text("select status || generation from transfers where id = ?", id))
+                .isEqualTo("intended0");
+    }
+
     private static boolean isHeard(TransferStatus before, State word, String after) {
         TransferStatus now = TransferStatus.of(after.replaceAll(" .*", ""));
         boolean agrees =
                 switch (word) {
                     case SETTLED, FAILED, RETURNED -> now.name().equals(word.name());
-                    case ACCEPTED -> now == TransferStatus.SETTLED;
-                    case POSTPONED -> now == TransferStatus.FAILED || now == before;
-                    case NOT_FOUND -> TransferTransition.MACHINE.next(now).isEmpty() || now == TransferStatus.SETTLED;
+                    case ACCEPTED, HALTED -> now == TransferStatus.SETTLED;
+                    case POSTPONED -> now == TransferStatus.FAILED;
+                    case NOT_FOUND, STOPPED, BATCH_REFUSED ->
+                        TransferTransition.MACHINE.next(now).isEmpty() || now == TransferStatus.SETTLED;
                     case STUCK -> false;
                 };
         boolean open = Set.of(TransferStatus.INTENDED, TransferStatus.UNKNOWN, TransferStatus.SENT)
                 .contains(now);
         return after.endsWith(" flagged") || agrees || (open && after.endsWith(" asked"));
-    }
-
-    /** A provider that says one word of everything. It puts off only what it is sent. */
-    private record OneWord(State word) implements PayoutProvider {
-        @Override
-        public String name() {
-            return "paypal";
-        }
-
-        @Override
-        public int batchSize() {
-            return 1;
-        }
-
-        @Override
-        public Duration keyLife() {
-            return Duration.ofDays(29);
-        }
-
-        @Override
-        public Future<List<ProviderTransferStatus>> send(ProviderBatch batch) {
-            return says(batch, word);
-        }
-
-        @Override
-        public Future<List<ProviderTransferStatus>> ask(ProviderBatch batch) {
-            return says(batch, word == State.POSTPONED ? State.NOT_FOUND : word);
-        }
-
-        private static Future<List<ProviderTransferStatus>> says(ProviderBatch batch, State state) {
-            return Future.succeededFuture(batch.items().stream()
-                    .map(item -> ProviderTransferStatus.of(item, state, "So it says."))
-                    .toList());
-        }
-
-        @Override
-        public Future<Optional<WebhookEvent>> read(ProviderMessage message) {
-            return Future.succeededFuture(Optional.empty());
-        }
     }
 
     @Test

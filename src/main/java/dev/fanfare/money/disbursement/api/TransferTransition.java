@@ -20,11 +20,11 @@ import java.util.Set;
 public enum TransferTransition implements Transition<TransferStatus> {
     /** Committed before the call, so that a crash in it leads to a poll and no second payment. */
     TRY(Set.of(INTENDED), UNKNOWN, CLOCK, "its provider is about to be called"),
-    /** Known not to be made, for a reason of ours such as an empty balance: retried with its key. */
-    POSTPONE(Set.of(UNKNOWN), INTENDED, PROVIDER, "the refusal is not about its payee"),
+    /** Known not to be made, for a reason of ours such as an empty balance. */
+    POSTPONE(Set.of(UNKNOWN, SENT), INTENDED, PROVIDER, "the refusal is not about its payee"),
     ACCEPT(Set.of(UNKNOWN), SENT, PROVIDER, ""),
-    /** Because a file cannot hold it, or its provider puts it off for good. */
-    TAKE_OUT(Set.of(INTENDED), FAILED, STAFF, ""),
+    /** Because a file cannot hold it, its provider puts it off for good, or its payee owes money. */
+    TAKE_OUT(Set.of(INTENDED), FAILED, Set.of(STAFF, CLOCK), "by the clock: its payee is in debt"),
     HAND_OVER(Set.of(INTENDED), SENT, STAFF, "it goes by file"),
     SETTLE(Set.of(UNKNOWN, SENT), SETTLED, Set.of(PROVIDER, STAFF), When.DECIDED),
     FAIL(Set.of(UNKNOWN, SENT), FAILED, Set.of(PROVIDER, STAFF), When.DECIDED),

@@ -48,9 +48,47 @@ public final class PaypalRail implements PayoutProvider {
     /** Currencies that PayPal pays in whole units only, though ISO 4217 has decimals. */
     private static final Set<String> WHOLE = Set.of("HUF", "TWD");
 
-    /** Refusals of a batch that are about us. */
-    private static final Set<String> OURS =
-            Set.of("INSUFFICIENT_FUNDS", "AUTHORIZATION_ERROR", "RATE_LIMIT_REACHED", "INTERNAL_SERVICE_ERROR");
+    /** Refusals that are about the receiver or the amount. All others are ours. */
+    private static final Set<String> PAYEES = Set.of(
+            "CLOSED_MARKET",
+            "CURRENCY_COMPLIANCE",
+            "CURRENCY_NOT_SUPPORTED_FOR_RECEIVER",
+            "INVALID_EMAIL",
+            "NON_HOLDING_CURRENCY",
+            "RECEIVER_ACCOUNT_LIMITATION",
+            "RECEIVER_ACCOUNT_LOCKED",
+            "RECEIVER_COUNTRY_NOT_ALLOWED",
+            "RECEIVER_STATE_RESTRICTED",
+            "RECEIVER_UNCONFIRMED",
+            "RECEIVER_UNREGISTERED",
+            "RECEIVER_YOUTH_ACCOUNT",
+            "RECEIVING_LIMIT_EXCEEDED",
+            "REGULATORY_BLOCKED",
+            "RISK_DECLINE",
+            "SELF_PAY_NOT_ALLOWED",
+            "TRANSACTION_LIMIT_EXCEEDED");
+
+    /** What PayPal says of items; anything else is for people. A failure that is not its payee's is retried. */
+    static final Map<String, State> STATUSES = Map.ofEntries(
+            Map.entry("NEW", State.ACCEPTED),
+            Map.entry("PENDING", State.ACCEPTED),
+            Map.entry("PROCESSING", State.ACCEPTED),
+            Map.entry("ONHOLD", State.ACCEPTED),
+            Map.entry("UNCLAIMED", State.ACCEPTED),
+            Map.entry("SUCCESS", State.SETTLED),
+            Map.entry("FAILED", State.FAILED),
+            Map.entry("BLOCKED", State.FAILED),
+            Map.entry("DENIED", State.FAILED),
+            Map.entry("RETURNED", State.RETURNED),
+            Map.entry("REVERSED", State.RETURNED),
+            Map.entry("REFUNDED", State.RETURNED));
+
+    /** What a batch says of items that it does not list; DENIED: none was processed. */
+    static final Map<String, State> BATCH_STATUSES = Map.of(
+            "NEW", State.ACCEPTED,
+            "PENDING", State.ACCEPTED,
+            "PROCESSING", State.ACCEPTED,
+            "DENIED", State.POSTPONED);
 
     private final GuardedClient service;
     private final GuardedClient verifying;
@@ -215,9 +253,25 @@ public final class PaypalRail implements PayoutProvider {
             }
         }
         check(!name.isEmpty() && !name.contains("DUPLICATE"), "status " + answer.status());
-        boolean ours =
-                answer.status() == 401 || answer.status() == 403 || answer.status() == 429 || OURS.contains(name);
-        return new Sent(all(batch, ours ? State.POSTPONED : State.FAILED, null, "PayPal: " + name), null);
+        return new Sent(all(batch, refused(batch, answer, tree), null, "PayPal: " + name), null);
+    }
+
+    /** A refusal of the content may be about one item alone. */
+    private static State refused(ProviderBatch batch, OutboundResponse answer, JsonNode tree) {
+        String name = tree.path("name").asText("");
+        boolean content = (answer.status() == 400 || answer.status() == 422) && !name.equals("INSUFFICIENT_FUNDS");
+        if (!content) {
+            return State.STOPPED;
+        }
+        if (batch.items().size() > 1) {
+            return State.BATCH_REFUSED;
+        }
+        boolean payees = PAYEES.contains(name);
+        for (JsonNode detail : tree.path("details")) {
+            payees |= detail.path("field").asText("").endsWith("receiver")
+                    || PAYEES.contains(detail.path("issue").asText(""));
+        }
+        return payees ? State.FAILED : State.POSTPONED;
     }
 
     private List<ProviderTransferStatus> read(ProviderBatch batch, OutboundResponse answer) {
@@ -252,21 +306,17 @@ public final class PaypalRail implements PayoutProvider {
             return unpayable(item);
         }
         if (found == null) {
-            boolean denied = "DENIED".equals(batchStatus) || "CANCELED".equals(batchStatus);
-            State state = denied ? State.FAILED : "SUCCESS".equals(batchStatus) ? State.STUCK : State.ACCEPTED;
+            State state = BATCH_STATUSES.getOrDefault(batchStatus, State.STUCK);
             return new ProviderTransferStatus(
                     item.key(), state, batch.providerId(), item.providerId(), null, "PayPal: batch " + batchStatus);
         }
         JsonNode amount = found.path("payout_item").path("amount");
         String status = found.path("transaction_status").asText("");
-        State state =
-                switch (status) {
-                    case "SUCCESS" -> State.SETTLED;
-                    case "FAILED", "BLOCKED", "DENIED" -> State.FAILED;
-                    case "RETURNED", "REVERSED", "REFUNDED" -> State.RETURNED;
-                    default -> State.ACCEPTED;
-                };
         String error = found.path("errors").path("name").asText(status);
+        State state = STATUSES.getOrDefault(status, State.STUCK);
+        if (state == State.FAILED && !PAYEES.contains(error)) {
+            state = State.POSTPONED;
+        }
         return new ProviderTransferStatus(
                 item.key(),
                 state,

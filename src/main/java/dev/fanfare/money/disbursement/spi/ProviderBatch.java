@@ -7,7 +7,7 @@ import java.util.Set;
 /**
  * Transfers that are sent in one call.
  *
- * @param key its key at the provider, for ever
+ * @param key its key at the provider; replaced only after a definite refusal
  * @param providerId the provider's own id of it; null while unknown
  * @param mayRepeat whether the provider still recognises its keys, so that a call can be repeated
  * @param items all items, including ended ones

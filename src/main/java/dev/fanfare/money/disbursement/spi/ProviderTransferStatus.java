@@ -17,8 +17,14 @@ public record ProviderTransferStatus(
     public enum State {
         /** There is no trace of it. */
         NOT_FOUND,
-        /** Known not to be made, for a reason unrelated to its payee: it can be retried. */
+        /** Refused for good under this key, for a reason unrelated to its payee: retried under the next one. */
         POSTPONED,
+        /** The provider refuses us. The call was not made, which says nothing about earlier ones: the rail pauses. */
+        STOPPED,
+        /** Its batch was refused as a whole, perhaps for one item: divided and retried under new keys. */
+        BATCH_REFUSED,
+        /** Half made; the next step was refused for a reason unrelated to its payee: it goes on under the next key. */
+        HALTED,
         /** Accepted; not paid yet. */
         ACCEPTED,
         /** Accepted, but needs intervention. */

@@ -1,32 +1,33 @@
 package dev.fanfare.money.disbursement.stripe;
 
-import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.formats.amount.Money;
-import java.util.Map;
+import java.math.BigDecimal;
 import java.util.Set;
 
-/**
- * Amounts as Stripe counts them, which is not always as ISO 4217 does (docs.stripe.com/currencies): hundredths for some
- * currencies without any, tens of the smallest unit for those with three decimals, whole units for some payouts.
- */
+/** Amounts as Stripe counts them, by its own table and not by ISO 4217 (docs.stripe.com/currencies). */
 final class StripeAmounts {
-    /** Counted in hundredths, though they have none. */
-    private static final Map<String, Integer> HUNDREDTHS = Map.of("ISK", 100, "UGX", 100);
+    private static final Set<String> ZERO_DECIMALS = Set.of(
+            "BIF", "CLP", "DJF", "GNF", "JPY", "KMF", "KRW", "MGA", "PYG", "RWF", "VND", "VUV", "XAF", "XOF", "XPF");
 
-    /** Paid out in whole units only. */
-    private static final Set<String> WHOLE = Set.of("HUF", "TWD");
+    /** The last of them must be 0. */
+    private static final Set<String> THREE_DECIMALS = Set.of("BHD", "JOD", "KWD", "OMR", "TND");
+
+    /** Counted in hundredths, but in whole units only: ISK and UGX always, HUF and TWD in payouts. */
+    private static final Set<String> WHOLE = Set.of("ISK", "UGX", "HUF", "TWD");
+
+    private static final int HUNDRED = 100;
+    private static final int TEN = 10;
 
     /** Whether Stripe can pay exactly this much. */
     static boolean isPayable(Money amount) {
-        int decimals = Currencies.decimals(amount.currency());
-        if (decimals == 3) {
-            return amount.minor() % 10 == 0;
-        }
-        return !WHOLE.contains(amount.currency()) || amount.minor() % 100 == 0;
+        BigDecimal count = count(amount);
+        int step = WHOLE.contains(amount.currency()) ? HUNDRED : THREE_DECIMALS.contains(amount.currency()) ? TEN : 1;
+        return count.remainder(BigDecimal.valueOf(step)).signum() == 0;
     }
 
+    /** @throws ArithmeticException when it is not payable */
     static long of(Money amount) {
-        return Math.multiplyExact(amount.minor(), (long) HUNDREDTHS.getOrDefault(amount.currency(), 1));
+        return count(amount).longValueExact();
     }
 
     /**
@@ -35,10 +36,15 @@ final class StripeAmounts {
      * @throws IllegalArgumentException when that is no amount of the currency
      */
     static Money read(long count, String currency) {
-        int of = HUNDREDTHS.getOrDefault(currency, 1);
-        if (count % of != 0) {
-            throw new IllegalArgumentException("a fraction of " + currency);
-        }
-        return new Money(count / of, currency);
+        return Money.parse(BigDecimal.valueOf(count, decimals(currency)), currency)
+                .orElseThrow(() -> new IllegalArgumentException("a fraction of " + currency));
+    }
+
+    private static BigDecimal count(Money amount) {
+        return amount.decimal().movePointRight(decimals(amount.currency()));
+    }
+
+    private static int decimals(String currency) {
+        return ZERO_DECIMALS.contains(currency) ? 0 : THREE_DECIMALS.contains(currency) ? 3 : 2;
     }
 }

@@ -7,15 +7,36 @@ import dev.fanfare.platform.remote.OutboundRequest;
 import dev.fanfare.platform.remote.OutboundResponse;
 import io.vertx.core.Future;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Calls of Stripe's API: forms in, JSON out, the secret as a bearer. */
 record StripeCalls(GuardedClient service, StripeSettings settings) {
-    /** Refusals caused by us or by a temporary condition. */
-    private static final Set<String> OURS =
-            Set.of("balance_insufficient", "insufficient_funds", "rate_limit", "lock_timeout", "api_key_expired");
+    /** Refusals that are about the payee's account or the amount. All others are ours. */
+    private static final Set<String> PAYEES = Set.of(
+            "account_closed",
+            "account_invalid",
+            "amount_too_large",
+            "amount_too_small",
+            "bank_account_declined",
+            "bank_account_restricted",
+            "bank_account_unusable",
+            "bank_account_unverified",
+            "insufficient_capabilities_for_transfer",
+            "no_account",
+            "payouts_not_allowed");
+
+    /** Refusals of a page or refund that may pass. */
+    private static final Set<String> PASSING = Set.of("balance_insufficient", "insufficient_funds", "lock_timeout");
+
+    /** The largest page of a list, and how many are read. */
+    private static final String PAGE = "100";
+
+    private static final int MAX_PAGES = 50;
 
     /**
      * A valid answer.
@@ -33,9 +54,22 @@ record StripeCalls(GuardedClient service, StripeSettings settings) {
             return error.path("code").asText(error.path("type").asText("status " + status));
         }
 
-        /** Whether the refusal is unrelated to the payee, so that it can be retried unchanged. */
-        boolean isAboutUs() {
-            return status == 401 || status == 429 || OURS.contains(code());
+        /** Whether the payee's account or the amount is refused; the payee alone can mend that. */
+        boolean isAboutPayee() {
+            return PAYEES.contains(code())
+                    || ("resource_missing".equals(code())
+                            && "destination"
+                                    .equals(body.path("error").path("param").asText()));
+        }
+
+        /** Whether Stripe refuses us, before it has looked at the call: it does not save this answer under the key. */
+        boolean isRefusalOfUs() {
+            return (status == 401 || status == 403 || status == 429) && !isAboutPayee();
+        }
+
+        /** Whether the refusal of a page or a refund may pass. */
+        boolean isPassing() {
+            return isRefusalOfUs() || PASSING.contains(code());
         }
 
         /**
@@ -59,6 +93,34 @@ record StripeCalls(GuardedClient service, StripeSettings settings) {
     /** @param account the connected account that it is asked of; null for our own */
     Future<Reply> get(String path, Map<String, String> query, String account) {
         return call(OutboundRequest.get(settings.url() + path + "?" + encoded(query)), account);
+    }
+
+    /**
+     * Everything in a list, page by page, the newest first.
+     *
+     * @param account the connected account that it is asked of; null for our own
+     */
+    Future<List<JsonNode>> list(String path, Map<String, String> query, String account) {
+        return list(path, query, account, new ArrayList<>(), 1);
+    }
+
+    private Future<List<JsonNode>> list(
+            String path, Map<String, String> query, String account, List<JsonNode> found, int page) {
+        Map<String, String> whole = new TreeMap<>(query);
+        whole.put("limit", PAGE);
+        if (!found.isEmpty()) {
+            whole.put("starting_after", found.get(found.size() - 1).path("id").asText());
+        }
+        return get(path, whole, account).compose(reply -> {
+            JsonNode list = reply.read();
+            boolean more = list.path("has_more").asBoolean(true);
+            if (!list.path("data").isArray()
+                    || (more && (page == MAX_PAGES || list.path("data").isEmpty()))) {
+                throw new IllegalArgumentException("no list that can be read to its end");
+            }
+            list.path("data").forEach(found::add);
+            return more ? list(path, query, account, found, page + 1) : Future.succeededFuture(found);
+        });
     }
 
     private Future<Reply> call(OutboundRequest call, String account) {

@@ -105,7 +105,7 @@ public final class StripeCheckout {
                 if (made.ok()) {
                     return refund(made.body());
                 }
-                if (made.isAboutUs()) {
+                if (made.isPassing()) {
                     throw CommonFault.SERVICE_UNAVAILABLE.refusal();
                 }
                 return refundRefused("Stripe: " + made.code());
@@ -113,18 +113,10 @@ public final class StripeCheckout {
         });
     }
 
-    private Future<JsonNode> list(String path, String paymentId) {
-        if (!isOn) {
-            return CommonFault.SERVICE_UNAVAILABLE.failed();
-        }
-        return calls.get(path, Map.of("payment_intent", paymentId, "limit", "100"), null)
-                .map(found -> {
-                    JsonNode list = found.read();
-                    if (!list.path("data").isArray() || list.path("has_more").asBoolean(true)) {
-                        throw new IllegalArgumentException("no list of up to 100 of " + paymentId);
-                    }
-                    return list.path("data");
-                });
+    private Future<List<JsonNode>> list(String path, String paymentId) {
+        return isOn
+                ? calls.list(path, Map.of("payment_intent", paymentId), null)
+                : CommonFault.SERVICE_UNAVAILABLE.failed();
     }
 
     private static CardReversal reversal(Kind kind, JsonNode object) {
@@ -183,7 +175,7 @@ public final class StripeCheckout {
 
     private static Checkout read(Reply reply) {
         if (!reply.ok()) {
-            if (reply.isAboutUs()) {
+            if (reply.isPassing()) {
                 throw CommonFault.SERVICE_UNAVAILABLE.refusal();
             }
             return refused("Stripe: " + reply.code());

@@ -24,8 +24,9 @@ import java.util.TreeMap;
 
 /**
  * Stripe Connect: a transfer from our balance to the publisher's account, then a payout from that account to their
- * bank. The transfer carries our key as its {@code transfer_group}, which finds it for ever; the payout carries it as
- * metadata. Stripe may forget an idempotency key after 24 hours: after that it is only polled.
+ * bank. The transfer carries its name as {@code transfer_group}, which finds it for ever; the payout carries it as
+ * metadata. Stripe repeats what it once answered under an idempotency key, errors included, and may forget the key after
+ * 24 hours: after that it is only polled.
  *
  * <p>A payout that its bank refuses leaves the money in the publisher's account at Stripe, and the transfer is
  * reversed, which returns the money to their balance here.
@@ -36,6 +37,14 @@ public final class StripeRail implements PayoutProvider {
 
     /** The name of our key in metadata. */
     private static final String KEY = "fanfare_key";
+
+    /** What Stripe says of payouts; anything else is for people. */
+    static final Map<String, State> STATUSES = Map.of(
+            "pending", State.ACCEPTED,
+            "in_transit", State.ACCEPTED,
+            "paid", State.SETTLED,
+            "failed", State.FAILED,
+            "canceled", State.FAILED);
 
     private static final String NOT_PAYABLE = "Stripe cannot pay this amount in this currency exactly.";
 
@@ -72,9 +81,9 @@ public final class StripeRail implements PayoutProvider {
         form.put("destination", item.destination());
         form.put("transfer_group", item.key());
         form.put("metadata[" + KEY + "]", item.key());
-        return calls.post("/v1/transfers", form, item.key(), null)
+        return calls.post("/v1/transfers", form, batch.key(), null)
                 .compose(made -> made.ok()
-                        ? payOut(item, made.body().path("id").asText(""))
+                        ? payOut(batch.key(), item, made.body().path("id").asText(""))
                         : Future.succeededFuture(refused(item, made)))
                 .map(List::of);
     }
@@ -82,17 +91,18 @@ public final class StripeRail implements PayoutProvider {
     @Override
     public Future<List<ProviderTransferStatus>> ask(ProviderBatch batch) {
         Item item = batch.items().get(0);
-        return calls.get("/v1/transfers", Map.of("transfer_group", item.key(), "limit", "1"), null)
-                .compose(found -> {
-                    JsonNode transfer = found.read().path("data").path(0);
-                    return transfer.isMissingNode()
-                            ? Future.succeededFuture(ProviderTransferStatus.of(item, State.NOT_FOUND, null))
-                            : ask(item, transfer, batch.mayRepeat());
+        return calls.list("/v1/transfers", Map.of("transfer_group", item.key()), null)
+                .compose(found -> switch (found.size()) {
+                    case 0 -> Future.succeededFuture(ProviderTransferStatus.of(item, State.NOT_FOUND, null));
+                    case 1 -> ask(batch, item, found.get(0));
+                    default ->
+                        Future.succeededFuture(ProviderTransferStatus.of(
+                                item, State.STUCK, "Stripe: there are " + found.size() + " transfers of it"));
                 })
                 .map(List::of);
     }
 
-    private Future<ProviderTransferStatus> ask(Item item, JsonNode transfer, boolean mayRepeat) {
+    private Future<ProviderTransferStatus> ask(ProviderBatch batch, Item item, JsonNode transfer) {
         String id = transfer.path("id").asText("");
         if (transfer.path("reversed").asBoolean(false)) {
             return Future.succeededFuture(
@@ -100,61 +110,67 @@ public final class StripeRail implements PayoutProvider {
         }
         // From the account's other side: nothing there can be from before its transfer.
         Map<String, String> since =
-                Map.of("created[gte]", transfer.path("created").asText("0"), "limit", "100");
-        return calls.get("/v1/payouts", since, item.destination()).compose(found -> {
-            for (JsonNode payout : found.read().path("data")) {
+                Map.of("created[gte]", transfer.path("created").asText("0"));
+        return calls.list("/v1/payouts", since, item.destination()).compose(found -> {
+            for (JsonNode payout : found) {
                 if (item.key().equals(payout.path("metadata").path(KEY).textValue())) {
-                    return became(item, id, payout);
+                    return became(batch.key(), item, id, payout);
                 }
             }
-            return mayRepeat
-                    ? payOut(item, id)
+            return batch.mayRepeat()
+                    ? payOut(batch.key(), item, id)
                     : Future.succeededFuture(
                             report(item, State.STUCK, id, transfer, "Stripe: no payout was made of it"));
         });
     }
 
     /** The state of the payout. */
-    private Future<ProviderTransferStatus> became(Item item, String transferId, JsonNode payout) {
+    private Future<ProviderTransferStatus> became(String key, Item item, String transferId, JsonNode payout) {
         String status = payout.path("status").asText("");
-        return switch (status) {
-            case "paid" -> Future.succeededFuture(report(item, State.SETTLED, transferId, payout, null));
-            case "failed", "canceled" ->
-                takeBack(
-                        item,
-                        transferId,
-                        "Stripe: " + payout.path("failure_code").asText(status));
-            default -> Future.succeededFuture(report(item, State.ACCEPTED, transferId, payout, null));
-        };
+        State state = STATUSES.getOrDefault(status, State.STUCK);
+        if (state == State.FAILED) {
+            return takeBack(
+                    key,
+                    item,
+                    transferId,
+                    "Stripe: " + payout.path("failure_code").asText(status));
+        }
+        String detail = state == State.STUCK ? "Stripe: the payout is " + status : null;
+        return Future.succeededFuture(report(item, state, transferId, payout, detail));
     }
 
-    private Future<ProviderTransferStatus> payOut(Item item, String transferId) {
+    private Future<ProviderTransferStatus> payOut(String key, Item item, String transferId) {
         Map<String, String> form = amount(item);
         form.put("metadata[" + KEY + "]", item.key());
-        return calls.post("/v1/payouts", form, item.key() + "-payout", item.destination())
+        return calls.post("/v1/payouts", form, key + "-payout", item.destination())
                 .compose(made -> {
                     if (made.ok()) {
-                        return became(item, transferId, made.body());
+                        return became(key, item, transferId, made.body());
                     }
-                    return made.isAboutUs()
-                            ? Future.succeededFuture(accepted(item, transferId))
-                            : takeBack(item, transferId, "Stripe: " + made.code());
+                    if (made.isAboutPayee()) {
+                        return takeBack(key, item, transferId, "Stripe: " + made.code());
+                    }
+                    return Future.succeededFuture(halted(item, transferId, made));
                 })
                 // The transfer was made, whatever the payout's outcome.
                 .otherwise(unknown -> accepted(item, transferId));
     }
 
-    private Future<ProviderTransferStatus> takeBack(Item item, String transferId, String why) {
-        return calls.post("/v1/transfers/" + transferId + "/reversals", Map.of(), item.key() + "-reversal", null)
-                .map(made -> made.ok() || "transfer_already_reversed".equals(made.code())
-                        ? new ProviderTransferStatus(item.key(), State.RETURNED, null, transferId, null, why)
-                        : new ProviderTransferStatus(
-                                item.key(),
-                                State.STUCK,
-                                null,
-                                transferId,
-                                null,
-                                why + ", and the transfer could not be reversed: " + made.code()));
+    private Future<ProviderTransferStatus> takeBack(String key, Item item, String transferId, String why) {
+        return calls.post("/v1/transfers/" + transferId + "/reversals", Map.of(), key + "-reversal", null)
+                .map(made -> {
+                    if (made.isRefusalOfUs()) {
+                        return halted(item, transferId, made);
+                    }
+                    boolean back = made.ok() || "transfer_already_reversed".equals(made.code());
+                    return new ProviderTransferStatus(
+                            item.key(),
+                            back ? State.RETURNED : State.STUCK,
+                            null,
+                            transferId,
+                            null,
+                            back ? why : why + ", and the transfer could not be reversed: " + made.code());
+                });
     }
 
     @Override
@@ -189,8 +205,14 @@ public final class StripeRail implements PayoutProvider {
     }
 
     private static ProviderTransferStatus refused(Item item, Reply made) {
-        return ProviderTransferStatus.of(
-                item, made.isAboutUs() ? State.POSTPONED : State.FAILED, "Stripe: " + made.code());
+        State state = made.isAboutPayee() ? State.FAILED : made.isRefusalOfUs() ? State.STOPPED : State.POSTPONED;
+        return ProviderTransferStatus.of(item, state, "Stripe: " + made.code());
+    }
+
+    /** An answer that Stripe has not saved is asked for again under the same key. */
+    private static ProviderTransferStatus halted(Item item, String transferId, Reply made) {
+        State state = made.isRefusalOfUs() ? State.ACCEPTED : State.HALTED;
+        return new ProviderTransferStatus(item.key(), state, null, transferId, null, "Stripe: " + made.code());
     }
 
     private static ProviderTransferStatus accepted(Item item, String transferId) {
