@@ -10,7 +10,7 @@ import java.util.Map;
  * @param format the body's shape
  * @param error the lower-case code, never changed once published
  * @param code the upper-case code; null for none
- * @param says the default message
+ * @param message the default message
  */
 public record FaultType(int status, FaultFormat format, String error, String code, String message) {
     public static FaultType detailed(int status, String error, String code, String message) {
