@@ -236,6 +236,8 @@ table bank_lines
   id bigint not null generated always as identity
   file_id bigint not null
   number integer not null
+  statement_id bigint
+  cash_account_id bigint
   key text not null
   what text not null
   source text not null
@@ -244,7 +246,9 @@ table bank_lines
   amount bigint
   currency text
   booked_on date
+  credit boolean not null
   bank_reference text
+  transaction_id text
   end_to_end_id text
   original text
   reference text
@@ -254,6 +258,7 @@ table bank_lines
   note text
   status text not null default 'new'::text
   subject text
+  may_be text
   problem text
   reason text
   assigned_by bigint
@@ -266,14 +271,50 @@ table bank_lines
   constraint bank_lines_amount_check CHECK ((amount > 0))
   constraint bank_lines_assigned CHECK (((status = 'assigned'::text) = (reason IS NOT NULL)))
   constraint bank_lines_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES users(id)
+  constraint bank_lines_cash_account_id_fkey FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id)
   constraint bank_lines_file_id_fkey FOREIGN KEY (file_id) REFERENCES bank_files(id)
-  constraint bank_lines_once UNIQUE (key)
   constraint bank_lines_problem CHECK (((status <> ALL (ARRAY['unmatched'::text, 'assigned'::text])) OR (problem IS NOT NULL)))
-  constraint bank_lines_status_check CHECK ((status = ANY (ARRAY['new'::text, 'matched'::text, 'noted'::text, 'unmatched'::text, 'assigned'::text])))
+  constraint bank_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id)
+  constraint bank_lines_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'new'::text, 'matched'::text, 'noted'::text, 'unmatched'::text, 'assigned'::text])))
   constraint bank_lines_what_check CHECK ((what = ANY (ARRAY['paid_out'::text, 'batch_debit'::text, 'paid_in'::text, 'returned'::text, 'reversal'::text, 'settled'::text, 'rejected'::text, 'under_way'::text, 'corrected'::text, 'unclear'::text])))
+  CREATE INDEX bank_lines_by_amount ON public.bank_lines USING btree (cash_account_id, amount, booked_on)
+  CREATE INDEX bank_lines_by_key ON public.bank_lines USING btree (cash_account_id, key)
+  CREATE INDEX bank_lines_by_transaction ON public.bank_lines USING btree (transaction_id) WHERE (transaction_id IS NOT NULL)
+  CREATE UNIQUE INDEX bank_lines_confirm_once ON public.bank_lines USING btree (subject, credit) WHERE ((source = 'camt.053'::text) AND (subject ~ '^(deposit|payout|withdrawal|payment|line):'::text))
   CREATE INDEX bank_lines_new ON public.bank_lines USING btree (id) WHERE (status = 'new'::text)
+  CREATE INDEX bank_lines_of_statement ON public.bank_lines USING btree (statement_id, id) WHERE (status = 'waiting'::text)
+  CREATE UNIQUE INDEX bank_lines_once ON public.bank_lines USING btree (cash_account_id, key) NULLS NOT DISTINCT WHERE (source <> 'camt.053'::text)
   CREATE INDEX bank_lines_settling ON public.bank_lines USING btree (id) WHERE (settling_run IS NOT NULL)
   CREATE INDEX bank_lines_unmatched ON public.bank_lines USING btree (id) WHERE (status = 'unmatched'::text)
+
+table bank_statements
+  id bigint not null generated always as identity
+  file_id bigint not null
+  cash_account_id bigint not null
+  first_line integer not null
+  last_line integer not null
+  document text
+  number bigint
+  page integer
+  opening bigint
+  closing bigint
+  moved bigint not null
+  closed_on date not null
+  status text not null
+  problem text
+  decided_by bigint
+  reason text
+  constraint bank_statements_pkey PRIMARY KEY (id)
+  constraint bank_statements_cash_account_id_fkey FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id)
+  constraint bank_statements_decided CHECK (((decided_by IS NULL) = (reason IS NULL)))
+  constraint bank_statements_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+  constraint bank_statements_file_id_fkey FOREIGN KEY (file_id) REFERENCES bank_files(id)
+  constraint bank_statements_once UNIQUE (file_id, first_line, last_line)
+  constraint bank_statements_status_check CHECK ((status = ANY (ARRAY['notified'::text, 'reading'::text, 'new'::text, 'waiting'::text, 'booking'::text, 'booked'::text, 'repeated'::text, 'refused'::text])))
+  constraint bank_statements_waiting CHECK (((status <> 'waiting'::text) OR (problem IS NOT NULL)))
+  CREATE UNIQUE INDEX bank_statements_booking ON public.bank_statements USING btree (cash_account_id) WHERE (status = 'booking'::text)
+  CREATE INDEX bank_statements_of_account ON public.bank_statements USING btree (cash_account_id, id)
+  CREATE INDEX bank_statements_open ON public.bank_statements USING btree (id) WHERE (status = ANY (ARRAY['new'::text, 'waiting'::text, 'booking'::text]))
 
 table best_posts
   campaign_id bigint not null
@@ -674,6 +715,7 @@ table deposits
   constraint deposits_amount_check CHECK ((amount > 0))
   constraint deposits_once UNIQUE (evidence)
   constraint deposits_source_check CHECK ((source = ANY (ARRAY['bank'::text, 'operator'::text, 'checkout'::text])))
+  CREATE INDEX deposits_by_hand ON public.deposits USING btree (amount, created_at) WHERE (source = 'operator'::text)
   CREATE INDEX deposits_of_advertiser ON public.deposits USING btree (advertiser_id, id DESC)
   CREATE TRIGGER deposits_append_only BEFORE DELETE OR UPDATE ON public.deposits FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
@@ -1927,6 +1969,7 @@ CASE
     WHEN (checkout_id IS NULL) THEN ((status <> ALL (ARRAY['sending'::text, 'failed'::text])) AND (provider_key IS NULL) AND (due_at IS NULL))
     ELSE ((status = ANY (ARRAY['sending'::text, 'paid'::text, 'failed'::text])) AND (provider_key IS NOT NULL))
 END)
+  CREATE INDEX withdrawals_by_reference ON public.withdrawals USING btree (reference) WHERE (checkout_id IS NULL)
   CREATE INDEX withdrawals_due ON public.withdrawals USING btree (due_at, id) WHERE (due_at IS NOT NULL)
   CREATE INDEX withdrawals_of_advertiser ON public.withdrawals USING btree (advertiser_id, id DESC)
   CREATE INDEX withdrawals_of_checkout ON public.withdrawals USING btree (checkout_id) WHERE (checkout_id IS NOT NULL)

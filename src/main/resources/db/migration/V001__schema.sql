@@ -1124,12 +1124,43 @@ create table bank_file_parts (
   primary key (file_id, part)
 );
 
--- What banks report of single payments, each once, without the account numbers of others.
+-- Statements and notifications of our own accounts. The lines of a statement are booked once it follows from the last one.
+create table bank_statements (
+  id              bigint primary key generated always as identity,
+  file_id         bigint      not null references bank_files,
+  cash_account_id bigint      not null references cash_accounts,
+  first_line      integer     not null, -- of the file
+  last_line       integer     not null,
+  document        text,                 -- the bank's id
+  number          bigint,               -- as the bank counts
+  page            integer,
+  opening         bigint,
+  closing         bigint,
+  moved           bigint      not null, -- by its lines
+  closed_on       date        not null,
+  -- A notification only tells.
+  status          text        not null
+    check (status in ('notified', 'reading', 'new', 'waiting', 'booking', 'booked', 'repeated', 'refused')),
+  problem         text,                 -- why it waits
+  decided_by      bigint references users,
+  reason          text,                 -- given with the decision
+  constraint bank_statements_once unique (file_id, first_line, last_line),
+  constraint bank_statements_waiting check (status <> 'waiting' or problem is not null),
+  constraint bank_statements_decided check ((decided_by is null) = (reason is null))
+);
+create index bank_statements_open on bank_statements (id) where status in ('new', 'waiting', 'booking');
+create index bank_statements_of_account on bank_statements (cash_account_id, id);
+-- One after the other.
+create unique index bank_statements_booking on bank_statements (cash_account_id) where status = 'booking';
+
+-- What banks report of single payments, without the account numbers of others.
 create table bank_lines (
   id             bigint primary key generated always as identity,
   file_id        bigint      not null references bank_files,
   number         integer     not null, -- in the file
-  key            text        not null, -- the same in whatever file it comes
+  statement_id   bigint references bank_statements,
+  cash_account_id bigint references cash_accounts,
+  key            text        not null, -- with a reference the same in whatever file it comes
   what           text        not null check (what in
     ('paid_out', 'batch_debit', 'paid_in', 'returned', 'reversal', 'settled', 'rejected', 'under_way', 'corrected', 'unclear')),
   source         text        not null,
@@ -1138,7 +1169,9 @@ create table bank_lines (
   amount         bigint check (amount > 0),
   currency       text,
   booked_on      date,
+  credit         boolean     not null,
   bank_reference text,
+  transaction_id text,                 -- the payment's own between banks
   end_to_end_id  text,
   original       text,
   reference      text,
@@ -1146,9 +1179,10 @@ create table bank_lines (
   party          text,
   code           text,
   note           text,
-  status         text        not null default 'new'
-    check (status in ('new', 'matched', 'noted', 'unmatched', 'assigned')),
-  subject        text,                 -- what it moved, such as transfer:<end-to-end id>
+  status         text        not null default 'new' -- waiting: for its statement
+    check (status in ('waiting', 'new', 'matched', 'noted', 'unmatched', 'assigned')),
+  subject        text,                 -- what it moved or confirms, such as transfer:<end-to-end id>
+  may_be         text,                 -- what it may be that is known already, such as line:7 or deposit:9
   problem        text,                 -- why it matched nothing, when it came
   reason         text,                 -- given with the assignment
   assigned_by    bigint references users,
@@ -1156,11 +1190,20 @@ create table bank_lines (
   settling_file  integer,              -- the file of that run; null for all of it
   added_at       timestamptz not null default now(),
   matched_at     timestamptz,          -- or assigned
-  constraint bank_lines_once unique (key),
   constraint bank_lines_amount check ((amount is null) = (currency is null)),
   constraint bank_lines_assigned check ((status = 'assigned') = (reason is not null)),
   constraint bank_lines_problem check (status not in ('unmatched', 'assigned') or problem is not null)
 );
+-- The same notification, report or return in another file is the same. A statement's lines are its own: what they repeat is
+-- found when they are booked.
+create unique index bank_lines_once on bank_lines (cash_account_id, key) nulls not distinct where source <> 'camt.053';
+create index bank_lines_by_key on bank_lines (cash_account_id, key);
+create index bank_lines_by_transaction on bank_lines (transaction_id) where transaction_id is not null;
+create index bank_lines_by_amount on bank_lines (cash_account_id, amount, booked_on);
+create index bank_lines_of_statement on bank_lines (statement_id, id) where status = 'waiting';
+-- What is confirmed is so by one line.
+create unique index bank_lines_confirm_once on bank_lines (subject, credit)
+  where source = 'camt.053' and subject ~ '^(deposit|payout|withdrawal|payment|line):';
 create index bank_lines_new on bank_lines (id) where status = 'new';
 create index bank_lines_settling on bank_lines (id) where settling_run is not null;
 create index bank_lines_unmatched on bank_lines (id) where status = 'unmatched';
@@ -1326,6 +1369,7 @@ create table deposits (
   constraint deposits_once unique (evidence)
 );
 create index deposits_of_advertiser on deposits (advertiser_id, id desc);
+create index deposits_by_hand on deposits (amount, created_at) where source = 'operator';
 
 -- Pages on which advertisers pay in by card. Each has one key at the provider, for ever.
 create table checkouts (
@@ -1410,6 +1454,7 @@ create table withdrawals (
 create index withdrawals_of_advertiser on withdrawals (advertiser_id, id desc);
 create index withdrawals_open on withdrawals (advertiser_id) where status in ('requested', 'sending');
 create index withdrawals_of_checkout on withdrawals (checkout_id) where checkout_id is not null;
+create index withdrawals_by_reference on withdrawals (reference) where checkout_id is null;
 create index withdrawals_due on withdrawals (due_at, id) where due_at is not null;
 
 -- What invoices have taken from advertisers' money.

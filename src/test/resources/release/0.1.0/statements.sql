@@ -2813,19 +2813,22 @@ select part, key_id, content from bank_file_parts where file_id = $1 order by pa
 -- money.banking.BankFilesRepository.SET_ASIDE: ["bigint", "text"] -> null
 update bank_files set problem = $2 where id = $1 and read_at is null
 
--- money.banking.BankFilesRepository.STORE: ["bigint", "integer", "integer", "integer[]", "text[]", "text[]", "text[]", "text[]", "text[]", "bigint[]", "text[]", "date[]", "text[]", "text[]", "text[]", "text[]", "text[]", "text[]", "text[]", "text[]"] -> ["boolean"]
+-- money.banking.BankFilesRepository.STORE: ["bigint", "integer", "integer", "integer[]", "text[]", "text[]", "text[]", "text[]", "text[]", "bigint[]", "text[]", "date[]", "text[]", "text[]", "text[]", "text[]", "text[]", "text[]", "text[]", "text[]", "boolean[]", "text[]"] -> ["boolean"]
 with added as (
-  insert into bank_lines (file_id, number, key, what, source, account, document, amount, currency, booked_on,
-    bank_reference, end_to_end_id, original, reference, remittance, party, code, note)
-  select $1, l.number, l.key, l.what, l.source, l.account, l.document, l.amount, l.currency, l.booked_on,
-    l.bank_reference, l.end_to_end_id, l.original, l.reference, l.remittance, l.party, l.code, l.note
+  insert into bank_lines (file_id, number, statement_id, cash_account_id, status, key, what, source, account,
+    document, amount, currency, booked_on, credit, bank_reference, transaction_id, end_to_end_id, original,
+    reference, remittance, party, code, note)
+  select $1, l.number, s.id, s.cash_account_id, case when l.source = 'camt.053' then 'waiting' else 'new' end, l.key,
+    l.what, l.source, l.account, l.document, l.amount, l.currency, l.booked_on, l.credit, l.bank_reference,
+    l.transaction_id, l.end_to_end_id, l.original, l.reference, l.remittance, l.party, l.code, l.note
   from unnest($4::integer[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[],
     $11::text[], $12::date[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[],
-    $19::text[], $20::text[])
+    $19::text[], $20::text[], $21::boolean[], $22::text[])
     as l (number, key, what, source, account, document, amount, currency, booked_on, bank_reference,
-      end_to_end_id, original, reference, remittance, party, code, note)
+      end_to_end_id, original, reference, remittance, party, code, note, credit, transaction_id)
+  left join bank_statements s on s.file_id = $1 and l.number between s.first_line and s.last_line
   order by l.key
-  on conflict (key) do nothing
+  on conflict (cash_account_id, key) where source <> 'camt.053' do nothing
   returning 1
 ), moved as (
   update bank_files
@@ -2861,63 +2864,323 @@ set status = 'assigned', subject = $2, reason = $3, assigned_by = $4, settling_r
   matched_at = now()
 where id = $1 and status = 'unmatched'
 
--- money.banking.BankLinesRepository.DECIDE: ["bigint", "text", "text", "text"] -> null
+-- money.banking.BankLinesRepository.COLUMNS: [] -> ["bigint", "text", "text", "text", "bigint", "bigint", "text", "date", "date", "boolean", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
+select id, key, what, source, cash_account_id, amount, currency, booked_on,
+  least(open_day(coalesce(booked_on, (now() at time zone 'UTC')::date)), (now() at time zone 'UTC')::date) as book_on,
+  credit, bank_reference, transaction_id, end_to_end_id, original, reference, remittance, code, note, status, may_be
+from bank_lines
+
+-- money.banking.BankLinesRepository.DECIDE: ["bigint", "text", "text", "text", "text"] -> null
 update bank_lines
-set status = $2, subject = $3, problem = $4, matched_at = case when $2 = 'unmatched' then null else now() end
+set status = $2, subject = $3, problem = $4, may_be = $5,
+  matched_at = case when $2 = 'unmatched' then null else now() end
 where id = $1
 
 -- money.banking.BankLinesRepository.END_SETTLING: ["bigint"] -> null
 update bank_lines set settling_run = null where id = $1
 
--- money.banking.BankLinesRepository.LIST_UNMATCHED: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "bigint", "text", "date", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
+-- money.banking.BankLinesRepository.LIST_UNMATCHED: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "bigint", "text", "date", "text", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
 select id, file_id, what, source, account, amount, currency, booked_on, end_to_end_id, original, reference,
-  remittance, party, code, note, problem,
+  remittance, party, code, note, problem, may_be,
   (extract(epoch from now() - added_at) / 86400)::bigint as days_old, added_at
 from bank_lines
 where status = 'unmatched' and id > $1
 order by id
 limit $2
 
--- money.banking.BankLinesRepository.LOCK: ["bigint"] -> ["bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
-select id, key, what, source, amount, currency, bank_reference, end_to_end_id, original, reference, remittance,
-  code, note, status
+-- money.banking.BankLinesRepository.LOCK: ["bigint"] -> ["bigint", "text", "text", "text", "bigint", "bigint", "text", "date", "date", "boolean", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
+select id, key, what, source, cash_account_id, amount, currency, booked_on,
+  least(open_day(coalesce(booked_on, (now() at time zone 'UTC')::date)), (now() at time zone 'UTC')::date) as book_on,
+  credit, bank_reference, transaction_id, end_to_end_id, original, reference, remittance, code, note, status, may_be
 from bank_lines
 where id = $1
 for update
 
--- money.banking.BankLinesRepository.NEW: [] -> ["bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
-select id, key, what, source, amount, currency, bank_reference, end_to_end_id, original, reference, remittance,
-  code, note, status
+-- money.banking.BankLinesRepository.NEW: [] -> ["bigint", "text", "text", "text", "bigint", "bigint", "text", "date", "date", "boolean", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
+select id, key, what, source, cash_account_id, amount, currency, booked_on,
+  least(open_day(coalesce(booked_on, (now() at time zone 'UTC')::date)), (now() at time zone 'UTC')::date) as book_on,
+  credit, bank_reference, transaction_id, end_to_end_id, original, reference, remittance, code, note, status, may_be
 from bank_lines
 where status = 'new'
 order by id
 limit 1
 for no key update skip locked
 
--- money.banking.BankLinesRepository.NEW_NEXT: ["bigint"] -> ["bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
-select id, key, what, source, amount, currency, bank_reference, end_to_end_id, original, reference, remittance,
-  code, note, status
+-- money.banking.BankLinesRepository.NEW_NEXT: ["bigint"] -> ["bigint", "text", "text", "text", "bigint", "bigint", "text", "date", "date", "boolean", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
+select id, key, what, source, cash_account_id, amount, currency, booked_on,
+  least(open_day(coalesce(booked_on, (now() at time zone 'UTC')::date)), (now() at time zone 'UTC')::date) as book_on,
+  credit, bank_reference, transaction_id, end_to_end_id, original, reference, remittance, code, note, status, may_be
 from bank_lines
 where status = 'new'
 order by id
 limit 1 offset $1
 for no key update skip locked
 
--- money.banking.BankLinesRepository.SETTLING: [] -> ["bigint", "text", "text", "text", "text", "text", "text", "bigint", "integer"]
-select id, key, what, source, currency, code, note, settling_run, settling_file
+-- money.banking.BankLinesRepository.OF_STATEMENT: [] -> ["bigint", "text", "text", "text", "bigint", "bigint", "text", "date", "date", "boolean", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
+select id, key, what, source, cash_account_id, amount, currency, booked_on,
+  least(open_day(coalesce(booked_on, (now() at time zone 'UTC')::date)), (now() at time zone 'UTC')::date) as book_on,
+  credit, bank_reference, transaction_id, end_to_end_id, original, reference, remittance, code, note, status, may_be
+from bank_lines
+where status = 'waiting' and statement_id = (select min(s.id) from bank_statements s
+  where s.status = 'booking' and exists (select from bank_lines l where l.statement_id = s.id and l.status = 'waiting'))
+order by id
+limit 1
+for no key update skip locked
+
+-- money.banking.BankLinesRepository.OF_STATEMENT_NEXT: ["bigint"] -> ["bigint", "text", "text", "text", "bigint", "bigint", "text", "date", "date", "boolean", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
+select id, key, what, source, cash_account_id, amount, currency, booked_on,
+  least(open_day(coalesce(booked_on, (now() at time zone 'UTC')::date)), (now() at time zone 'UTC')::date) as book_on,
+  credit, bank_reference, transaction_id, end_to_end_id, original, reference, remittance, code, note, status, may_be
+from bank_lines
+where status = 'waiting' and statement_id = (select min(s.id) from bank_statements s
+  where s.status = 'booking' and exists (select from bank_lines l where l.statement_id = s.id and l.status = 'waiting'))
+order by id
+limit 1 offset $1
+for no key update skip locked
+
+-- money.banking.BankLinesRepository.SETTLING: [] -> ["bigint", "text", "text", "text", "text", "text", "bigint", "integer"]
+select id, what, source, currency, code, note, settling_run, settling_file
 from bank_lines
 where settling_run is not null
 order by id
 limit 1
 for no key update skip locked
 
--- money.banking.BankLinesRepository.SETTLING_NEXT: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "bigint", "integer"]
-select id, key, what, source, currency, code, note, settling_run, settling_file
+-- money.banking.BankLinesRepository.SETTLING_NEXT: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "bigint", "integer"]
+select id, what, source, currency, code, note, settling_run, settling_file
 from bank_lines
 where settling_run is not null
 order by id
 limit 1 offset $1
 for no key update skip locked
+
+-- money.banking.CashAccountsRepository.ADD: ["text", "text", "text[]", "text", "bigint"] -> ["bigint"]
+insert into cash_accounts (kind, name, number, spellings, currency, created_by)
+values ('bank', $1, $2, $3, $4, $5)
+returning id
+
+-- money.banking.CashAccountsRepository.ENSURE: ["text", "text", "text", "text"] -> null
+insert into cash_accounts (kind, name, number, currency)
+values ($1, $2, $3, $4)
+on conflict on constraint cash_accounts_once do nothing
+
+-- money.banking.CashAccountsRepository.FIND: ["text", "text"] -> ["bigint"]
+select c.id
+from cash_accounts c
+where ($2::text is null or c.currency = $2)
+  and (c.number = $1 or $1 = any (c.spellings)
+       or (c.number ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,}$' and substr(c.number, 5) = $1))
+order by (c.number = $1) desc, c.id
+limit 1
+
+-- money.banking.CashAccountsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "date", "bigint", "boolean", "bigint"]
+select a.id, a.kind, a.name, a.number, a.spellings, a.currency, a.closing as stated, a.closed_on as stated_on,
+  coalesce((select -sum(l.balance)::bigint from accounts l where l.cash_account_id = a.id), 0)::bigint as booked,
+  a.closing is not null as confirmed,
+  (select count(*) from bank_statements s where s.cash_account_id = a.id and s.status = 'waiting') as waiting
+from cash_accounts a
+where a.id > $1
+order by a.id
+limit $2
+
+-- money.banking.CashStatementsRepository.ADD: ["bigint", "bigint", "integer", "integer", "text", "bigint", "integer", "bigint", "bigint", "bigint", "date", "text"] -> null
+insert into bank_statements (file_id, cash_account_id, first_line, last_line, document, number, page, opening,
+  closing, moved, closed_on, status)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11, (now() at time zone 'UTC')::date), $12)
+on conflict on constraint bank_statements_once do nothing
+
+-- money.banking.CashStatementsRepository.BECOME: ["bigint", "text", "text", "bigint", "bigint"] -> null
+update bank_statements
+set status = $2, problem = $3, opening = coalesce($4, opening), closing = coalesce($5, closing)
+where id = $1
+
+-- money.banking.CashStatementsRepository.BOOKED: [] -> ["bigint", "bigint", "text", "text", "bigint", "integer", "bigint", "bigint", "bigint", "date", "date"]
+select s.id, s.cash_account_id, a.currency, s.status, s.number, s.page, s.opening, s.closing, s.moved, s.closed_on,
+  least(open_day(s.closed_on), (now() at time zone 'UTC')::date) as book_on
+from bank_statements s
+join cash_accounts a on a.id = s.cash_account_id
+where s.status = 'booking'
+  and not exists (select from bank_lines l where l.statement_id = s.id and l.status = 'waiting')
+order by s.id
+limit 1
+for no key update of s skip locked
+
+-- money.banking.CashStatementsRepository.BOOKED_NEXT: ["bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "integer", "bigint", "bigint", "bigint", "date", "date"]
+select s.id, s.cash_account_id, a.currency, s.status, s.number, s.page, s.opening, s.closing, s.moved, s.closed_on,
+  least(open_day(s.closed_on), (now() at time zone 'UTC')::date) as book_on
+from bank_statements s
+join cash_accounts a on a.id = s.cash_account_id
+where s.status = 'booking'
+  and not exists (select from bank_lines l where l.statement_id = s.id and l.status = 'waiting')
+order by s.id
+limit 1 offset $1
+for no key update of s skip locked
+
+-- money.banking.CashStatementsRepository.COLUMNS: [] -> ["bigint", "bigint", "text", "text", "bigint", "integer", "bigint", "bigint", "bigint", "date", "date"]
+select s.id, s.cash_account_id, a.currency, s.status, s.number, s.page, s.opening, s.closing, s.moved, s.closed_on,
+  least(open_day(s.closed_on), (now() at time zone 'UTC')::date) as book_on
+from bank_statements s
+join cash_accounts a on a.id = s.cash_account_id
+
+-- money.banking.CashStatementsRepository.DECIDED: ["bigint", "bigint", "text"] -> null
+update bank_statements set decided_by = $2, reason = $3 where id = $1
+
+-- money.banking.CashStatementsRepository.FINISH: ["bigint", "bigint", "date", "bigint", "integer"] -> null
+update cash_accounts set closing = $2, closed_on = $3, number_now = coalesce($4, number_now), page = $5
+where id = $1
+
+-- money.banking.CashStatementsRepository.LEAVE_OUT: ["bigint"] -> null
+update bank_lines set status = 'noted', matched_at = now() where statement_id = $1 and status = 'waiting'
+
+-- money.banking.CashStatementsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "bigint", "bigint", "bigint", "bigint", "text", "date", "text"]
+select s.id, s.file_id, s.cash_account_id, s.status as statement_status, s.document, s.number, s.opening, s.moved,
+  s.closing, a.currency, s.closed_on, s.problem
+from bank_statements s
+join cash_accounts a on a.id = s.cash_account_id
+where s.id < $1 
+order by s.id desc
+limit $2
+
+-- money.banking.CashStatementsRepository.LIST_1: ["bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "text", "text", "bigint", "bigint", "bigint", "bigint", "text", "date", "text"]
+select s.id, s.file_id, s.cash_account_id, s.status as statement_status, s.document, s.number, s.opening, s.moved,
+  s.closing, a.currency, s.closed_on, s.problem
+from bank_statements s
+join cash_accounts a on a.id = s.cash_account_id
+where s.id < $1 and s.status = $3
+order by s.id desc
+limit $2
+
+-- money.banking.CashStatementsRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "integer", "bigint", "bigint", "bigint", "date", "date"]
+select s.id, s.cash_account_id, a.currency, s.status, s.number, s.page, s.opening, s.closing, s.moved, s.closed_on,
+  least(open_day(s.closed_on), (now() at time zone 'UTC')::date) as book_on
+from bank_statements s
+join cash_accounts a on a.id = s.cash_account_id
+where s.id = $1
+for no key update of s
+
+-- money.banking.CashStatementsRepository.LOCK_ACCOUNT: ["bigint"] -> ["bigint", "date", "bigint", "integer", "boolean"]
+select closing, closed_on, number_now, page,
+  exists (select from bank_statements b where b.cash_account_id = a.id and b.status = 'booking') as booking
+from cash_accounts a
+where a.id = $1
+for no key update of a
+
+-- money.banking.CashStatementsRepository.NEW: [] -> ["bigint", "bigint", "text", "text", "bigint", "integer", "bigint", "bigint", "bigint", "date", "date"]
+select s.id, s.cash_account_id, a.currency, s.status, s.number, s.page, s.opening, s.closing, s.moved, s.closed_on,
+  least(open_day(s.closed_on), (now() at time zone 'UTC')::date) as book_on
+from bank_statements s
+join cash_accounts a on a.id = s.cash_account_id
+where s.status = 'new'
+  and not exists (select from bank_statements b
+                  where b.cash_account_id = s.cash_account_id and b.status = 'booking')
+order by s.closed_on, s.number, s.page, s.id
+limit 1
+for no key update of s skip locked
+
+-- money.banking.CashStatementsRepository.NEW_NEXT: ["bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "integer", "bigint", "bigint", "bigint", "date", "date"]
+select s.id, s.cash_account_id, a.currency, s.status, s.number, s.page, s.opening, s.closing, s.moved, s.closed_on,
+  least(open_day(s.closed_on), (now() at time zone 'UTC')::date) as book_on
+from bank_statements s
+join cash_accounts a on a.id = s.cash_account_id
+where s.status = 'new'
+  and not exists (select from bank_statements b
+                  where b.cash_account_id = s.cash_account_id and b.status = 'booking')
+order by s.closed_on, s.number, s.page, s.id
+limit 1 offset $1
+for no key update of s skip locked
+
+-- money.banking.CashStatementsRepository.READ: ["bigint"] -> null
+update bank_statements set status = 'new' where file_id = $1 and status = 'reading'
+
+-- money.banking.CashStatementsRepository.SAME: ["bigint", "bigint", "bigint", "bigint", "bigint", "date", "bigint"] -> ["bigint"]
+select s.number
+from bank_statements s
+where s.cash_account_id = $1 and s.id <> $2 and s.status in ('booking', 'booked') and s.opening = $3
+  and s.closing = $4 and s.moved = $5 and s.closed_on = $6 and (s.number = $7 or s.number is null or $7::bigint is null)
+limit 1
+
+-- money.banking.CashStatementsRepository.TRY_AGAIN: ["bigint"] -> null
+update bank_statements set status = 'new', problem = null where cash_account_id = $1 and status = 'waiting'
+
+-- money.banking.KnownPaymentsRepository.ALIKE: ["bigint", "bigint", "boolean", "bigint", "text", "date", "text", "text", "text"] -> ["bigint", "text", "text", "bigint", "text", "boolean"]
+select l.id, l.source, l.status, l.amount, l.currency,
+  exists (select from bank_lines r where r.source = 'camt.053' and r.subject = 'line:' || l.id) as repeated
+from bank_lines l
+where l.cash_account_id = $1 and l.id <> $2 and l.credit = $3 and l.status in ('matched', 'unmatched', 'assigned')
+  and coalesce(l.subject, '') not like 'line:%'
+  and l.amount = $4 and l.currency = $5 and l.booked_on between $6::date - 5 and $6::date + 5
+  and (l.bank_reference is null or $7::text is null) and (l.transaction_id is null or $8::text is null)
+  and (l.source = 'camt.054' or $9::text = 'camt.054')
+  and not exists (select from bank_lines r where r.source = 'camt.053' and r.subject = 'line:' || l.id)
+order by l.id
+limit 1
+
+-- money.banking.KnownPaymentsRepository.AMOUNT: ["text", "bigint", "boolean", "bigint", "bigint"] -> ["bigint", "text"]
+select d.amount, d.currency from deposits d where $1 = 'deposit' and d.id = $2 and $3
+union all
+select p.amount - p.fees, p.currency from payouts p
+where $1 = 'payout' and p.id = $2 and p.sent_at is null
+  and p.status = case when $3 then 'failed' else 'completed' end
+union all
+select w.amount, w.currency from withdrawals w
+where $1 = 'withdrawal' and w.id = $2 and w.status = 'paid' and not $3
+union all
+select i.amount, v.currency from invoice_payments i join invoices v on v.id = i.invoice_id
+where $1 = 'payment' and i.id = $2 and $3
+union all
+select l.amount, l.currency from bank_lines l
+where $1 = 'line' and l.id = $2 and l.credit = $3 and l.cash_account_id = $4 and l.id <> $5
+  and l.status in ('matched', 'assigned') and coalesce(l.subject, '') not like 'line:%'
+
+-- money.banking.KnownPaymentsRepository.CONFIRMED: ["text", "boolean", "bigint"] -> ["bigint"]
+select id from bank_lines
+where subject = $1 and credit = $2 and id <> $3 and status in ('matched', 'assigned') and source in ('camt.053', 'camt.054')
+limit 1
+
+-- money.banking.KnownPaymentsRepository.DEPOSIT: ["bigint", "text", "date", "text[]", "bigint"] -> ["bigint", "boolean"]
+select d.id, d.evidence = any ($4) as named
+from deposits d
+where d.source = 'operator' and d.amount = $1 and d.currency = $2
+  and (d.evidence = any ($4)
+       or d.created_at between $3::date - interval '5 days' and $3::date + interval '6 days'
+          and ($5::bigint is null or d.advertiser_id = $5))
+  and not exists (select from bank_lines r
+                  where r.subject = 'deposit:' || d.id and r.status in ('matched', 'assigned'))
+order by d.evidence = any ($4) desc, d.id
+limit 1
+
+-- money.banking.KnownPaymentsRepository.EARLIER: ["bigint", "bigint", "boolean"] -> ["bigint", "text", "text", "bigint", "text", "boolean"]
+select l.id, l.source, l.status, l.amount, l.currency,
+  exists (select from bank_lines r where r.source = 'camt.053' and r.subject = 'line:' || l.id) as repeated
+from bank_lines l
+where l.cash_account_id = $1 and l.id <> $2 and l.credit = $3 and l.status in ('matched', 'unmatched', 'assigned')
+  and coalesce(l.subject, '') not like 'line:%'
+
+-- money.banking.KnownPaymentsRepository.LOCK: ["text"] -> ["text"]
+select pg_advisory_xact_lock(hashtextextended($1, 0))::text as locked
+
+-- money.banking.KnownPaymentsRepository.PAID: ["text[]", "bigint", "text"] -> ["text"]
+select 'payout:' || p.id
+from payouts p
+where p.transaction_id = any ($1) and p.status = 'completed' and p.sent_at is null
+  and p.amount - p.fees = $2 and p.currency = $3
+union all
+select 'withdrawal:' || w.id
+from withdrawals w
+where w.reference = any ($1) and w.status = 'paid' and w.checkout_id is null and w.amount = $2 and w.currency = $3
+
+-- money.banking.KnownPaymentsRepository.SAME: ["bigint", "bigint", "boolean", "text", "text", "text"] -> ["bigint", "text", "text", "bigint", "text", "boolean"]
+select l.id, l.source, l.status, l.amount, l.currency,
+  exists (select from bank_lines r where r.source = 'camt.053' and r.subject = 'line:' || l.id) as repeated
+from bank_lines l
+where l.cash_account_id = $1 and l.id <> $2 and l.credit = $3 and l.status in ('matched', 'unmatched', 'assigned')
+  and coalesce(l.subject, '') not like 'line:%'
+  and (l.key = $4 or l.transaction_id = $5 and (l.bank_reference is null or $6::text is null))
+order by l.id
+limit 1
+
+-- money.banking.KnownPaymentsRepository.TAKE_OVER: ["bigint", "bigint"] -> null
+update bank_lines set status = 'noted', subject = 'line:' || $2::bigint, problem = null, matched_at = now() where id = $1
 
 -- money.disbursement.CandidatesRepository.LOCK_ACCOUNTS_AGAIN: ["bigint[]"] -> ["bigint"]
 select b.id
@@ -3692,6 +3955,21 @@ set last_invoice = case $1 when 'invoice' then w.last else e.last_invoice end,
     last_statement = case $1 when 'statement' then w.last else e.last_statement end
 from unnest($2::bigint[], $3::bigint[]) as w (id, last)
 where e.id = w.id
+
+-- money.finance.CashChecksRepository.CASH: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select 'our account ' || a.id || ' (' || a.name || '), as its bank said last' as what, a.currency,
+  l.booked as recorded, s.closing as expected
+from cash_accounts a
+cross join lateral (
+  select s.closing
+  from bank_statements s
+  where s.cash_account_id = a.id and s.status in ('booked', 'waiting') and s.closing is not null
+  order by s.closed_on desc, s.number desc nulls last, s.id desc
+  limit 1) s
+cross join lateral (
+  select coalesce(-sum(balance), 0)::bigint as booked from accounts where cash_account_id = a.id) l
+where a.id > $1 and a.id <= $2 and l.booked <> s.closing
+  and not exists (select from bank_statements b where b.cash_account_id = a.id and b.status = 'booking')
 
 -- money.finance.ChecksRepository.BALANCES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'the balance of account ' || a.id || ' (' || a.kind || coalesce(' of user ' || a.owner_id, '') || ')' as what,
@@ -4483,6 +4761,10 @@ from (select id from campaigns where id > $1 order by id limit $2) s
 -- money.finance.ReconciliationChunksRepository.CARD_REVERSALS: ["bigint", "bigint"] -> ["bigint", "bigint"]
 select max(id) as last, count(*) as count
 from (select id from card_reversals where id > $1 order by id limit $2) s
+
+-- money.finance.ReconciliationChunksRepository.CASH_ACCOUNTS: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from cash_accounts where id > $1 order by id limit $2) s
 
 -- money.finance.ReconciliationChunksRepository.CHARGES: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "numeric", "bigint", "text"]
 select min(t.id) as task_id, t.amount, c.currency as paid_in, c.limit_rate as rate, t.charged, a.currency

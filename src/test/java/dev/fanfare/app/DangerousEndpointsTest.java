@@ -155,6 +155,8 @@ class DangerousEndpointsTest {
         assertThat(paths(endpoints().filter(endpoint -> endpoint.secondPermission() != null)))
                 .containsExactlyInAnyOrder(
                         "/admin/api/accounting/periods/close/",
+                        "/admin/api/cash-accounts/create/",
+                        "/admin/api/cash-accounts/decide/",
                         "/admin/api/bank-statements/assign/",
                         "/admin/api/bank-statements/import/",
                         "/admin/api/corrections/create/",

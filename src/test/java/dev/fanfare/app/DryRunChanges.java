@@ -86,8 +86,11 @@ final class DryRunChanges {
         changes.put(
                 "/admin/api/bank-statements/import/", () -> operator("{file: %s}", """
                 <Document xmlns='urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>
-                <Stmt><Id>%s</Id><Acct><Id><IBAN>DE02120300000000202051</IBAN></Id></Acct></Stmt></BkToCstmrStmt></Document>
+                <Stmt><Id>%s</Id><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct></Stmt></BkToCstmrStmt></Document>
                 """.formatted(World.unique("S"))));
+        changes.put(
+                "/admin/api/cash-accounts/create/",
+                () -> operator("{name: 'Ours', number: %s, currency: 'EUR'}", World.unique("OWN")));
         return changes;
     }
 

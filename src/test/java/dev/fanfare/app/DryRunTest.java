@@ -41,8 +41,8 @@ class DryRunTest {
     private static final String REQUEST = "/web/api/payout/request/";
 
     /** What needs a file or a rail first: here they are only refused. */
-    static final Set<String> AFTER_A_BANK =
-            Set.of("/admin/api/transfers/decide/", "/admin/api/bank-statements/assign/");
+    static final Set<String> AFTER_A_BANK = Set.of(
+            "/admin/api/transfers/decide/", "/admin/api/bank-statements/assign/", "/admin/api/cash-accounts/decide/");
 
     private static final String ACTIVATED = "campaigns.CampaignActivated";
 

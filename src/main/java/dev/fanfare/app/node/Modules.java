@@ -117,7 +117,8 @@ public record Modules(
                 new ExchangeModule(config.exchange(), currency, simulator::url),
                 new PaymentsModule(payments.inProduction(config.isProduction())),
                 new TaxesModule(config.taxes(), keys),
-                new BankingModule(keys),
+                new BankingModule(
+                        keys, payments.inProduction(config.isProduction()).sourceAccounts()),
                 new DisbursementsModule(
                         () -> disbursements(config, simulator.url()),
                         config.disbursements().lateHours(),

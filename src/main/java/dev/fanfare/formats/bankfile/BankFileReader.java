@@ -5,6 +5,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -29,12 +30,21 @@ public final class BankFileReader {
      * @throws BankFileException for an invalid file, possibly after some lines
      */
     public static Source read(InputStream file, Predicate<BankLine> sink) {
+        return read(file, sink, statement -> {});
+    }
+
+    /**
+     * Likewise.
+     *
+     * @param statements receives each statement and notification after its lines
+     */
+    public static Source read(InputStream file, Predicate<BankLine> sink, Consumer<BankStatement> statements) {
         try {
             BufferedInputStream content = new BufferedInputStream(file, 1 << 16);
             content.mark(HEAD);
             byte[] head = content.readNBytes(HEAD);
             content.reset();
-            Counted counted = new Counted(sink);
+            Counted counted = new Counted(sink, statements);
             if (head.length >= 3 && head[0] == '1' && head[1] == '0' && head[2] == '1') {
                 new NachaReturns(content, counted).read();
                 return Source.ACH_RETURNS;
@@ -61,10 +71,21 @@ public final class BankFileReader {
     /** Numbers lines. */
     static final class Counted {
         private final Predicate<BankLine> sink;
+        private final Consumer<BankStatement> statements;
         private int number;
 
-        Counted(Predicate<BankLine> sink) {
+        Counted(Predicate<BankLine> sink, Consumer<BankStatement> statements) {
             this.sink = sink;
+            this.statements = statements;
+        }
+
+        /** The number of the last line. */
+        int last() {
+            return number;
+        }
+
+        void give(BankStatement statement) {
+            statements.accept(statement);
         }
 
         int next() {

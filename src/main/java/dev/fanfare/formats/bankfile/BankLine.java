@@ -8,14 +8,17 @@ import java.time.LocalDate;
  * What a bank reports about one payment, without the counterparty's account number.
  *
  * @param number its position in the file, from 1
- * @param key deduplication key: a booking has one key in the notification, the statement and any file sent again
+ * @param key deduplication key: with the bank's reference, a booking of an account has one key in the notification, the
+ *     statement and any file sent again
  * @param what the event
  * @param source the kind of file
  * @param account ours; null when the file does not name it
  * @param document id of the statement, notification or report
  * @param amount positive; null when the file lacks it
  * @param bookedOn null when the file lacks it
+ * @param credit whether it adds to our account; false where it says nothing of our account
  * @param bankReference the bank's reference; null for none
+ * @param transactionId the payment's own id between banks (UETR, else TxId); null for none
  * @param endToEndId set by us or the payer: EndToEndId of ISO 20022, individual identification of ACH; null for none
  * @param original our message, payment information or trace number that it refers to; null for none
  * @param reference a structured creditor reference, null for none
@@ -34,7 +37,9 @@ public record BankLine(
         String document,
         Money amount,
         LocalDate bookedOn,
+        boolean credit,
         String bankReference,
+        String transactionId,
         String endToEndId,
         String original,
         String reference,

@@ -1,13 +1,11 @@
 package dev.fanfare.formats.bankfile;
 
-import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.formats.bankfile.BankFileReader.Counted;
 import dev.fanfare.formats.bankfile.BankLine.Source;
 import dev.fanfare.formats.bankfile.BankLine.What;
 import dev.fanfare.formats.bankfile.XmlWalker.Node;
 import java.math.BigDecimal;
-import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,22 +26,15 @@ final class Camt {
     /** Above the schema's limit for an entry. */
     private static final int MAX_REPORTED = 60;
 
-    private static final int DATE = "2026-11-20".length();
     private static final String NO_ID = "NOTPROVIDED";
     /** Placeholders that banks write instead of a reference. */
     private static final Pattern NO_REFERENCE = Pattern.compile("(?i)NONREF|NOTPROVIDED|[0-]*");
 
-    private static final Pattern AMOUNT = Pattern.compile("[0-9]{1,18}(?:\\.[0-9]{0,17})?");
-
     private final XmlWalker xml;
     private final Source source;
     private final Counted lines;
-    private final DedupKeys keys = new DedupKeys();
-    private String account;
-    private String document;
-    /** Pages of a statement may come in separate files. */
-    private String page;
-
+    private DedupKeys keys;
+    private CamtHead head;
     private String pageOfFile;
 
     Camt(XmlWalker xml, Source source, Counted lines) {
@@ -66,23 +57,17 @@ final class Camt {
     }
 
     private void statement() {
-        account = null;
-        document = null;
-        page = pageOfFile;
+        keys = new DedupKeys();
+        head = new CamtHead(xml, pageOfFile);
+        int before = lines.last();
         for (String name = xml.enter(); name != null; name = xml.enter()) {
-            switch (name) {
-                case "Id" -> document = xml.node().text().strip();
-                case "StmtPgntn", "NtfctnPgntn" -> page = xml.node().text("PgNb");
-                case "Acct" -> account = account(xml.node());
-                case "Ntry" -> entry();
-                default -> xml.skip();
+            if (name.equals("Ntry")) {
+                entry();
+            } else {
+                head.read(name);
             }
         }
-    }
-
-    private static String account(Node node) {
-        String iban = node.text("Id", "IBAN");
-        return iban != null ? iban : node.text("Id", "Othr", "Id");
+        lines.give(head.statement(before + 1, lines.last()));
     }
 
     /** An entry before its transactions are read; the node grows meanwhile. */
@@ -119,6 +104,7 @@ final class Camt {
         if (!"BOOK".equals(entry.node().choice("Sts"))) {
             return;
         }
+        head.add(entry.amount(), entry.credit(), date(entry.node()));
         if (found.isEmpty() && !several) {
             // A single transaction has the entry's amount, which is the booked one.
             give(line(entry, only == null ? NO_DETAILS : only, entry.amount()));
@@ -147,20 +133,7 @@ final class Camt {
     }
 
     private Entry entry(Node said) {
-        Node amount = said.at("Amt");
-        if (amount == null) {
-            throw xml.problem("has no Amt");
-        }
-        return new Entry(said, money(amount), isCredit(said.at("CdtDbtInd")));
-    }
-
-    private boolean isCredit(Node indicator) {
-        String text = indicator == null ? "" : indicator.text().strip();
-        return switch (text) {
-            case "CRDT" -> true;
-            case "DBIT" -> false;
-            default -> throw xml.problem("has no CdtDbtInd of CRDT or DBIT");
-        };
+        return new Entry(said, head.inCurrency(said.at("Amt")), head.isCredit(said.at("CdtDbtInd")));
     }
 
     /**
@@ -182,32 +155,16 @@ final class Camt {
     /** The amount of one of several transactions, in the element of newer or older versions; null for none. */
     private Money amount(Entry entry, Node details) {
         Node direction = details.at("CdtDbtInd");
-        if (direction != null && isCredit(direction) != entry.credit()) {
+        if (direction != null && head.isCredit(direction) != entry.credit()) {
             return null;
         }
         String currency = entry.amount().currency();
         for (Node node : Arrays.asList(details.at("Amt"), details.at("AmtDtls", "TxAmt", "Amt"))) {
             if (node != null && currency.equals(node.currency())) {
-                return money(node);
+                return CamtHead.money(node);
             }
         }
         return null;
-    }
-
-    private Money money(Node node) {
-        String text = node.text().strip();
-        if (!AMOUNT.matcher(text).matches()) {
-            throw problem(node, "is no amount");
-        }
-        if (!Currencies.isKnown(node.currency())) {
-            throw problem(node, "has no currency that is known");
-        }
-        return Money.parse(new BigDecimal(text), node.currency())
-                .orElseThrow(() -> problem(node, "is finer than its currency, or too large"));
-    }
-
-    private static BankFileException problem(Node node, String problem) {
-        return new BankFileException("line " + node.line() + ", " + node.name(), problem);
     }
 
     /** An entry that is not itemised. */
@@ -236,11 +193,13 @@ final class Camt {
         return BankLineBuilder.builder()
                 .what(what)
                 .source(source)
-                .account(account)
-                .document(document)
+                .account(head.account())
+                .document(head.document())
                 .amount(amount)
                 .bookedOn(date(said))
+                .credit(entry.credit())
                 .bankReference(reference(first(details.text("Refs", "AcctSvcrRef"), said.text("AcctSvcrRef"))))
+                .transactionId(first(details.text("Refs", "UETR"), reference(details.text("Refs", "TxId"))))
                 .endToEndId(NO_ID.equals(endToEndId) ? null : endToEndId)
                 .original(first(details.text("Refs", "PmtInfId"), said.text("Btch", "PmtInfId"), said.text("NtryRef")))
                 .reference(details.text("RmtInf", "Strd", "CdtrRefInf", "Ref"))
@@ -259,16 +218,9 @@ final class Camt {
         return given == null || NO_REFERENCE.matcher(given).matches() ? null : given;
     }
 
-    private LocalDate date(Node said) {
+    private static LocalDate date(Node said) {
         String text = first(said.text("BookgDt", "Dt"), said.text("BookgDt", "DtTm"), said.text("ValDt", "Dt"));
-        if (text == null) {
-            return null;
-        }
-        try {
-            return LocalDate.parse(text.length() > DATE ? text.substring(0, DATE) : text);
-        } catch (DateTimeException e) {
-            throw problem(said.at("BookgDt") == null ? said.at("ValDt") : said.at("BookgDt"), "is no date");
-        }
+        return CamtHead.day(text, said.at("BookgDt") == null ? said.at("ValDt") : said.at("BookgDt"));
     }
 
     /** Older versions have the name in the party, newer ones in a choice below it. */
@@ -314,12 +266,11 @@ final class Camt {
             return;
         }
         String key = l.bankReference() != null
-                ? keys.next(account, l.what(), l.amount(), l.bookedOn(), l.bankReference())
+                ? keys.next(l.credit(), l.bankReference())
                 : keys.next(
                         source,
-                        document,
-                        page,
-                        account,
+                        head.document(),
+                        head.page(),
                         l.what(),
                         l.amount(),
                         l.bookedOn(),

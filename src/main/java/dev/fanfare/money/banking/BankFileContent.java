@@ -5,6 +5,7 @@ import dev.fanfare.formats.bankfile.BankFileException;
 import dev.fanfare.formats.bankfile.BankFileReader;
 import dev.fanfare.formats.bankfile.BankLine;
 import dev.fanfare.formats.bankfile.BankLine.Source;
+import dev.fanfare.formats.bankfile.BankStatement;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.KeyRing;
 import io.vertx.core.buffer.Buffer;
@@ -32,7 +33,10 @@ import java.util.zip.GZIPOutputStream;
  *
  * @param sha256 of the content, in hexadecimal
  */
-record BankFileContent(Buffer compressed, String sha256, Source source, int lines) {
+record BankFileContent(Buffer compressed, String sha256, Source source, int lines, List<BankStatement> statements) {
+    /** Statements and notifications that a file may have. */
+    private static final int MAX_STATEMENTS = 1_000;
+
     /** Maximum uncompressed bytes of a file. */
     static final long MAX_BYTES = 128L * 1024 * 1024;
 
@@ -57,11 +61,17 @@ record BankFileContent(Buffer compressed, String sha256, Source source, int line
             byte[] compressed = bytes.length > 1 && (bytes[0] & 0xff) == GZIP ? bytes : compress(bytes);
             String sha256 = sha256(compressed);
             int[] lines = new int[1];
+            List<BankStatement> statements = new ArrayList<>();
             Source source;
             try (InputStream content = open(compressed)) {
-                source = BankFileReader.read(content, line -> ++lines[0] > 0);
+                source = BankFileReader.read(content, line -> ++lines[0] > 0, statement -> {
+                    if (statements.size() == MAX_STATEMENTS) {
+                        throw new BankFileException("file", "has more than " + MAX_STATEMENTS + " statements");
+                    }
+                    statements.add(statement);
+                });
             }
-            return new BankFileContent(Buffer.buffer(compressed), sha256, source, lines[0]);
+            return new BankFileContent(Buffer.buffer(compressed), sha256, source, lines[0], statements);
         } catch (IOException | UncheckedIOException e) {
             throw new BankFileException("file", "cannot be decompressed");
         }

@@ -3,6 +3,7 @@ package dev.fanfare.money.banking;
 import dev.fanfare.formats.bankfile.BankFileException;
 import dev.fanfare.formats.bankfile.BankLine;
 import dev.fanfare.formats.bankfile.BankLineBuilder;
+import dev.fanfare.formats.bankfile.BankStatement;
 import dev.fanfare.money.banking.BankFilesRepository.Unread;
 import dev.fanfare.money.banking.api.BankStatements.BankFile;
 import dev.fanfare.money.banking.api.BankStatements.BankFileList;
@@ -87,7 +88,7 @@ final class BankFileImportService {
                 checked.parts().forEach(part -> BankFilesRepository.addPart(tx, id, part));
             }
             tx.notify(CHANNEL);
-            return Audit.write(
+            return addStatements(tx, id, content, 0).compose(own -> Audit.write(
                             tx,
                             caller,
                             "bank_file.import",
@@ -101,7 +102,24 @@ final class BankFileImportService {
                                     "sha256",
                                     content.sha256()),
                             null)
-                    .map(new ProposedOrDone("File " + id + " is being read, of " + content.lines() + " lines."));
+                    .map(new ProposedOrDone("File " + id + " is being read, of " + content.lines() + " lines.")));
+        });
+    }
+
+    /** Refuses those of accounts that are not ours. */
+    private static Future<Void> addStatements(Tx tx, long file, BankFileContent content, int from) {
+        if (from == content.statements().size()) {
+            return content.lines() == 0 ? CashStatementsRepository.open(tx, file) : Future.succeededFuture();
+        }
+        BankStatement statement = content.statements().get(from);
+        return CashAccountsRepository.find(tx, statement).compose(account -> {
+            long own = account.orElseThrow(() -> CommonFault.invalid(
+                    "file",
+                    "is of account " + statement.account()
+                            + (statement.currency() == null ? "" : " in " + statement.currency())
+                            + ", which is none of ours"));
+            CashStatementsRepository.add(tx, file, own, content.source(), statement);
+            return addStatements(tx, file, content, from + 1);
         });
     }
 
@@ -176,6 +194,10 @@ final class BankFileImportService {
                 .key(line.key())
                 .what(BankLine.What.UNCLEAR)
                 .source(line.source())
+                .account(line.account())
+                .amount(line.amount())
+                .bookedOn(line.bookedOn())
+                .credit(line.credit())
                 .note(NOT_STORED)
                 .build();
     }
@@ -190,7 +212,9 @@ final class BankFileImportService {
                     tx.notify(BankLineMatchingService.CHANNEL);
                     return before + to < file.lines()
                             ? Future.succeededFuture()
-                            : BankFilesRepository.deleteContent(tx, file.id()).mapEmpty();
+                            : CashStatementsRepository.open(tx, file.id())
+                                    .compose(ready -> BankFilesRepository.deleteContent(tx, file.id()))
+                                    .mapEmpty();
                 });
     }
 

@@ -71,17 +71,20 @@ final class BankFilesRepository {
     // Lines of an earlier file stay unchanged. The second writer of a chunk does not advance the position.
     private static final String STORE = """
             with added as (
-              insert into bank_lines (file_id, number, key, what, source, account, document, amount, currency, booked_on,
-                bank_reference, end_to_end_id, original, reference, remittance, party, code, note)
-              select $1, l.number, l.key, l.what, l.source, l.account, l.document, l.amount, l.currency, l.booked_on,
-                l.bank_reference, l.end_to_end_id, l.original, l.reference, l.remittance, l.party, l.code, l.note
+              insert into bank_lines (file_id, number, statement_id, cash_account_id, status, key, what, source, account,
+                document, amount, currency, booked_on, credit, bank_reference, transaction_id, end_to_end_id, original,
+                reference, remittance, party, code, note)
+              select $1, l.number, s.id, s.cash_account_id, case when l.source = 'camt.053' then 'waiting' else 'new' end, l.key,
+                l.what, l.source, l.account, l.document, l.amount, l.currency, l.booked_on, l.credit, l.bank_reference,
+                l.transaction_id, l.end_to_end_id, l.original, l.reference, l.remittance, l.party, l.code, l.note
               from unnest($4::integer[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[],
                 $11::text[], $12::date[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[],
-                $19::text[], $20::text[])
+                $19::text[], $20::text[], $21::boolean[], $22::text[])
                 as l (number, key, what, source, account, document, amount, currency, booked_on, bank_reference,
-                  end_to_end_id, original, reference, remittance, party, code, note)
+                  end_to_end_id, original, reference, remittance, party, code, note, credit, transaction_id)
+              left join bank_statements s on s.file_id = $1 and l.number between s.first_line and s.last_line
               order by l.key
-              on conflict (key) do nothing
+              on conflict (cash_account_id, key) where source <> 'camt.053' do nothing
               returning 1
             ), moved as (
               update bank_files
@@ -119,7 +122,9 @@ final class BankFilesRepository {
                 texts(lines, l -> Redaction.ibans(l.remittance())),
                 texts(lines, l -> Redaction.ibans(l.party())),
                 texts(lines, BankLine::code),
-                texts(lines, l -> Redaction.numbers(l.note())));
+                texts(lines, l -> Redaction.numbers(l.note())),
+                lines.stream().map(BankLine::credit).toArray(Boolean[]::new),
+                texts(lines, BankLine::transactionId));
     }
 
     /** PostgreSQL has no text with a zero character, and nothing here is long. */

@@ -14,6 +14,7 @@ import dev.fanfare.money.disbursement.store.RunTransfers;
 import dev.fanfare.money.disbursement.store.Transfers;
 import dev.fanfare.money.disbursement.store.Transfers.Outcome;
 import dev.fanfare.money.funding.store.Funds;
+import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -23,6 +24,7 @@ import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -48,28 +50,16 @@ record BankLineMatchingService(Database db) {
 
     private static final JobResult MORE = new JobResult(0, true);
 
-    /** The outcome of a line: matched with a subject, noted, or unmatched because of a problem. */
-    private record Decision(String status, String subject, String problem) {
-        static Decision matched(String subject) {
-            return new Decision("matched", subject, null);
-        }
-
-        static Decision noted() {
-            return new Decision("noted", null, null);
-        }
-
-        static Decision unmatched(String problem) {
-            return new Decision("unmatched", null, problem);
-        }
-
-        private static Future<Decision> because(String problem) {
-            return Future.succeededFuture(unmatched(problem));
-        }
-    }
-
     Future<JobResult> match(Caller caller, MatchBankLines ask) {
-        return BankLinesRepository.NEW
-                .handle(db, CHUNK, new Matching(db, caller))
+        Matching matching = new Matching(db, caller);
+        return StatementBookingService.begin(db, caller)
+                .compose(done ->
+                        BankLinesRepository.NEW.handle(db, CHUNK, matching).map(done::plus))
+                .compose(done -> BankLinesRepository.OF_STATEMENT
+                        .handle(db, CHUNK, matching)
+                        .map(done::plus))
+                .compose(done ->
+                        StatementBookingService.end(db).map(ended -> ended.handled() > 0 ? done.plus(MORE) : done))
                 .compose(matched -> BankLinesRepository.SETTLING
                         .next(db, (tx, line) -> settle(tx, caller, line))
                         .map(settled -> settled.isPresent() ? matched.plus(MORE) : matched));
@@ -77,7 +67,7 @@ record BankLineMatchingService(Database db) {
 
     /** Moves the next transfers of a line's run. */
     private static Future<Integer> settle(Tx tx, Caller caller, Settling line) {
-        Evidence evidence = evidence(line.source(), line.key(), line.code(), line.note());
+        Evidence evidence = evidence(line.source(), line.id(), line.code(), line.note());
         RunTransfers run = new RunTransfers(line.settlingRun(), line.settlingFile(), line.currency());
         return run.moveNext(tx, caller, moveOf(line.what()), evidence, TRANSFERS)
                 .compose(settled -> settled == 0
@@ -89,9 +79,14 @@ record BankLineMatchingService(Database db) {
         @Override
         public Future<?> handle(Tx tx, List<Locked> lines) {
             Locked line = lines.get(0);
-            return BankLineMatchingService.decide(tx, caller, line)
-                    .compose(made ->
-                            BankLinesRepository.decide(tx, line.id(), made.status(), made.subject(), made.problem()));
+            return BankLineMatchingService.decide(tx, caller, line).compose(made -> record(tx, caller, line, made));
+        }
+
+        /** With what the line moved on our account. */
+        private static Future<?> record(Tx tx, Caller caller, Locked line, LineDecision made) {
+            return BankLinesRepository.decide(
+                            tx, line.id(), made.status(), made.subject(), made.problem(), made.mayBe())
+                    .compose(done -> CashPostings.line(tx, caller, line, made.against()));
         }
 
         /** An operator assigns unmatched lines. */
@@ -102,41 +97,65 @@ record BankLineMatchingService(Database db) {
             }
             LOG.error("Line {} of a bank could not be booked", line.id(), cause);
             String problem = "It could not be booked; the log says why.";
-            return db.transaction(tx -> BankLinesRepository.decide(tx, line.id(), "unmatched", null, problem))
+            return db.transaction(tx -> record(tx, caller, line, LineDecision.unmatched(problem)))
                     .map(true);
         }
     }
 
-    private static Future<Decision> decide(Tx tx, Caller caller, Locked line) {
+    private static Future<LineDecision> decide(Tx tx, Caller caller, Locked line) {
+        return line.cashAccountId() == null || line.amount() == null
+                ? moved(tx, caller, line)
+                : KnownPayments.find(tx, line)
+                        .compose(known ->
+                                known.isPresent() ? Future.succeededFuture(known.get()) : moved(tx, caller, line));
+    }
+
+    /** What is not known yet. */
+    private static Future<LineDecision> moved(Tx tx, Caller caller, Locked line) {
         return switch (line.what()) {
             case "paid_out", "settled", "rejected", "returned" ->
-                line.endToEndId() == null
-                        ? Decision.because(
-                                line.what().equals("rejected")
-                                        ? "The bank refused all payments of " + line.original() + "."
-                                        : "It names no payment of ours.")
-                        : ofTransfer(tx, caller, line, line.endToEndId());
+                KnownPayments.isCharge(line)
+                        ? Future.succeededFuture(LineDecision.matched(LineDecision.CHARGES))
+                        : line.endToEndId() == null
+                                ? byHand(
+                                        tx,
+                                        line,
+                                        line.what().equals("rejected")
+                                                ? "The bank refused all payments of " + line.original() + "."
+                                                : "It names no payment of ours.")
+                                : ofTransfer(tx, caller, line, line.endToEndId());
             case "paid_in" -> paidIn(tx, caller, line);
-            case "under_way" -> Future.succeededFuture(Decision.noted());
-            case "batch_debit" -> Decision.because("It stands for several payments: it may be a whole run.");
-            case "reversal" -> Decision.because("Money that had come in was taken back.");
-            case "corrected" -> Decision.because("The payee's bank wants other details from now on.");
-            default -> Decision.because("It stands for several payments, or says nothing that is known.");
+            case "under_way" -> Future.succeededFuture(LineDecision.noted());
+            case "batch_debit" -> LineDecision.because("It stands for several payments: it may be a whole run.");
+            case "reversal" -> LineDecision.because("Money that had come in was taken back.");
+            case "corrected" -> LineDecision.because("The payee's bank wants other details from now on.");
+            default -> LineDecision.because("It stands for several payments, or says nothing that is known.");
         };
     }
 
-    private static Future<Decision> ofTransfer(Tx tx, Caller caller, Locked line, String endToEndId) {
-        Evidence evidence = evidence(line.source(), line.key(), line.code(), line.note());
-        return report(tx, caller, line, endToEndId, line.money(), evidence).map(made -> switch (made) {
-            case MOVED, AGREED, REPEATED -> Decision.matched("transfer:" + endToEndId);
-            case FLAGGED -> Decision.unmatched("It does not fit transfer " + endToEndId + ", which says why.");
-            case UNKNOWN -> Decision.unmatched("No transfer has this end-to-end id.");
-        });
+    private static Future<LineDecision> ofTransfer(Tx tx, Caller caller, Locked line, String endToEndId) {
+        Evidence evidence = evidence(line.source(), line.id(), line.code(), line.note());
+        return report(tx, caller, line, endToEndId, line.money(), evidence)
+                .map(made -> switch (made) {
+                    case MOVED, AGREED, REPEATED -> LineDecision.matched("transfer:" + endToEndId);
+                    case FLAGGED -> LineDecision.unmatched("It does not fit transfer " + endToEndId + ", which says why.");
+                    case UNKNOWN -> null;
+                })
+                .compose(made -> made == null
+                        ? byHand(tx, line, "No transfer has this end-to-end id.")
+                        : Future.succeededFuture(made));
     }
 
-    private static Evidence evidence(String source, String key, String code, String note) {
+    /** What was paid by hand under one of its references. */
+    private static Future<LineDecision> byHand(Tx tx, Locked line, String otherwise) {
+        return line.what().equals("paid_out") && line.amount() != null
+                ? KnownPayments.findPaidByHand(tx, line).map(found -> found.orElse(LineDecision.unmatched(otherwise)))
+                : LineDecision.because(otherwise);
+    }
+
+    private static Evidence evidence(String source, long id, String code, String note) {
         String detail = joined(" ", code, note);
-        return new Evidence(source, key, detail.isEmpty() ? null : detail);
+        return new Evidence(source, "line:" + id, detail.isEmpty() ? null : detail);
     }
 
     private static Future<Outcome> report(
@@ -152,14 +171,14 @@ record BankLineMatchingService(Database db) {
      * A notification without the bank's reference is indistinguishable from the later statement, so only the statement
      * counts.
      */
-    private static Future<Decision> paidIn(Tx tx, Caller caller, Locked line) {
+    private static Future<LineDecision> paidIn(Tx tx, Caller caller, Locked line) {
         if (line.source().equals("camt.054") && line.bankReference() == null) {
-            return Future.succeededFuture(Decision.noted());
+            return Future.succeededFuture(LineDecision.noted());
         }
         return Funds.receive(tx, caller, text(line), line.money(), evidence(line))
                 .map(receipt -> receipt.isMatched()
-                        ? Decision.matched("deposit:" + receipt.depositId())
-                        : Decision.unmatched(problem(receipt)));
+                        ? LineDecision.matched("deposit:" + receipt.depositId())
+                        : LineDecision.unmatched(problem(receipt)));
     }
 
     private static String text(Locked line) {
@@ -171,7 +190,7 @@ record BankLineMatchingService(Database db) {
     }
 
     private static String evidence(Locked line) {
-        return "bank:" + line.key();
+        return "bank_line:" + line.id();
     }
 
     private static String problem(Funds.Receipt receipt) {
@@ -196,22 +215,31 @@ record BankLineMatchingService(Database db) {
 
     Future<Committed<ProposedOrDone>> assign(Caller caller, AssignBankLine ask) {
         return db.change(caller, ask, tx -> BankLinesRepository.lock(tx, ask.lineId())
-                .map(found -> found.orElseThrow(() -> CommonFault.notFound("bank_line", ask.lineId())))
-                .compose(line -> {
-                    if (!line.status().equals("unmatched")) {
-                        throw CommonFault.INVALID_TRANSITION.because("The line is " + line.status() + " already.");
-                    }
-                    return effect(tx, caller, line, ask).compose(effect -> assigned(tx, caller, line, effect, ask));
-                }));
+                        .map(found -> found.orElseThrow(() -> CommonFault.notFound("bank_line", ask.lineId())))
+                        .compose(line -> {
+                            if (!line.status().equals("unmatched")) {
+                                throw CommonFault.INVALID_TRANSITION.because(
+                                        "The line is " + line.status() + " already.");
+                            }
+                            return effect(tx, caller, line, ask)
+                                    .compose(effect -> assigned(tx, caller, line, effect, ask));
+                        }))
+                .recover(ConstraintErrors.map(
+                        Map.of("bank_lines_confirm_once", () -> CommonFault.duplicate("bank_line", "confirms"))));
     }
 
     /**
      * The effect of an assignment.
      *
-     * @param subject what it moves; null for nothing
-     * @param says the same for people
+     * @param subject what it moves or confirms; null for nothing
+     * @param description the same for people
+     * @param as the account that it was for; null for what came from outside or went there
      */
-    private record Effect(String subject, String description) {}
+    record Effect(String subject, String description, AccountKind as) {
+        Effect(String subject, String description) {
+            this(subject, description, null);
+        }
+    }
 
     private static Future<ProposedOrDone> assigned(
             Tx tx, Caller caller, Locked line, Effect effect, AssignBankLine ask) {
@@ -219,18 +247,27 @@ record BankLineMatchingService(Database db) {
         after.put("line", line.key());
         after.put("amount", Objects.toString(line.money(), null));
         after.put("moved", effect.subject());
+        AccountKind as = effect.subject() == null
+                ? null
+                : Objects.requireNonNullElse(effect.as(), AccountKind.PLATFORM_CLEARING);
         return BankLinesRepository.assign(tx, ask, effect.subject(), caller.id())
+                .compose(done -> as == null ? Future.succeededFuture() : CashPostings.identify(tx, caller, line, as))
                 .compose(done -> Audit.write(
                         tx, caller, "bank_line.assign", "bank_line:" + line.id(), null, after, ask.reason()))
                 .map(new ProposedOrDone("The line has been assigned. " + effect.description()));
     }
 
     private static Future<Effect> effect(Tx tx, Caller caller, Locked line, AssignBankLine ask) {
-        if (Stream.of(ask.advertiserId(), ask.endToEndId(), ask.runId())
+        if (Stream.of(ask.advertiserId(), ask.endToEndId(), ask.runId(), ask.confirms(), ask.account())
                         .filter(Objects::nonNull)
                         .count()
                 > 1) {
-            throw CommonFault.invalid("line_id", "can be of one thing only: an advertiser, a transfer or a run");
+            throw CommonFault.invalid(
+                    "line_id",
+                    "can be of one thing only: an advertiser, a transfer, a run, an account or what it confirms");
+        }
+        if (ask.confirms() != null || ask.account() != null) {
+            return KnownPayments.effect(tx, line, ask);
         }
         if (ask.file() != null && ask.runId() == null) {
             throw CommonFault.invalid("file", "must be left out: it is a file of a run");
@@ -254,7 +291,7 @@ record BankLineMatchingService(Database db) {
         }
         boolean anyAmount = Boolean.TRUE.equals(ask.otherAmount());
         String state = moveOf(line.what()).to().code();
-        Evidence evidence = new Evidence(line.source(), line.key() + "/assigned", ask.reason());
+        Evidence evidence = new Evidence(line.source(), "line:" + line.id() + "/assigned", ask.reason());
         return report(tx, caller, line, id, anyAmount ? null : line.money(), evidence)
                 .map(outcome -> switch (outcome) {
                     case MOVED ->

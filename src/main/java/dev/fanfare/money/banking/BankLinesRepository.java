@@ -8,45 +8,80 @@ import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.time.LocalDate;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Lines of files, each once. */
 final class BankLinesRepository {
-    /** A line to match or assign. Its row is locked. */
+    /**
+     * A line to match or assign. Its row is locked.
+     *
+     * @param cashAccountId ours; null for a report that is about none
+     * @param bookOn the day that its entries count for: the bank's, or the first open one after it
+     * @param mayBe what it may repeat or confirm, as a subject; null for nothing
+     */
     record Locked(
             long id,
             String key,
             String what,
             String source,
+            Long cashAccountId,
             Long amount,
             String currency,
+            LocalDate bookedOn,
+            LocalDate bookOn,
+            boolean credit,
             String bankReference,
+            String transactionId,
             String endToEndId,
             String original,
             String reference,
             String remittance,
             String code,
             String note,
-            String status) {
+            String status,
+            String mayBe) {
         /** Null when it has none. */
         Money money() {
             return amount == null ? null : new Money(amount, currency);
         }
+
+        /** Whether it is a line of a statement, which moves money on its account. */
+        boolean isBooking() {
+            return cashAccountId != null && source.equals("camt.053");
+        }
+
+        /** What the bank calls it. */
+        String[] references() {
+            return Stream.of(bankReference, transactionId, endToEndId)
+                    .filter(Objects::nonNull)
+                    .toArray(String[]::new);
+        }
     }
 
-    static final DueRows<Locked> NEW = DueRows.of(Locked.class, """
-            select id, key, what, source, amount, currency, bank_reference, end_to_end_id, original, reference, remittance,
-              code, note, status
+    private static final String COLUMNS = """
+            select id, key, what, source, cash_account_id, amount, currency, booked_on,
+              least(open_day(coalesce(booked_on, (now() at time zone 'UTC')::date)), (now() at time zone 'UTC')::date) as book_on,
+              credit, bank_reference, transaction_id, end_to_end_id, original, reference, remittance, code, note, status, may_be
             from bank_lines
+            """;
+
+    static final DueRows<Locked> NEW = DueRows.of(Locked.class, COLUMNS + """
             where status = 'new'
             order by id
             """);
 
-    private static final String LOCK = """
-            select id, key, what, source, amount, currency, bank_reference, end_to_end_id, original, reference, remittance,
-              code, note, status
-            from bank_lines
+    // Of one statement after the other.
+    static final DueRows<Locked> OF_STATEMENT = DueRows.of(Locked.class, COLUMNS + """
+            where status = 'waiting' and statement_id = (select min(s.id) from bank_statements s
+              where s.status = 'booking' and exists (select from bank_lines l where l.statement_id = s.id and l.status = 'waiting'))
+            order by id
+            """);
+
+    private static final String LOCK = COLUMNS + """
             where id = $1
             for update
             """;
@@ -57,13 +92,19 @@ final class BankLinesRepository {
 
     private static final String DECIDE = """
             update bank_lines
-            set status = $2, subject = $3, problem = $4, matched_at = case when $2 = 'unmatched' then null else now() end
+            set status = $2, subject = $3, problem = $4, may_be = $5,
+              matched_at = case when $2 = 'unmatched' then null else now() end
             where id = $1
             """;
 
-    /** @param subject the moved object, null for none; {@code problem} null unless it is unmatched */
-    static Future<Integer> decide(Tx tx, long id, String status, String subject, String problem) {
-        return tx.execute(DECIDE, id, status, subject, problem);
+    /**
+     * Decides on a line.
+     *
+     * @param subject the moved object, null for none; {@code problem} null unless it is unmatched
+     * @param mayBe what it may repeat or confirm; null for nothing
+     */
+    static Future<Integer> decide(Tx tx, long id, String status, String subject, String problem, String mayBe) {
+        return tx.execute(DECIDE, id, status, subject, problem, mayBe);
     }
 
     private static final String ASSIGN = """
@@ -85,7 +126,6 @@ final class BankLinesRepository {
     /** A line that moves the transfers of a run. Its row is locked. */
     record Settling(
             long id,
-            String key,
             String what,
             String source,
             String currency,
@@ -95,7 +135,7 @@ final class BankLinesRepository {
             Integer settlingFile) {}
 
     static final DueRows<Settling> SETTLING = DueRows.of(Settling.class, """
-            select id, key, what, source, currency, code, note, settling_run, settling_file
+            select id, what, source, currency, code, note, settling_run, settling_file
             from bank_lines
             where settling_run is not null
             order by id
@@ -111,7 +151,7 @@ final class BankLinesRepository {
 
     private static final String LIST_UNMATCHED = """
             select id, file_id, what, source, account, amount, currency, booked_on, end_to_end_id, original, reference,
-              remittance, party, code, note, problem,
+              remittance, party, code, note, problem, may_be,
               (extract(epoch from now() - added_at) / 86400)::bigint as days_old, added_at
             from bank_lines
             where status = 'unmatched' and id > $1

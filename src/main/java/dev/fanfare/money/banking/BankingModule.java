@@ -1,6 +1,7 @@
 package dev.fanfare.money.banking;
 
 import static dev.fanfare.money.funding.api.FundingError.FUNDS_NOT_FREE;
+import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.bus.Permission.CORRECTIONS_APPROVE;
@@ -15,24 +16,37 @@ import dev.fanfare.money.banking.api.BankStatements.ListBankFiles;
 import dev.fanfare.money.banking.api.BankStatements.ListUnmatchedLines;
 import dev.fanfare.money.banking.api.BankingJobs.MatchBankLines;
 import dev.fanfare.money.banking.api.BankingJobs.ReadBankFiles;
+import dev.fanfare.money.banking.api.CashAccounts.CreateCashAccount;
+import dev.fanfare.money.banking.api.CashAccounts.DecideStatement;
+import dev.fanfare.money.banking.api.CashAccounts.ListCashAccounts;
+import dev.fanfare.money.banking.api.CashAccounts.ListStatements;
+import dev.fanfare.money.payment.api.SourceAccounts;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** Files from banks. */
+/** Our own accounts at banks, and files from banks. */
 public final class BankingModule extends DomainModule {
     private final Handlers<BankFileImportService> importing;
+    private final Handlers<StatementBookingService> booking;
     private final Handlers<BankLineMatchingService> matching =
             onEveryLoop(context -> new BankLineMatchingService(context.database()));
 
     /** Bytes of a request that imports a file: its longest text in letters of two bytes. */
     private static final int MAX_BYTES = 12_500_000;
 
-    /** @param keys encrypt files during their import */
-    public BankingModule(Supplier<KeyRing> keys) {
+    /**
+     * Serves files and accounts.
+     *
+     * @param keys encrypt files during their import
+     * @param source our accounts that files pay from
+     */
+    public BankingModule(Supplier<KeyRing> keys, SourceAccounts source) {
         super("banking");
+        booking = onEveryLoop((bus, db) -> new StatementBookingService(db, source.findSepa()));
+        cash();
         encrypts(BankFilesRepository.ENCRYPTED);
         importing = onEveryLoop(context -> new BankFileImportService(context.vertx(), context.database(), keys.get()));
         importing.change(
@@ -56,9 +70,34 @@ public final class BankingModule extends DomainModule {
                 post("/admin/api/bank-statements/assign/", AssignBankLine.class, OPERATOR.needing(FINANCE_MANAGE))
                         .byTwo(CORRECTIONS_APPROVE)
                         .summary("Say what a line is that matches nothing.")
-                        .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION, FUNDS_NOT_FREE),
+                        .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION, FUNDS_NOT_FREE, DUPLICATE_RESOURCE),
                 s -> s::assign);
         importing.job(new ReadBankFiles(), Duration.ofSeconds(30), BankFileImportService.CHANNEL, s -> s::read);
         matching.job(new MatchBankLines(), Duration.ofSeconds(30), BankLineMatchingService.CHANNEL, s -> s::match);
+    }
+
+    private void cash() {
+        booking.change(
+                post("/admin/api/cash-accounts/create/", CreateCashAccount.class, OPERATOR.needing(FINANCE_MANAGE))
+                        .byTwo(CORRECTIONS_APPROVE)
+                        .summary("Add an account of ours at a bank: its statements are taken from then on.")
+                        .errors(DUPLICATE_RESOURCE),
+                s -> s::create);
+        booking.endpoint(
+                post("/admin/api/cash-accounts/list/", ListCashAccounts.class, OPERATOR.needing(FINANCE_VIEW))
+                        .summary(
+                                "List our accounts at banks and providers, with the books' balance and the stated one."),
+                s -> s::list);
+        booking.endpoint(
+                post("/admin/api/cash-accounts/statements/", ListStatements.class, OPERATOR.needing(FINANCE_VIEW))
+                        .summary("List the statements of our accounts, the newest first, and why some wait."),
+                s -> s::listStatements);
+        booking.change(
+                post("/admin/api/cash-accounts/decide/", DecideStatement.class, OPERATOR.needing(FINANCE_MANAGE))
+                        .byTwo(CORRECTIONS_APPROVE)
+                        .summary(
+                                "Book a statement that waits, with what it leaves out as unidentified, or leave it out.")
+                        .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
+                s -> s::decide);
     }
 }

@@ -13,6 +13,7 @@ public final class BankingTables {
             BankingTables.class,
             table("cash_accounts").kept(LAW).namesOperators(),
             table("bank_files").kept(LAW).namesOperators(),
+            table("bank_statements").kept(LAW).namesOperators(),
             table("bank_file_parts").partOf("bank_files").secret("content"),
             table("bank_lines").kept(LAW).namesOperators());
 }

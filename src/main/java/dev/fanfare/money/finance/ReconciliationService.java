@@ -143,6 +143,7 @@ final class ReconciliationService implements Starting {
                     1_000,
                     PublisherChecksRepository.REVERSED),
             Part.of("statement numbers", ReconciliationChunksRepository.ONCE, 1, PublisherChecksRepository.NUMBERS),
+            Part.of("cash", ReconciliationChunksRepository.CASH_ACCOUNTS, 100, CashChecksRepository.CASH),
             Part.of("statistics", ReconciliationChunksRepository.ONCE, 1, ChecksRepository.COUNTERS)
                     .onlyWhenAsked());
 

@@ -17,6 +17,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Cash;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
@@ -45,12 +46,8 @@ class BankStatementsTest {
     private final World world = World.shared();
     private final Node node = world.node();
 
-    private static String statement(String id, String... entries) {
-        return "<?xml version='1.0' encoding='ISO-8859-1'?>"
-                + "<Document xmlns='urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'>"
-                + "<BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr><Stmt><Id>" + id + "</Id>"
-                + "<Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct>" + String.join("", entries)
-                + "</Stmt></BkToCstmrStmt></Document>";
+    private String statement(String id, String... entries) {
+        return Cash.opens(world, "USD").statement(id, entries);
     }
 
     /** @param more what follows the remittance */
@@ -122,8 +119,8 @@ class BankStatementsTest {
         assertThat(again.text("message")).contains("imported before, as file " + id(file));
         // The same bookings in another file, after the money had come back, settle nothing again.
         Answer other = imports(paid.replace("MsgId>M<", "MsgId>N<")).expect(200);
-        assertThat(world.number("select added from bank_files where id = ?", id(other)))
-                .isZero();
+        assertThat(world.text("select status from bank_statements where file_id = ?", id(other)))
+                .isEqualTo("repeated");
         assertThat(payout(second)).isEqualTo("failed");
         assertThat(publisher.sumOfPostings()).isZero();
     }
@@ -250,6 +247,7 @@ class BankStatementsTest {
                 .isZero();
         // Nobody looks for these again.
         world.execute("update bank_lines set status = 'noted' where file_id = ?", id);
+        world.execute("update bank_statements set status = 'refused' where file_id = ?", id);
     }
 
     @Test

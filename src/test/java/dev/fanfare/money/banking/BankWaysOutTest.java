@@ -10,6 +10,7 @@ import dev.fanfare.money.funding.api.FundingReference;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Cash;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
@@ -46,10 +47,7 @@ class BankWaysOutTest {
     }
 
     private static String statement(String... entries) {
-        return "<Document xmlns='urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'>"
-                + "<BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr><Stmt><Id>" + World.unique("S") + "</Id>"
-                + "<Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct>" + String.join("", entries)
-                + "</Stmt></BkToCstmrStmt></Document>";
+        return Cash.opens(WORLD, "USD").statement(World.unique("S"), entries);
     }
 
     private static String entry(String direction, String amount, String more, String details) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Cash;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
@@ -168,11 +169,8 @@ class PayoutRunUnderFaultsTest {
                     .text();
             List<String> lines = content.lines().toList();
             String rail = file.path("rail").asText();
-            StringBuilder statement = new StringBuilder("<?xml version='1.0' encoding='UTF-8'?>"
-                    + "<Document xmlns='urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'><BkToCstmrStmt><GrpHdr><MsgId>M"
-                    + file.path("file").asText() + "</MsgId></GrpHdr><Stmt><Id>S"
-                    + file.path("file").asText()
-                    + "</Id><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct>");
+            StringBuilder statement = new StringBuilder();
+            String currency = file.path("currency").asText();
             int entries = 0;
             for (String line : lines) {
                 if ("ach".equals(rail) && line.startsWith("6")) {
@@ -187,7 +185,11 @@ class PayoutRunUnderFaultsTest {
                 }
             }
             assertThat(entries).as(rail).isEqualTo(file.path("payments").asInt());
-            String camt = statement.append("</Stmt></BkToCstmrStmt></Document>").toString();
+            String own = "OWN" + run + file.path("file").asText();
+            number("insert into cash_accounts (kind, name, number, currency) values ('bank', 'Ours', '" + own + "', '"
+                    + currency + "') returning id");
+            String camt = Cash.of(
+                    own, currency, "S" + own, 1, BigDecimal.ZERO, Cash.sum(statement.toString()), statement.toString());
             // Twice: banks do.
             maker.withAnother("/admin/api/bank-statements/import/", Map.of("name", "statement", "file", camt));
             maker.call("/admin/api/bank-statements/import/", Map.of("name", "statement", "file", camt))

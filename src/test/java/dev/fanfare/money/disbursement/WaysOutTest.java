@@ -61,6 +61,15 @@ class WaysOutTest {
 
     /** States of money without a machine: how staff move on from each, or that it is final. */
     private static final String WITHOUT_MACHINE = """
+            bank_lines waiting: /admin/api/cash-accounts/decide/
+            bank_statements notified: final
+            bank_statements reading: until its file is read, or imported again
+            bank_statements new: until the job looks at it
+            bank_statements waiting: /admin/api/cash-accounts/decide/
+            bank_statements booking: until its lines are booked
+            bank_statements booked: final
+            bank_statements repeated: final
+            bank_statements refused: final
             bank_lines new: /admin/api/bank-statements/assign/
             bank_lines unmatched: /admin/api/bank-statements/assign/
             bank_lines matched: final

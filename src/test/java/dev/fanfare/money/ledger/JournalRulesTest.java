@@ -111,7 +111,7 @@ class JournalRulesTest {
     @Test
     @DisplayName("PY-01 lets only what is owed, and what advertisers have paid, be negative")
     void forbidsOverdraft() throws SQLException {
-        long bank = Cash.opens(node.world(), "USD");
+        long bank = Cash.opens(node.world(), "USD").id();
         for (AccountKind kind : AccountKind.values()) {
             Long of = kind == AccountKind.PLATFORM_CASH ? (Long) bank : kind.isPlatforms() ? null : (Long) owner;
             Entry entry = Entry.of(World.unique("test:taken"), "test", "More than there is.", null)
@@ -252,7 +252,7 @@ class JournalRulesTest {
     @Test
     @DisplayName("BD-01 no posting to an account of ours at a bank waits for another's, and their sum is its balance")
     void dividesWhatEveryBankLinePostsTo() throws SQLException {
-        long bank = Cash.opens(node.world(), "USD");
+        long bank = Cash.opens(node.world(), "USD").id();
         String post =
                 "select post_entry('%s', 'test', 'Cash.', null, null, '{%d,null}', '{platform_cash,platform_clearing}',"
                         + " '{USD,USD}', '{-7,7}')";

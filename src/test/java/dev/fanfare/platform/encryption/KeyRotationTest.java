@@ -31,7 +31,7 @@ class KeyRotationTest {
             + "<Document xmlns='urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'>"
             + "<BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr><Stmt><Id>S</Id>"
             + "<Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct>"
-            + "<Ntry><Amt Ccy='USD'>1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>"
+            + "<Ntry><Amt Ccy='EUR'>1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>"
             + "<BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>B</AcctSvcrRef></Ntry>"
             + "</Stmt></BkToCstmrStmt></Document>";
 

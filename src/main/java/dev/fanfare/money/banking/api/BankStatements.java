@@ -11,6 +11,7 @@ import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -130,6 +131,8 @@ public final class BankStatements {
      * @param account ours
      * @param code the bank's reason, or its code for the transaction
      * @param problem why it is unmatched
+     * @param mayBe what it may repeat or confirm, such as {@code line:7} or {@code deposit:9}: assign it to that, or to
+     *     something else; null for nothing
      * @param daysOld since it came
      */
     @StagedBuilder
@@ -150,6 +153,7 @@ public final class BankStatements {
             @Nullable String code,
             @Nullable String note,
             String problem,
+            @Nullable String mayBe,
             long daysOld,
             Instant addedAt) {}
 
@@ -163,6 +167,10 @@ public final class BankStatements {
      *     for no. The difference is a correction
      * @param runId of the run whose file transfers it moves: they sum to its amount, if it has one; null for none
      * @param file the run's one file that it is about; null for all
+     * @param confirms what is recorded already and moves no more: a deposit, a payout paid by hand, a withdrawal, the payment
+     *     of an invoice, or an earlier line that it repeats; such as {@code deposit:9}; null for none
+     * @param account what else it was for: {@code charges}, {@code exchange}, {@code own} money, or {@code clearing} between
+     *     our accounts; null for none
      */
     public record AssignBankLine(
             @NotNull Long lineId,
@@ -171,9 +179,18 @@ public final class BankStatements {
             Boolean otherAmount,
             Long runId,
             @Min(1) Integer file,
+
+            @Pattern(regexp = "(deposit|payout|withdrawal|payment|line):[0-9]{1,18}")
+            String confirms,
+
+            @Pattern(regexp = "charges|exchange|own|clearing")
+            String account,
+
             @NotBlank @Size(max = 500) String reason)
             implements Change<ProposedOrDone> {
         public AssignBankLine {
+            confirms = OptionalText.blankToNull(confirms);
+            account = OptionalText.blankToNull(account);
             endToEndId = OptionalText.blankToNull(endToEndId);
         }
     }

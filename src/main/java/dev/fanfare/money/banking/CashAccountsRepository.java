@@ -1,0 +1,71 @@
+package dev.fanfare.money.banking;
+
+import dev.fanfare.formats.bankfile.BankStatement;
+import dev.fanfare.money.banking.api.CashAccounts.CashAccount;
+import dev.fanfare.money.banking.api.CashAccounts.CreateCashAccount;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+
+/** Our own accounts at banks and providers. */
+final class CashAccountsRepository {
+    static final String ONCE = "cash_accounts_once";
+
+    private static final String ADD = """
+            insert into cash_accounts (kind, name, number, spellings, currency, created_by)
+            values ('bank', $1, $2, $3, $4, $5)
+            returning id
+            """;
+
+    /** May violate {@value #ONCE}. */
+    static Future<Long> add(Tx tx, CreateCashAccount ask, Long by) {
+        String[] spellings = ask.spellings().toArray(String[]::new);
+        return tx.get(ADD, Long.class, ask.name(), ask.number(), spellings, ask.currency(), by);
+    }
+
+    private static final String ENSURE = """
+            insert into cash_accounts (kind, name, number, currency)
+            values ($1, $2, $3, $4)
+            on conflict on constraint cash_accounts_once do nothing
+            """;
+
+    /** Adds one that is in the settings, unless it is there. */
+    static Future<Integer> ensure(Tx tx, String kind, String name, String number, String currency) {
+        return tx.execute(ENSURE, kind, name, number, currency);
+    }
+
+    private static final String LIST = """
+            select a.id, a.kind, a.name, a.number, a.spellings, a.currency, a.closing as stated, a.closed_on as stated_on,
+              coalesce((select -sum(l.balance)::bigint from accounts l where l.cash_account_id = a.id), 0)::bigint as booked,
+              a.closing is not null as confirmed,
+              (select count(*) from bank_statements s where s.cash_account_id = a.id and s.status = 'waiting') as waiting
+            from cash_accounts a
+            where a.id > $1
+            order by a.id
+            limit $2
+            """;
+
+    static Future<List<CashAccount>> list(Sql sql, long after, int limit) {
+        return sql.list(LIST, CashAccount.class, after, limit);
+    }
+
+    // The basic number of a country is what follows its check digits in the IBAN.
+    private static final String FIND = """
+            select c.id
+            from cash_accounts c
+            where ($2::text is null or c.currency = $2)
+              and (c.number = $1 or $1 = any (c.spellings)
+                   or (c.number ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,}$' and substr(c.number, 5) = $1))
+            order by (c.number = $1) desc, c.id
+            limit 1
+            """;
+
+    /** Our account that a file spells like this. */
+    static Future<Optional<Long>> find(Sql sql, BankStatement named) {
+        return named.account() == null
+                ? Future.succeededFuture(Optional.empty())
+                : sql.find(FIND, Long.class, named.account(), named.currency());
+    }
+}

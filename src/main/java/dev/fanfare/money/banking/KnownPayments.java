@@ -1,0 +1,128 @@
+package dev.fanfare.money.banking;
+
+import dev.fanfare.money.banking.BankLineMatchingService.Effect;
+import dev.fanfare.money.banking.BankLinesRepository.Locked;
+import dev.fanfare.money.banking.KnownPaymentsRepository.Earlier;
+import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
+import dev.fanfare.money.funding.api.FundingReference;
+import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Lines that report what is known already. A booking is one by our account, its direction and a reference of its bank,
+ * whatever message, date or spelling it comes with; without one a person is asked.
+ */
+final class KnownPayments {
+    /** Sub-families of charges in the bank transaction codes of ISO 20022. */
+    private static final Pattern CHARGE = Pattern.compile(".*-(CHRG|FEES|COMM)");
+
+    private KnownPayments() {}
+
+    static boolean isCharge(Locked line) {
+        return line.what().equals("paid_out")
+                && line.endToEndId() == null
+                && line.code() != null
+                && CHARGE.matcher(line.code()).matches();
+    }
+
+    /** Empty for what is new. */
+    static Future<Optional<LineDecision>> find(Tx tx, Locked line) {
+        KnownPaymentsRepository.lock(tx, line);
+        return KnownPaymentsRepository.findSame(tx, line).compose(same -> {
+            if (same.isPresent()) {
+                return same(tx, line, same.get());
+            }
+            // A notification without a reference moves nothing: its statement does.
+            return line.what().equals("paid_in") && !(line.bankReference() == null && !line.isBooking())
+                    ? alike(tx, line)
+                    : Future.succeededFuture(Optional.empty());
+        });
+    }
+
+    private static Future<Optional<LineDecision>> same(Tx tx, Locked line, Earlier earlier) {
+        String subject = "line:" + earlier.id();
+        if (!earlier.amount().equals(line.money())) {
+            return asks(
+                    "Line " + earlier.id() + " has its reference, and another amount, " + earlier.amount() + ".",
+                    subject);
+        }
+        if (!line.isBooking()) {
+            return Future.succeededFuture(Optional.of(LineDecision.noted(subject)));
+        }
+        if (earlier.source().equals("camt.053") || earlier.repeated()) {
+            return asks("Line " + earlier.id() + " of another statement has its reference: is it the same?", subject);
+        }
+        return earlier.isMatched()
+                ? Future.succeededFuture(Optional.of(LineDecision.matched(subject)))
+                : KnownPaymentsRepository.takeOver(tx, earlier.id(), line.id()).map(Optional.empty());
+    }
+
+    private static Future<Optional<LineDecision>> asks(String problem, String mayBe) {
+        return Future.succeededFuture(Optional.of(LineDecision.asks(problem, mayBe)));
+    }
+
+    private static Future<Optional<LineDecision>> alike(Tx tx, Locked line) {
+        return KnownPaymentsRepository.findAlike(tx, line).compose(alike -> {
+            if (alike.isPresent()) {
+                long id = alike.get().id();
+                return asks("Line " + id + " reported as much within five days: is it the same?", "line:" + id);
+            }
+            Optional<Long> named =
+                    FundingReference.find(line.reference() + " | " + line.remittance() + " | " + line.endToEndId());
+            return KnownPaymentsRepository.findByHand(tx, line, named.orElse(null))
+                    .map(deposit -> deposit.map(d -> d.named()
+                            ? LineDecision.matched("deposit:" + d.id())
+                            : LineDecision.asks(
+                                    "Deposit " + d.id() + " of as much was entered by hand: is it this one?",
+                                    "deposit:" + d.id())));
+        });
+    }
+
+    /** A payout or withdrawal that was paid by hand under one of the line's references; empty for none or several. */
+    static Future<Optional<LineDecision>> findPaidByHand(Tx tx, Locked line) {
+        return KnownPaymentsRepository.listPaidByHand(tx, line)
+                .compose(found -> found.size() != 1
+                        ? Future.succeededFuture(Optional.empty())
+                        : KnownPaymentsRepository.findConfirming(tx, line, found.get(0))
+                                .map(other -> Optional.of(
+                                        other.isEmpty()
+                                                ? LineDecision.matched(found.get(0))
+                                                : LineDecision.asks(
+                                                        "Line " + other.get() + " has paid it already.",
+                                                        found.get(0)))));
+    }
+
+    /** A person says what it confirms, or which account of the platform it was for. */
+    static Future<Effect> effect(Tx tx, Locked line, AssignBankLine ask) {
+        if (line.cashAccountId() == null || line.amount() == null) {
+            throw CommonFault.invalid(
+                    ask.account() == null ? "confirms" : "account",
+                    "must be left out: no money of ours moved by this line");
+        }
+        if (ask.account() != null) {
+            AccountKind kind = AccountKind.valueOf("PLATFORM_" + ask.account().toUpperCase(Locale.ROOT));
+            return Future.succeededFuture(new Effect(ask.account(), "It was for: " + kind.label() + ".", kind));
+        }
+        List<String> parts = List.of(ask.confirms().split(":", -1));
+        return KnownPaymentsRepository.findAmount(tx, line, parts.get(0), Long.parseLong(parts.get(1)))
+                .compose(found -> {
+                    if (found.isEmpty() || !found.get().amount().equals(line.money())) {
+                        throw CommonFault.invalid(
+                                "confirms", "is unknown, or of another amount, direction or state than the line");
+                    }
+                    return KnownPaymentsRepository.findConfirming(tx, line, ask.confirms());
+                })
+                .map(other -> {
+                    if (other.isPresent()) {
+                        throw CommonFault.invalid("confirms", "is confirmed by line " + other.get() + " already");
+                    }
+                    return new Effect(ask.confirms(), "It confirms " + ask.confirms() + ", and moves nothing else.");
+                });
+    }
+}

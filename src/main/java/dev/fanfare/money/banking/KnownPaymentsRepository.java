@@ -1,0 +1,175 @@
+package dev.fanfare.money.banking;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.banking.BankLinesRepository.Locked;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+
+/** What a line may report that is known already: by an earlier line, or by hand. */
+final class KnownPaymentsRepository {
+    private static final String LOCK = """
+            select pg_advisory_xact_lock(hashtextextended($1, 0))::text as locked
+            """;
+
+    /** Lines of one account that may be the same are decided one after the other. */
+    static Future<Void> lock(Tx tx, Locked line) {
+        return tx.pipeline(LOCK, "bank_line:" + line.cashAccountId() + ":" + line.credit() + ":" + line.amount());
+    }
+
+    /** An earlier line. */
+    record Earlier(long id, String source, String status, Money amount, boolean repeated) {
+        boolean isMatched() {
+            return !status.equals("unmatched");
+        }
+    }
+
+    private static final String EARLIER = """
+            select l.id, l.source, l.status, l.amount, l.currency,
+              exists (select from bank_lines r where r.source = 'camt.053' and r.subject = 'line:' || l.id) as repeated
+            from bank_lines l
+            where l.cash_account_id = $1 and l.id <> $2 and l.credit = $3 and l.status in ('matched', 'unmatched', 'assigned')
+              and coalesce(l.subject, '') not like 'line:%'
+            """;
+
+    // A bank that gives different references means different bookings.
+    private static final String SAME = EARLIER + """
+              and (l.key = $4 or l.transaction_id = $5 and (l.bank_reference is null or $6::text is null))
+            order by l.id
+            limit 1
+            """;
+
+    /** The line that reported the same booking by its references. */
+    static Future<Optional<Earlier>> findSame(Tx tx, Locked line) {
+        return tx.find(
+                SAME,
+                Earlier.class,
+                line.cashAccountId(),
+                line.id(),
+                line.credit(),
+                line.key(),
+                line.transactionId(),
+                line.bankReference());
+    }
+
+    // Of two statements that follow each other neither repeats the other.
+    private static final String ALIKE = EARLIER + """
+              and l.amount = $4 and l.currency = $5 and l.booked_on between $6::date - 5 and $6::date + 5
+              and (l.bank_reference is null or $7::text is null) and (l.transaction_id is null or $8::text is null)
+              and (l.source = 'camt.054' or $9::text = 'camt.054')
+              and not exists (select from bank_lines r where r.source = 'camt.053' and r.subject = 'line:' || l.id)
+            order by l.id
+            limit 1
+            """;
+
+    /** A line that may report the same booking: of that amount within five days, one of them without a reference. */
+    static Future<Optional<Earlier>> findAlike(Tx tx, Locked line) {
+        return tx.find(
+                ALIKE,
+                Earlier.class,
+                line.cashAccountId(),
+                line.id(),
+                line.credit(),
+                line.amount(),
+                line.currency(),
+                line.bookedOn(),
+                line.bankReference(),
+                line.transactionId(),
+                line.source());
+    }
+
+    /** A deposit that was entered by hand. */
+    record ByHand(long id, boolean named) {}
+
+    private static final String DEPOSIT = """
+            select d.id, d.evidence = any ($4) as named
+            from deposits d
+            where d.source = 'operator' and d.amount = $1 and d.currency = $2
+              and (d.evidence = any ($4)
+                   or d.created_at between $3::date - interval '5 days' and $3::date + interval '6 days'
+                      and ($5::bigint is null or d.advertiser_id = $5))
+              and not exists (select from bank_lines r
+                              where r.subject = 'deposit:' || d.id and r.status in ('matched', 'assigned'))
+            order by d.evidence = any ($4) desc, d.id
+            limit 1
+            """;
+
+    /**
+     * A deposit by hand that this line may be.
+     *
+     * @param advertiserId the one that the line names; null for none
+     */
+    static Future<Optional<ByHand>> findByHand(Tx tx, Locked line, Long advertiserId) {
+        return tx.find(
+                DEPOSIT,
+                ByHand.class,
+                line.amount(),
+                line.currency(),
+                line.bookedOn(),
+                line.references(),
+                advertiserId);
+    }
+
+    private static final String PAID = """
+            select 'payout:' || p.id
+            from payouts p
+            where p.transaction_id = any ($1) and p.status = 'completed' and p.sent_at is null
+              and p.amount - p.fees = $2 and p.currency = $3
+            union all
+            select 'withdrawal:' || w.id
+            from withdrawals w
+            where w.reference = any ($1) and w.status = 'paid' and w.checkout_id is null and w.amount = $2 and w.currency = $3
+            """;
+
+    /** What was paid by hand under the line's references. */
+    static Future<List<String>> listPaidByHand(Tx tx, Locked line) {
+        return tx.list(PAID, String.class, line.references(), line.amount(), line.currency());
+    }
+
+    private static final String AMOUNT = """
+            select d.amount, d.currency from deposits d where $1 = 'deposit' and d.id = $2 and $3
+            union all
+            select p.amount - p.fees, p.currency from payouts p
+            where $1 = 'payout' and p.id = $2 and p.sent_at is null
+              and p.status = case when $3 then 'failed' else 'completed' end
+            union all
+            select w.amount, w.currency from withdrawals w
+            where $1 = 'withdrawal' and w.id = $2 and w.status = 'paid' and not $3
+            union all
+            select i.amount, v.currency from invoice_payments i join invoices v on v.id = i.invoice_id
+            where $1 = 'payment' and i.id = $2 and $3
+            union all
+            select l.amount, l.currency from bank_lines l
+            where $1 = 'line' and l.id = $2 and l.credit = $3 and l.cash_account_id = $4 and l.id <> $5
+              and l.status in ('matched', 'assigned') and coalesce(l.subject, '') not like 'line:%'
+            """;
+
+    /** What is recorded already. */
+    record Recorded(Money amount) {}
+
+    /** The amount of what a line may confirm, of its direction; empty for none. */
+    static Future<Optional<Recorded>> findAmount(Tx tx, Locked line, String kind, long id) {
+        return tx.find(AMOUNT, Recorded.class, kind, id, line.credit(), line.cashAccountId(), line.id());
+    }
+
+    private static final String CONFIRMED = """
+            select id from bank_lines
+            where subject = $1 and credit = $2 and id <> $3 and status in ('matched', 'assigned') and source in ('camt.053', 'camt.054')
+            limit 1
+            """;
+
+    /** Another line that confirms it. */
+    static Future<Optional<Long>> findConfirming(Tx tx, Locked line, String subject) {
+        return tx.find(CONFIRMED, Long.class, subject, line.credit(), line.id());
+    }
+
+    private static final String TAKE_OVER = """
+            update bank_lines set status = 'noted', subject = 'line:' || $2::bigint, problem = null, matched_at = now() where id = $1
+            """;
+
+    /** The question of a notification is that of its statement's line now. */
+    static Future<Integer> takeOver(Tx tx, long notified, long line) {
+        return tx.execute(TAKE_OVER, notified, line);
+    }
+}

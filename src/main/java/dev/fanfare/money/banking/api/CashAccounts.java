@@ -1,0 +1,143 @@
+package dev.fanfare.money.banking.api;
+
+import dev.fanfare.formats.amount.CurrencyCode;
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.formats.bankfile.BankCode;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+
+/** Our own accounts at banks and providers, and their statements. */
+public final class CashAccounts {
+    private CashAccounts() {}
+
+    /**
+     * Adds an account at a bank, whose statements are taken from then on.
+     *
+     * @param number its IBAN, or its number at its bank
+     * @param spellings other numbers that the bank's files name it by; an IBAN's own basic number is known
+     */
+    public record CreateCashAccount(
+            @NotBlank @Size(max = 70) String name,
+
+            @NotBlank @Size(max = 34) @Pattern(regexp = "[A-Za-z0-9 ]+")
+            String number,
+
+            @Size(max = 10) List<@NotBlank @Size(max = 34) @Pattern(regexp = "[A-Za-z0-9 ]+") String> spellings,
+            @NotBlank @Size(max = 3) @CurrencyCode String currency)
+            implements Change<ProposedOrDone> {
+        public CreateCashAccount {
+            number = BankCode.compact(number);
+            spellings = spellings == null
+                    ? List.of()
+                    : spellings.stream().map(BankCode::compact).toList();
+        }
+    }
+
+    /** Lists our accounts by their ids. */
+    public record ListCashAccounts(
+            @Min(0) Long after, @Min(1) Integer limit) implements Ask<CashAccountList> {}
+
+    /**
+     * A page of accounts.
+     *
+     * @param next where the next page begins; null if this is the last
+     */
+    public record CashAccountList(
+            List<CashAccount> accounts, @Nullable Long next) implements Message {
+        public CashAccountList {
+            accounts = List.copyOf(accounts);
+        }
+    }
+
+    /**
+     * One of our accounts.
+     *
+     * @param kind bank, stripe or paypal
+     * @param booked its balance in the books
+     * @param stated the closing balance of its last booked statement; null while there is none
+     * @param confirmed whether there is one
+     * @param waiting statements that do not follow from the last one
+     */
+    @StagedBuilder
+    public record CashAccount(
+            long id,
+            String kind,
+            String name,
+            String number,
+            List<String> spellings,
+            String currency,
+            @Minor BigDecimal booked,
+            @Nullable @Minor BigDecimal stated,
+            @Nullable LocalDate statedOn,
+            boolean confirmed,
+            long waiting) {
+        public CashAccount {
+            spellings = List.copyOf(spellings);
+        }
+    }
+
+    /**
+     * Lists the statements of our accounts, the newest first.
+     *
+     * @param waiting whether only those that wait; null for no
+     */
+    public record ListStatements(
+            Boolean waiting, @Min(1) Long before, @Min(1) Integer limit) implements Ask<StatementList> {}
+
+    /**
+     * A page of statements.
+     *
+     * @param next where the next page begins; null if this is the last
+     */
+    public record StatementList(
+            List<Statement> statements, @Nullable Long next) implements Message {
+        public StatementList {
+            statements = List.copyOf(statements);
+        }
+    }
+
+    /**
+     * A statement.
+     *
+     * @param statementStatus reading, new, waiting, booking, booked, repeated or refused; notified for a notification
+     * @param number by which the bank counts; null for none
+     * @param moved the sum of its lines
+     * @param problem why it waits; null: it does not
+     */
+    @StagedBuilder
+    public record Statement(
+            long id,
+            long fileId,
+            long cashAccountId,
+            String statementStatus,
+            @Nullable String document,
+            @Nullable Long number,
+            @Nullable @Minor BigDecimal opening,
+            @Minor BigDecimal moved,
+            @Nullable @Minor BigDecimal closing,
+            String currency,
+            LocalDate closedOn,
+            @Nullable String problem) {}
+
+    /**
+     * Decides on a statement that waits.
+     *
+     * @param accept true books it, and what it leaves out as unidentified; false leaves it out for good
+     */
+    public record DecideStatement(
+            @NotNull Long statementId,
+            @NotNull Boolean accept,
+            @NotBlank @Size(max = 500) String reason) implements Change<ProposedOrDone> {}
+}
