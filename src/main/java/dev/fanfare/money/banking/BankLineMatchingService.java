@@ -138,7 +138,8 @@ record BankLineMatchingService(Database db) {
         return report(tx, caller, line, endToEndId, line.money(), evidence)
                 .map(made -> switch (made) {
                     case MOVED, AGREED, REPEATED -> LineDecision.matched("transfer:" + endToEndId);
-                    case FLAGGED -> LineDecision.unmatched("It does not fit transfer " + endToEndId + ", which says why.");
+                    case FLAGGED ->
+                        LineDecision.unmatched("It does not fit transfer " + endToEndId + ", which says why.");
                     case UNKNOWN -> null;
                 })
                 .compose(made -> made == null
