@@ -24,7 +24,7 @@ public final class AccountNumbers {
     /**
      * The account format of a country without IBANs.
      *
-     * @param says the message for an invalid bank number
+     * @param rule the message for an invalid bank number
      * @param account the format of an account number
      */
     private record National(Predicate<String> bank, String rule, Predicate<String> account, String accountRule) {
