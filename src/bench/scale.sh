@@ -8,14 +8,14 @@
 #
 # Each process has one event loop and one core. On fewer than six cores all have SHARE (30) percent of a core each instead, as a
 # small machine would give them, so that PostgreSQL and the load have the rest; that needs root, for a control group.
-# ROWS (auth wallet campaigns join) are those of compare.sh, TIMES (1) is how many times the data set. Processor time is that of
+# ROWS (wallet join) are those of compare.sh, TIMES (1) is how many times the data set. Processor time is that of
 # all processes for a request, the database's that of its sessions. The table goes into src/docs/prove/scale.md (OUT), between its marks.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . src/bench/lib.sh
 seconds=${1:-10}
 rounds=${2:-3}
-ROWS=${ROWS:-auth wallet campaigns join}
+ROWS=${ROWS:-wallet join}
 TIMES=${TIMES:-1}
 SHARE=${SHARE:-30}
 OUT=${OUT:-src/docs/prove/scale.md}

@@ -11,63 +11,64 @@ import java.util.Optional;
  * to zero.
  */
 public enum AccountKind implements Coded {
-    ADVERTISER_RECEIVABLE("receivable", "advertiser receivable", "What an advertiser owes for accepted work."),
-    ADVERTISER_PAID("paid in", "cash in transit", "What an advertiser has paid, net of refunds; it came from outside."),
-    ADVERTISER_BALANCE("funds", "advertiser funds", "What an advertiser has paid in advance and not used yet."),
-    ADVERTISER_DEBT(
-            "owed",
-            "advertiser debt",
-            "What an advertiser owes for card payments that were taken back after they had been used."),
-    ADVERTISER_VAT("VAT", "VAT", "VAT on an advertiser's invoices, which is owed to a tax office."),
-    ADVERTISER_CREDITED(
-            "credited",
-            "credit notes",
-            "What credit notes have let an advertiser off, net of VAT, at the platform's cost."),
-    PUBLISHER_PENDING("pending", "publisher pending", "What a publisher earned that is accepted and not yet released."),
-    PUBLISHER_AVAILABLE("available", "publisher available", "What is released and free to be paid out."),
-    PUBLISHER_HELD("held", "publisher held", "What is held by payouts that are under way."),
-    PUBLISHER_IN_TRANSIT("in transit", "publisher in transit", "What was sent to a publisher and has not arrived yet."),
-    PUBLISHER_PAID("paid out", "cash in transit", "What was paid out to a publisher, net; it went outside."),
-    PUBLISHER_FEES("fees", "platform fees", "The platform's fees on a publisher's payouts."),
-    PUBLISHER_DEBT(
-            "debt", "publisher debt", "What a publisher owes for work that was reversed after they had its money."),
-    PUBLISHER_DEPOSITS_OUT(
-            "deposits in transit",
-            "publisher in transit",
-            "What was sent to a publisher's bank accounts to verify them, and has not arrived yet."),
-    PUBLISHER_DEPOSITS(
-            "deposits",
-            "cash in transit",
-            "What arrived at a publisher's bank accounts to verify them; it went outside."),
-    PUBLISHER_VERIFICATION(
-            "verification", "platform costs", "What it has cost the platform to verify a publisher's bank accounts."),
-    PLATFORM_FEES("fees", "platform fees", "Fees of the platform that no payout has kept."),
-    PLATFORM_CORRECTIONS(
-            "corrections",
-            "platform corrections",
-            "What corrections, and money given up by publishers who leave, have brought the platform, or cost it."),
-    PLATFORM_CASH(
-            "cash", "cash", "What is on one of our own accounts at banks and providers, as their statements say."),
-    PLATFORM_CLEARING(
-            "clearing",
-            "cash in transit",
-            "What statements have confirmed of what came from outside and went there: with the accounts of both, what is"
-                    + " still in transit."),
-    PLATFORM_UNIDENTIFIED(
-            "unidentified", "unidentified", "What moved on our accounts, and is not known yet for what it was."),
-    PLATFORM_CHARGES("charges", "bank charges", "What banks and providers have charged."),
-    PLATFORM_EXCHANGE(
-            "exchange", "exchange differences", "What exchanging money has brought the platform, or cost it."),
-    PLATFORM_OWN("own money", "own money", "What the platform itself has put on its accounts, net of what it took.");
+    /** What an advertiser owes for accepted work. */
+    ADVERTISER_RECEIVABLE("receivable", "advertiser receivable"),
+    /** What an advertiser has paid, net of refunds; it came from outside. */
+    ADVERTISER_PAID("paid in", "cash in transit"),
+    /** What an advertiser has paid in advance and not used yet. */
+    ADVERTISER_BALANCE("funds", "advertiser funds"),
+    /** What an advertiser owes for card payments that were taken back after they had been used. */
+    ADVERTISER_DEBT("owed", "advertiser debt"),
+    /** VAT on an advertiser's invoices, which is owed to a tax office. */
+    ADVERTISER_VAT("VAT", "VAT"),
+    /** What credit notes have let an advertiser off, net of VAT, at the platform's cost. */
+    ADVERTISER_CREDITED("credited", "credit notes"),
+    /** What a publisher earned that is accepted and not yet released. */
+    PUBLISHER_PENDING("pending", "publisher pending"),
+    /** What is released and free to be paid out. */
+    PUBLISHER_AVAILABLE("available", "publisher available"),
+    /** What is held by payouts that are under way. */
+    PUBLISHER_HELD("held", "publisher held"),
+    /** What was sent to a publisher and has not arrived yet. */
+    PUBLISHER_IN_TRANSIT("in transit", "publisher in transit"),
+    /** What was paid out to a publisher, net; it went outside. */
+    PUBLISHER_PAID("paid out", "cash in transit"),
+    /** The platform's fees on a publisher's payouts. */
+    PUBLISHER_FEES("fees", "platform fees"),
+    /** What a publisher owes for work that was reversed after they had its money. */
+    PUBLISHER_DEBT("debt", "publisher debt"),
+    /** What was sent to a publisher's bank accounts to verify them, and has not arrived yet. */
+    PUBLISHER_DEPOSITS_OUT("deposits in transit", "publisher in transit"),
+    /** What arrived at a publisher's bank accounts to verify them; it went outside. */
+    PUBLISHER_DEPOSITS("deposits", "cash in transit"),
+    /** What it has cost the platform to verify a publisher's bank accounts. */
+    PUBLISHER_VERIFICATION("verification", "platform costs"),
+    /** Fees of the platform that no payout has kept. */
+    PLATFORM_FEES("fees", "platform fees"),
+    /** What corrections, and money given up by publishers who leave, have brought the platform, or cost it. */
+    PLATFORM_CORRECTIONS("corrections", "platform corrections"),
+    /** What is on one of our own accounts at banks and providers, as their statements say. */
+    PLATFORM_CASH("cash", "cash"),
+    /**
+     * What statements have confirmed of what came from outside and went there: with the accounts of both,
+     * what is still in transit.
+     */
+    PLATFORM_CLEARING("clearing", "cash in transit"),
+    /** What moved on our accounts, and is not known yet for what it was. */
+    PLATFORM_UNIDENTIFIED("unidentified", "unidentified"),
+    /** What banks and providers have charged. */
+    PLATFORM_CHARGES("charges", "bank charges"),
+    /** What exchanging money has brought the platform, or cost it. */
+    PLATFORM_EXCHANGE("exchange", "exchange differences"),
+    /** What the platform itself has put on its accounts, net of what it took. */
+    PLATFORM_OWN("own money", "own money");
 
     private final String label;
     private final String group;
-    private final String meaning;
 
-    AccountKind(String label, String group, String meaning) {
+    AccountKind(String label, String group) {
         this.label = label;
         this.group = group;
-        this.meaning = meaning;
     }
 
     /** Its short name in sentences. */
@@ -78,11 +79,6 @@ public enum AccountKind implements Coded {
     /** The trial balance line of this kind. */
     public String group() {
         return group;
-    }
-
-    /** The meaning of its balance, in a sentence. */
-    public String meaning() {
-        return meaning;
     }
 
     /** Whether its balance may be negative; other accounts cannot be overdrawn. */

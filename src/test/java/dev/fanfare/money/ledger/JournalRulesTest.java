@@ -13,15 +13,11 @@ import dev.fanfare.support.Sql;
 import dev.fanfare.support.World;
 import io.vertx.core.Future;
 import io.vertx.pgclient.PgException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -277,18 +273,6 @@ class JournalRulesTest {
                         .onto(1L, AccountKind.PUBLISHER_PAID, new Money(1_000, "EUR"))
                         .entry())
                 .hasMessageContaining("does not balance");
-    }
-
-    @Test
-    void hasItsChartOfAccountsInTheDocumentation() throws Exception {
-        String chart = Arrays.stream(AccountKind.values())
-                .map(kind -> "| `" + kind.code() + "` | " + kind.group() + " | "
-                        + (kind.isPlatforms() && kind.mayBeNegative()
-                                ? "either"
-                                : kind.mayBeNegative() ? "negative" : "positive")
-                        + " | " + kind.meaning() + " |\n")
-                .collect(Collectors.joining());
-        assertThat(Files.readString(Path.of("src/docs/use/money.md"))).contains(chart);
     }
 
     private Entry entry(String key, Money amount) {
