@@ -34,7 +34,7 @@ class PlainWordsTest {
             fail flag hold identify issue leave mark move open pay post propose prove reject renew
             request reserve reset reverse review revoke rotate schedule send settle start submit
             take unban use write
-            connect ping pack put draw ask
+            connect ping pack put draw ask number
             """.strip().split("\\s+"));
 
     private static final Pattern METHOD =
