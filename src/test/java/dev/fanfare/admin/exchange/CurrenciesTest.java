@@ -12,12 +12,15 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag(Soak.GROUP)
 @DisplayName("CF-02: every currency that is offered can be exchanged and used")
 class CurrenciesTest {
     private static final String CONFIG = "/web/api/get/config/";
@@ -34,7 +37,7 @@ class CurrenciesTest {
         assertThat(offered).doesNotContain("BGN", "ADP", "XOF", "XAU", "CHE");
         Client operator = node.world().operator().backend();
         Advertiser advertiser = node.world().advertiser("EUR");
-        for (String currency : offered) {
+        for (String currency : Soak.some(8, offered)) {
             operator.ok(EXCHANGE, "{from: 'USD', to: %s, amount: 1}", currency);
             operator.ok(EXCHANGE, "{from: %s, to: 'USD', amount: 1}", currency);
             advertiser.campaign("{currency: %s}", currency).id();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 @Tag(Soak.GROUP)
 class JoinRushTest {
-    private static final int PUBLISHERS = Soak.size(1_000, 10_000);
+    private static final int PUBLISHERS = Soak.size(300, 10_000);
     private static final int CONNECTIONS = Soak.size(50, 200);
     private static final int SLOTS = Soak.size(40, 100);
 

@@ -31,6 +31,9 @@ import org.junit.jupiter.api.Test;
 class SettlementTest {
     private static final int WINNERS = Soak.size("settlement.winners", 100, 1_000);
 
+    /** To be approved before the settlement and meanwhile. */
+    private static final int TASKS = Soak.size(400, 20_000);
+
     /** Nothing but a settlement locks that table. */
     private static final String MAX_LENGTH = """
             select coalesce(max(extract(epoch from clock_timestamp() - xact_start) * 1000), 0)::bigint from pg_stat_activity
@@ -43,8 +46,9 @@ class SettlementTest {
         try (Node node = Node.start(Map.of())) {
             Campaign campaign = node.world().advertiser("EUR").campaign();
             TiedCampaign.tie(node.world(), campaign, WINNERS, 100L * WINNERS);
-            node.execute(UNDER_REVIEW.replace(
-                    "ADVERTISER", Long.toString(campaign.advertiser().id())));
+            node.execute(UNDER_REVIEW
+                    .replace("ADVERTISER", Long.toString(campaign.advertiser().id()))
+                    .replace("TASKS", Integer.toString(TASKS)));
             // Who takes part has earned before.
             node.execute(
                     "insert into accounts (owner_id, kind, currency) select user_id, 'publisher_pending', 'EUR' from tasks");
@@ -143,13 +147,13 @@ class SettlementTest {
             with someone as (
               insert into users (username, username_key, email, email_key)
               select 'review' || n, 'review' || n, 'review' || n || '@x', 'review' || n || '@x'
-              from generate_series(1, 20000) n
+              from generate_series(1, TASKS) n
               returning id),
             another as (
               insert into campaigns (advertiser_id, type, name, tagline, description, date_end, networks, currency,
                 limit_rate, task_time, task_time_type, minimum_reward, participants_count, status)
               values (ADVERTISER, 'influencer', 'Another', '', '', now() + interval '30 days', '{instagram}', 'EUR', 1, 3,
-                'days', 1, 20000, 'active')
+                'days', 1, TASKS, 'active')
               returning id),
             definition as (
               insert into task_definitions (campaign_id, type, title, description, requirements)

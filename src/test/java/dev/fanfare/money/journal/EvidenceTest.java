@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.money.journal.api.JournalJobs.SealEvidence;
 import dev.fanfare.money.ledger.AccountKind;
-import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Sealed;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -24,22 +27,47 @@ class EvidenceTest {
             from generate_series(1, %s) n
             """;
 
-    private Node node;
+    private static final List<String> TABLES = List.of("audit_log", "evidence_roots", "journal_blocks");
 
-    @BeforeEach
-    void seal() {
-        node = Node.start(Db.freshUri(), Map.of());
+    private static final Node node = Node.start(Map.of());
+
+    @BeforeAll
+    static void seal() {
         node.execute(LINES.formatted(2, 2_500));
         assertThat(node.sweep(new SealEvidence())).isGreaterThanOrEqualTo(2_500);
         // The next block signs what was sealed before it.
         node.world().publisher().receives(AccountKind.PUBLISHER_AVAILABLE, "10", "USD");
         Sealed.all(node);
+        node.execute("create schema kept");
+        TABLES.forEach(table -> node.execute("create table kept.%1$s as table %1$s".formatted(table)));
+    }
+
+    @BeforeEach
+    void isWhole() {
         assertThat(Sealed.findings(node)).isEmpty();
     }
 
     @AfterEach
-    void stop() {
+    void putBack() {
+        for (String table : TABLES) {
+            tamper("delete from %1$s; insert into %1$s overriding system value table kept.%1$s".formatted(table));
+        }
+    }
+
+    @AfterAll
+    static void stop() {
         node.close();
+    }
+
+    /** As someone does who may do anything. */
+    private static void tamper(String change) {
+        node.execute("begin; %s; %s; %s; commit".formatted(triggers("disable"), change, triggers("enable")));
+    }
+
+    private static String triggers(String state) {
+        return TABLES.stream()
+                .map(table -> "alter table %s %s trigger user".formatted(table, state))
+                .collect(Collectors.joining("; "));
     }
 
     @Test
@@ -64,32 +92,16 @@ class EvidenceTest {
                 "update journal_blocks set evidence = sha256('') | its signature is not valid"
             })
     void namesWhatWasChanged(String change, String named) {
-        node.execute("""
-                begin;
-                alter table audit_log disable trigger user;
-                alter table evidence_roots disable trigger user;
-                alter table journal_blocks disable trigger user;
-                %s;
-                alter table audit_log enable trigger user;
-                alter table evidence_roots enable trigger user;
-                alter table journal_blocks enable trigger user;
-                commit
-                """.formatted(change));
+        tamper(change);
         assertThat(Sealed.findings(node)).isNotEmpty().anyMatch(finding -> finding.matches(".*" + named + ".*"));
     }
 
     @Test
     void staysWholeWhenRetentionDeletesOldLines() {
-        node.execute("""
-                begin;
-                alter table evidence_roots disable trigger user;
-                alter table audit_log disable trigger user;
+        tamper("""
                 update audit_log set created_at = now() - interval '3 years';
                 update evidence_roots set sealed_at = now() - interval '3 years';
-                delete from audit_log where subject = 'payout:1';
-                alter table audit_log enable trigger user;
-                alter table evidence_roots enable trigger user;
-                commit
+                delete from audit_log where subject = 'payout:1'
                 """);
         assertThat(Sealed.findings(node))
                 .as("nothing but the time that was set back here")
