@@ -257,6 +257,15 @@ class HouseRulesTest {
     }
 
     @Test
+    void nothingIsEvaluatedOrLookedUpByExpression() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .haveNameMatching("(javax\\.(script|naming|xml\\.xpath)|jakarta\\.el|java\\.rmi|com\\.jayway)\\..*")
+                .check(HOUSE);
+    }
+
+    @Test
     void domainsKnowNeitherHttpNorJsonObjectsNorJdbc() {
         noClasses()
                 // The pages are an edge: HTTP, and no rules.

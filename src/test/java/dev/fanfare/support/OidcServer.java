@@ -27,6 +27,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -45,7 +46,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A strict OpenID provider. It refuses a wrong client secret, redirect address or code verifier and a code used twice, and it
+ * A strict OpenID provider. It refuses a wrong client secret, redirect address or code verifier and a code used twice. It
  * can be told to forge: other claims, other signatures, other keys.
  */
 public final class OidcServer implements AutoCloseable {
@@ -187,9 +188,10 @@ public final class OidcServer implements AutoCloseable {
 
     /** The error of its token endpoint for this form and these credentials; empty for none. */
     public String redeems(String clientSecret, Map<String, String> form) throws IOException, InterruptedException {
-        String basic = encoder().encodeToString((CLIENT + ":" + clientSecret).getBytes(StandardCharsets.UTF_8));
+        String credentials = CLIENT + ":" + URLEncoder.encode(clientSecret, StandardCharsets.UTF_8);
+        String basic = Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
         String body = form.entrySet().stream()
-                .map(field -> field.getKey() + "=" + field.getValue())
+                .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
                 .collect(Collectors.joining("&"));
         HttpResponse<String> answer = BROWSER.send(
                 HttpRequest.newBuilder(URI.create(issuer() + "/token"))
@@ -198,10 +200,6 @@ public final class OidcServer implements AutoCloseable {
                         .build(),
                 HttpResponse.BodyHandlers.ofString());
         return answer.statusCode() == 200 ? "" : answer.body();
-    }
-
-    private static Base64.Encoder encoder() {
-        return Base64.getEncoder();
     }
 
     private void metadata(HttpExchange exchange) throws IOException {
@@ -224,17 +222,18 @@ public final class OidcServer implements AutoCloseable {
             return;
         }
         Map<String, String> form = form(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
-        Grant grant = codes.remove(form.get("code"));
+        Grant grant = codes.remove(form.getOrDefault("code", ""));
+        String verifier = form.getOrDefault("code_verifier", "");
         boolean right = grant != null
                 && "authorization_code".equals(form.get("grant_type"))
                 && grant.asked().get("redirect_uri").equals(form.get("redirect_uri"))
-                && form.get("code_verifier").matches("[A-Za-z0-9._~-]{43,128}")
+                && verifier.matches("[A-Za-z0-9._~-]{43,128}")
                 && grant.asked()
                         .get("code_challenge")
                         .equals(Base64.getUrlEncoder()
                                 .withoutPadding()
                                 .encodeToString(
-                                        Tokens.hash(form.get("code_verifier")).getBytes()));
+                                        Tokens.hash(verifier).getBytes()));
         if (!right) {
             answer(exchange, 400, "{\"error\": \"invalid_grant\"}");
             return;

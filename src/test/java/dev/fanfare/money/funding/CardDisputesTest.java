@@ -11,6 +11,7 @@ import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -162,6 +163,47 @@ class CardDisputesTest {
         CARDS.poll(id);
         shows("{owed: 0, free: 110, funds: 210}");
         advertiser.campaign("{max_participants: 2}");
+    }
+
+    @Test
+    @DisplayName("PD-02 messages that come late or in the wrong order count for what Stripe says now")
+    void messagesInAnyOrder() {
+        long id = CARDS.paidBy(advertiser, "50", 1);
+        CARDS.refundThere(id, 500);
+        String dispute = CARDS.dispute(id, "amount=3000");
+        CARDS.stripe("/v1/disputes/" + dispute + "/status", "status=lost");
+        // A charge as Stripe sends it: the metadata are the session's alone.
+        for (String message : List.of(
+                Cards.event("charge.dispute.closed", ofPayment(id)),
+                Cards.event("charge.refunded", ofPayment(id)),
+                Cards.event("charge.dispute.created", ofPayment(id)))) {
+            assertThat(CARDS.tell(message)).isEqualTo(200);
+            eventually(() -> assertThat(CARDS.isDue(id)).isTrue());
+            NODE.sweep(new AskCheckouts());
+            assertThat(funds()).isEqualTo(1_500);
+            assertThat(status(dispute)).isEqualTo("confirmed");
+        }
+        assertThat(NODE.number("select count(*) from card_reversals where checkout_id = ?", id))
+                .isEqualTo(2);
+    }
+
+    private static String ofPayment(long id) {
+        return "{\"metadata\": {}, \"transfer_group\": null, \"payment_intent\": \"" + CARDS.payment(id) + "\"}";
+    }
+
+    @Test
+    @DisplayName("PD-04 what went back to the card and is disputed besides is owed, until the dispute is won")
+    void disputedAfterItsWithdrawal() {
+        long id = CARDS.paidBy(advertiser, "40", 60);
+        FUNDING.withdraws(advertiser, "40").expect(201);
+        CARDS.refund();
+        shows("{funds: 0, owed: 0}");
+        String dispute = CARDS.dispute(id, "");
+        CARDS.poll(id);
+        shows("{funds: 0, owed: 40, free: 0}");
+        CARDS.stripe("/v1/disputes/" + dispute + "/status", "status=won");
+        CARDS.poll(id);
+        shows("{funds: 0, owed: 0, free: 0}");
     }
 
     @Test

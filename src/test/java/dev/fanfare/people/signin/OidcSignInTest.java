@@ -8,6 +8,7 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.OctetSequenceKey;
 import com.nimbusds.jwt.JWTClaimsSet;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
@@ -20,6 +21,7 @@ import dev.fanfare.support.World;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -188,21 +190,43 @@ class OidcSignInTest {
     @Test
     @DisplayName("DR-19: the provider of these tests refuses what a strict one refuses")
     void isHeldAgainstAStrictProvider() throws IOException, InterruptedException {
-        OidcBrowser.Begun begun = browser.begins(SIGN_IN);
-        Map<String, String> form = PROVIDER.authorizes(begun.address(), member);
-        form.putAll(Map.of(
-                "grant_type",
-                "authorization_code",
-                "redirect_uri",
-                OidcServer.REDIRECT_URI,
-                "code_verifier",
-                "x".repeat(43)));
-        assertThat(PROVIDER.redeems("wrong", form)).contains("invalid_client");
-        assertThat(PROVIDER.redeems("provider%20secret%3A%20%2B%25%26", form)).contains("invalid_grant");
+        Map<String, String> wrong = new LinkedHashMap<>();
+        wrong.put("grant_type", "client_credentials");
+        wrong.put("redirect_uri", OidcServer.REDIRECT_URI + "/");
+        wrong.put("code_verifier", "x".repeat(43));
+        wrong.put("code", "another");
+        List<String> fields = List.copyOf(wrong.keySet());
+        for (String field : fields) {
+            Map<String, String> missing = form();
+            missing.remove(field);
+            assertThat(PROVIDER.redeems(OidcServer.SECRET, missing)).as(field).contains("invalid_grant");
+            Map<String, String> other = form();
+            other.put(field, wrong.get(field));
+            assertThat(PROVIDER.redeems(OidcServer.SECRET, other)).as(field).contains("invalid_grant");
+        }
+        Map<String, String> right = form();
+        assertThat(PROVIDER.redeems("wrong", right)).contains("invalid_client");
+        assertThat(PROVIDER.redeems(OidcServer.SECRET, right)).isEmpty();
+        assertThat(PROVIDER.redeems(OidcServer.SECRET, right)).as("once").contains("invalid_grant");
         try (Node node = Node.start(with("oidc.client_secret", "wrong"))) {
             OidcBrowser stranger = new OidcBrowser(node.client(), PROVIDER);
             stranger.signsIn(member).expectError(401, "oidc_sign_in_failed");
         }
+    }
+
+    /** What the service sends for a code. */
+    private Map<String, String> form() {
+        OidcBrowser.Begun begun = browser.begins(SIGN_IN);
+        String secret = begun.cookie().substring(begun.cookie().indexOf('=') + 1);
+        Map<String, String> form = PROVIDER.authorizes(begun.address(), member);
+        form.put("grant_type", "authorization_code");
+        form.put("redirect_uri", OidcServer.REDIRECT_URI);
+        form.put(
+                "code_verifier",
+                Base64.getUrlEncoder()
+                        .withoutPadding()
+                        .encodeToString(Tokens.hash("verifier:" + secret).getBytes()));
+        return form;
     }
 
     @Test
