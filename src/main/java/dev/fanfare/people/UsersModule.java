@@ -189,7 +189,6 @@ public final class UsersModule extends DomainModule {
         Handlers<StepUpGuard> guard = onEveryLoop(context -> new StepUpGuard(context.database(), production));
         guard.ask(RequireStepUp.class, s -> s::require);
         forStaff(oidc, config, sessions);
-        publishes(AccessChanged.class);
         routes(context -> new LinkRoutes(context.bus(), LINKS));
         forOtherDomains();
         encrypts(SessionKeys.ENCRYPTED, FactorsService.ENCRYPTED);
@@ -228,6 +227,7 @@ public final class UsersModule extends DomainModule {
     }
 
     private void forOtherDomains() {
+        publishes(AccessChanged.class);
         addresses.ask(MakeLink.class, s -> s::makeLink);
         accounts.ask(CreateAccount.class, s -> s::create);
         accounts.ask(CountAccounts.class, s -> s::count);
