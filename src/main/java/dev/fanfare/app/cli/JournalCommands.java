@@ -197,7 +197,7 @@ public final class JournalCommands {
                 paramLabel = "FILE",
                 description =
                         "A signed note with a checkpoint, from a witness or kept from before. Download the statement "
-                                + "with tree_size as its second line says.")
+                                + "whose tree_size is on its second line.")
         private Path checkpoint;
 
         @Override

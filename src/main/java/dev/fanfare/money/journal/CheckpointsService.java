@@ -23,9 +23,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.file.OpenOptions;
-import io.vertx.core.http.HttpMethod;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -154,12 +152,8 @@ final class CheckpointsService {
             StringBuilder text = new StringBuilder("old ").append(old).append('\n');
             hashes.forEach(hash -> text.append(hash.base64()).append('\n'));
             return outside.call(
-                    new OutboundRequest(
-                            HttpMethod.POST,
-                            config.checkpointsUrl(),
-                            Map.of("Content-Type", "text/plain; charset=utf-8"),
-                            Buffer.buffer(text.append('\n').append(note).toString()),
-                            false),
+                    OutboundRequest.text(
+                            config.checkpointsUrl(), text.append('\n').append(note).toString()),
                     answer -> answer);
         });
     }

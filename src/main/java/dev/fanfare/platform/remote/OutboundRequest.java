@@ -49,6 +49,16 @@ public record OutboundRequest(HttpMethod method, String uri, Map<String, String>
                 false);
     }
 
+    /** A POST of text, which is not retried. */
+    public static OutboundRequest text(String uri, String text) {
+        return new OutboundRequest(
+                HttpMethod.POST,
+                uri,
+                Map.of("Content-Type", "text/plain; charset=utf-8"),
+                Buffer.buffer(text),
+                false);
+    }
+
     /** This call with one more header. */
     public OutboundRequest with(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);

@@ -52,7 +52,7 @@ class EmbeddedPostgresTest {
     }
 
     @Test
-    void isDurableAsksForAPasswordListensOnLoopbackOnlyAndClosesAtAnyTime() throws Exception {
+    void isDurableAndAsksForAPasswordAndListensOnLoopbackOnly() throws Exception {
         try (EmbeddedPostgres postgres = start()) {
             String uri = postgres.uri();
             assertThat(ask(uri, "show fsync")).containsExactly("on");
