@@ -161,7 +161,9 @@ public final class SwitchedOff {
         ClassFileLocator classes = ClassFileLocator.ForClassLoader.of(SwitchedOff.class.getClassLoader());
         TypeDescription type = TypePool.Default.of(classes).describe(className).resolve();
         try {
-            change.apply(new ByteBuddy().redefine(type, classes), type).make().saveIn(directory.toFile());
+            // Of lambdas, too, which are ignored otherwise.
+            ByteBuddy all = new ByteBuddy().ignore(ElementMatchers.none());
+            change.apply(all.redefine(type, classes), type).make().saveIn(directory.toFile());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
