@@ -186,8 +186,8 @@ public final class UsersModule extends DomainModule {
         forPartners();
         forOperators();
         forAccounts(passwords, sessions, factors, config.newFactorHours(production));
-        Handlers<StepUpGuard> guard = onEveryLoop(context -> new StepUpGuard(context.database(), production));
-        guard.ask(RequireStepUp.class, s -> s::require);
+        onEveryLoop(context -> new StepUpGuard(context.database(), production))
+                .ask(RequireStepUp.class, s -> s::require);
         forStaff(oidc, config, sessions);
         routes(context -> new LinkRoutes(context.bus(), LINKS));
         forOtherDomains();
@@ -200,9 +200,8 @@ public final class UsersModule extends DomainModule {
             Handlers<FactorsService> factors,
             int newFactorHours) {
         AccountEndpointsBuilder.builder()
-                .password(onEveryLoop(
-                        context -> new PasswordService(
-                        context.bus(), context.database(), context.get(passwords), newFactorHours)))
+                .password(onEveryLoop(context ->
+                        new PasswordService(context.bus(), context.database(), context.get(passwords), newFactorHours)))
                 .stepUps(onEveryLoop(context -> new StepUpService(
                         context.bus(), context.database(), context.get(challenges), context.get(passkeys))))
                 .addresses(addresses)

@@ -189,11 +189,10 @@ public final class SessionsService {
     public Future<Committed<ActionResult>> endAll(Caller caller, EndAllSessions ask) {
         UUID kept = Boolean.FALSE.equals(ask.keepCurrent()) ? null : own(caller);
         return requireFresh(caller)
-                .compose(fresh ->
-                        database.change(caller, ask, tx -> CredentialsVersion.raise(tx, caller.id())
-                                .compose(raised -> SessionsRepository.endOtherSessions(tx, caller.id(), kept))
-                                .compose(ended -> Audit.event(tx, caller, "session.end_all", caller.id(), null))
-                                .map(new ActionResult("The sessions were ended."))))
+                .compose(fresh -> database.change(caller, ask, tx -> CredentialsVersion.raise(tx, caller.id())
+                        .compose(raised -> SessionsRepository.endOtherSessions(tx, caller.id(), kept))
+                        .compose(ended -> Audit.event(tx, caller, "session.end_all", caller.id(), null))
+                        .map(new ActionResult("The sessions were ended."))))
                 .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
     }
 
