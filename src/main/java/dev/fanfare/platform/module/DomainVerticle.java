@@ -8,27 +8,27 @@ import java.util.function.Supplier;
 /** Registers, on one event loop, what a module's services answer. */
 final class DomainVerticle extends VerticleBase {
     private final List<Handlers<?>> answers;
-    private final ModuleContext context;
+    private final ModuleContext instance;
 
     DomainVerticle(List<Handlers<?>> answers, ModuleContext context) {
         this.answers = answers;
-        this.context = context.ofInstance();
+        this.instance = context.ofInstance();
     }
 
     @Override
     public Future<?> start() {
         return Future.all(answers.stream()
-                        .map(context::get)
+                        .map(instance::get)
                         .filter(Starting.class::isInstance)
                         .map(service -> ((Starting) service).start())
                         .toList())
                 .compose(started -> Future.all(
-                        answers.stream().map(each -> each.register(context)).toList()));
+                        answers.stream().map(each -> each.register(instance)).toList()));
     }
 
     @Override
     public Future<?> stop() {
         return Future.join(
-                context.instance().closing.stream().map(Supplier::get).toList());
+                instance.instance().closing.stream().map(Supplier::get).toList());
     }
 }
