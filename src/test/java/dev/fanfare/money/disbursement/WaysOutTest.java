@@ -266,7 +266,7 @@ class WaysOutTest {
                                   else '' end
                                 from transfers where id = ?
                                 """, id);
-                if (!isHeard(status, word, after)) {
+                if (!isHeard(word, after)) {
                     lost.add(word + " in " + status + ": " + after);
                 }
             }
@@ -295,7 +295,7 @@ class WaysOutTest {
                 .isEqualTo("intended0");
     }
 
-    private static boolean isHeard(TransferStatus before, State word, String after) {
+    private static boolean isHeard(State word, String after) {
         TransferStatus now = TransferStatus.of(after.replaceAll(" .*", ""));
         boolean agrees =
                 switch (word) {
