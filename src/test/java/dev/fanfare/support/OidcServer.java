@@ -232,8 +232,7 @@ public final class OidcServer implements AutoCloseable {
                         .get("code_challenge")
                         .equals(Base64.getUrlEncoder()
                                 .withoutPadding()
-                                .encodeToString(
-                                        Tokens.hash(verifier).getBytes()));
+                                .encodeToString(Tokens.hash(verifier).getBytes()));
         if (!right) {
             answer(exchange, 400, "{\"error\": \"invalid_grant\"}");
             return;

@@ -185,8 +185,8 @@ final class TransferDispatcher {
         return reports.stream()
                 .filter(report -> report.state() == ProviderTransferStatus.State.BATCH_REFUSED)
                 .findFirst()
-                .map(refused ->
-                        TransferDispatchRepository.packHalves(tx, batch.key(), keys.get(), keys.get(), refused.detail()))
+                .map(refused -> TransferDispatchRepository.packHalves(
+                        tx, batch.key(), keys.get(), keys.get(), refused.detail()))
                 .orElseGet(Future::succeededFuture);
     }
 

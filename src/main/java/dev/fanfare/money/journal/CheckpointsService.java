@@ -153,7 +153,8 @@ final class CheckpointsService {
             hashes.forEach(hash -> text.append(hash.base64()).append('\n'));
             return outside.call(
                     OutboundRequest.text(
-                            config.checkpointsUrl(), text.append('\n').append(note).toString()),
+                            config.checkpointsUrl(),
+                            text.append('\n').append(note).toString()),
                     answer -> answer);
         });
     }

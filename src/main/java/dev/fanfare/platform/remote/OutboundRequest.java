@@ -52,11 +52,7 @@ public record OutboundRequest(HttpMethod method, String uri, Map<String, String>
     /** A POST of text, which is not retried. */
     public static OutboundRequest text(String uri, String text) {
         return new OutboundRequest(
-                HttpMethod.POST,
-                uri,
-                Map.of("Content-Type", "text/plain; charset=utf-8"),
-                Buffer.buffer(text),
-                false);
+                HttpMethod.POST, uri, Map.of("Content-Type", "text/plain; charset=utf-8"), Buffer.buffer(text), false);
     }
 
     /** This call with one more header. */

@@ -158,7 +158,9 @@ class PayoutRunsTest {
     }
 
     private static long gathered(Client client, long payout) {
-        return client.post(Runs.CREATE, "{payout_ids: [%s]}", payout).expect(201).number("run_id");
+        return client.post(Runs.CREATE, "{payout_ids: [%s]}", payout)
+                .expect(201)
+                .number("run_id");
     }
 
     @Test

@@ -16,6 +16,7 @@ import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Sealed;
 import dev.fanfare.support.Together;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -147,7 +148,7 @@ class SealingTest {
     void isWitnessed() throws Exception {
         Publisher publisher = NODE.world().publisher();
         List<String> received = new CopyOnWriteArrayList<>();
-        HttpServer witness = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+        HttpServer witness = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         witness.createContext("/add-checkpoint", exchange -> {
             String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             boolean isNew = received.isEmpty() || !body.startsWith("old 0\n");

@@ -51,8 +51,8 @@ class SignInTest {
                 "{current_password: %s, new_password: %s}",
                 World.PASSWORD,
                 password);
-        for (String other : List.of(
-                password.strip(), password.toLowerCase(Locale.ROOT), password.substring(0, 72), decomposed)) {
+        for (String other :
+                List.of(password.strip(), password.toLowerCase(Locale.ROOT), password.substring(0, 72), decomposed)) {
             signsIn(type, user, other).expectError(401, "invalid_credentials");
         }
         signsIn(type, user, password).expect(200);
