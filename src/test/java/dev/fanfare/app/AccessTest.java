@@ -123,7 +123,7 @@ class AccessTest {
                 }
                 String expected = row.getValue().get(column(access));
                 Answer answer = client(row.getKey(), access, path.getKey()).raw(path.getKey(), null, new byte[0]);
-                problem(answer, expected, access)
+                problem(row.getKey(), answer, expected, access)
                         .forEach(problem -> wrong.add(path.getKey() + ", " + row.getKey() + ", " + access + ": "
                                 + problem + ", but " + answer.status() + " " + answer.body()));
                 cells++;
@@ -177,7 +177,7 @@ class AccessTest {
         return access.audience().name();
     }
 
-    private static List<String> problem(Answer answer, String expected, Access access) {
+    private static List<String> problem(String caller, Answer answer, String expected, Access access) {
         if (expected.equals("in")) {
             return answer.status() == 401
                             || answer.status() >= 500
@@ -215,7 +215,7 @@ class AccessTest {
                         + (access.permission() == null
                                 ? ""
                                 : '"' + access.permission().code() + '"') + "]"
-                : "required_scopes[\"" + access.scope().code() + "\"]";
+                : "required_scopes[\"" + scope(caller, access).code() + "\"]";
         if (refusal.status() == 403
                 && !("required_permissions" + details.path("required_permissions")).equals(needed)
                 && !("required_scopes" + details.path("required_scopes")).equals(needed)) {
@@ -235,7 +235,8 @@ class AccessTest {
             return world.login(account(caller, access).username());
         }
         if (caller.endsWith(" without scope")) {
-            return limited.computeIfAbsent(caller + access.scope(), one -> limited(caller, access.scope()));
+            Scope needed = scope(caller, access);
+            return limited.computeIfAbsent(caller + needed, one -> limited(caller, needed));
         }
         Client client = fixed.get(caller);
         if (client != null) {
@@ -243,6 +244,13 @@ class AccessTest {
         }
         Actor staff = account(caller, access);
         return caller.endsWith(", web") ? staff.web() : staff.backend();
+    }
+
+    /** The scope that a caller needs; an application's user may need another than the application. */
+    private static Scope scope(String caller, Access access) {
+        return caller.startsWith("application's user")
+                ? Scope.findByCode(access.limitOf(true)).orElse(access.scope())
+                : access.scope();
     }
 
     /** With every scope but this one. */
