@@ -12,6 +12,7 @@ import dev.fanfare.money.disbursement.api.TransferStatus;
 import dev.fanfare.money.disbursement.api.TransferTransition;
 import dev.fanfare.money.disbursement.store.Transfers;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.support.Cash;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
@@ -111,9 +112,7 @@ class BankWordsTest {
                         .append("</Cd></Rsn></RtrInf></TxDtls></NtryDtls></Ntry>");
             }
         }
-        reads("<Document xmlns='urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId>"
-                + "</GrpHdr><Stmt><Id>S</Id><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct>" + entries
-                + "</Stmt></BkToCstmrStmt></Document>");
+        reads(Cash.opens(WORLD, "USD").statement(World.unique("S"), entries.toString()));
         Set<String> lost = new TreeSet<>();
         before.forEach((id, state) -> {
             String heard = heard(id);
