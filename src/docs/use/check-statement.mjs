@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 
 const [file, option, given] = process.argv.slice(2);
 const refuse = (why) => { console.log(why); process.exit(1); };
+process.on("uncaughtException", (e) => refuse(`The statement cannot be read: ${e.message}.`));
 if (!["--key", "--checkpoint"].includes(option) || !given) refuse("Not proven: give --key or --checkpoint.");
 
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest();
