@@ -43,7 +43,7 @@ class OwnersToldTest {
     private final World world = MAILS.node.world();
     private final Operator operator = world.operator();
 
-    /** What an operator does, to whom. */
+    /** A change by an operator and the account it concerns. */
     private interface Deed extends Function<String, Actor> {}
 
     private Map<String, Deed> deeds() {

@@ -69,26 +69,41 @@ public final class MerkleTree {
         if (index < 0 || index >= size) {
             return Optional.empty();
         }
+        return climb(leaf, index, size, path).map(Roots::whole);
+    }
+
+    /**
+     * What a path leads to.
+     *
+     * @param left the root of the leaves up to where it began
+     * @param whole the root of all leaves
+     */
+    private record Roots(Hash left, Hash whole) {}
+
+    /** The loop of both proofs (RFC 9162); empty if the path does not fit the size. */
+    private static Optional<Roots> climb(Hash from, long index, long size, List<Hash> path) {
         long place = index;
         long last = size - 1;
-        Hash root = leaf;
+        Hash left = from;
+        Hash whole = from;
         for (Hash sibling : path) {
             if (last == 0) {
                 return Optional.empty();
             }
             if ((place & 1) == 1 || place == last) {
-                root = node(sibling, root);
+                left = node(sibling, left);
+                whole = node(sibling, whole);
                 while (place != 0 && (place & 1) == 0) {
                     place >>= 1;
                     last >>= 1;
                 }
             } else {
-                root = node(root, sibling);
+                whole = node(whole, sibling);
             }
             place >>= 1;
             last >>= 1;
         }
-        return last == 0 ? Optional.of(root) : Optional.empty();
+        return last == 0 ? Optional.of(new Roots(left, whole)) : Optional.empty();
     }
 
     /**
@@ -111,27 +126,7 @@ public final class MerkleTree {
             return false;
         }
         int complete = Long.numberOfTrailingZeros(size);
-        long place = (size - 1) >> complete;
-        long last = (larger - 1) >> complete;
-        Hash first = path.get(0);
-        Hash second = path.get(0);
-        for (Hash sibling : path.subList(1, path.size())) {
-            if (last == 0) {
-                return false;
-            }
-            if ((place & 1) == 1 || place == last) {
-                first = node(sibling, first);
-                second = node(sibling, second);
-                while (place != 0 && (place & 1) == 0) {
-                    place >>= 1;
-                    last >>= 1;
-                }
-            } else {
-                second = node(second, sibling);
-            }
-            place >>= 1;
-            last >>= 1;
-        }
-        return last == 0 && first.equals(root) && second.equals(largerRoot);
+        return climb(path.get(0), (size - 1) >> complete, ((larger - 1) >> complete) + 1, path.subList(1, path.size()))
+                .equals(Optional.of(new Roots(root, largerRoot)));
     }
 }

@@ -155,7 +155,7 @@ record BankLineMatchingService(Database db) {
     }
 
     private static Evidence evidence(String source, long id, String code, String note) {
-        String detail = joined(" ", code, note);
+        String detail = Stream.of(code, note).filter(Objects::nonNull).collect(Collectors.joining(" "));
         return new Evidence(source, "line:" + id, detail.isEmpty() ? null : detail);
     }
 
@@ -176,18 +176,10 @@ record BankLineMatchingService(Database db) {
         if (line.source().equals("camt.054") && line.bankReference() == null) {
             return Future.succeededFuture(LineDecision.noted());
         }
-        return Funds.receive(tx, caller, text(line), line.money(), evidence(line))
+        return Funds.receive(tx, caller, line.text(), line.money(), evidence(line))
                 .map(receipt -> receipt.isMatched()
                         ? LineDecision.matched("deposit:" + receipt.depositId())
                         : LineDecision.unmatched(problem(receipt)));
-    }
-
-    private static String text(Locked line) {
-        return joined(" | ", line.reference(), line.remittance(), line.endToEndId());
-    }
-
-    private static String joined(String by, String... parts) {
-        return Stream.of(parts).filter(Objects::nonNull).collect(Collectors.joining(by));
     }
 
     private static String evidence(Locked line) {
@@ -363,7 +355,7 @@ record BankLineMatchingService(Database db) {
             throw CommonFault.invalid(
                     "advertiser_id", "must be left out: no money of an advertiser moved by this line");
         }
-        return Funds.receiveOf(tx, caller, id, Funds.Source.BANK, text(line), line.money(), evidence(line))
+        return Funds.receiveOf(tx, caller, id, Funds.Source.BANK, line.text(), line.money(), evidence(line))
                 .map(receipt -> {
                     if (!receipt.isMatched()) {
                         throw CommonFault.invalid("advertiser_id", "cannot have it: " + problem(receipt));

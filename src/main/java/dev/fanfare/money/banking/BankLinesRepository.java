@@ -12,6 +12,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Lines of files, each once. */
@@ -52,6 +53,13 @@ final class BankLinesRepository {
         /** Whether it is a line of a statement, which moves money on its account. */
         boolean isBooking() {
             return cashAccountId != null && source.equals("camt.053");
+        }
+
+        /** What its payer wrote, and what may name what it is for. */
+        String text() {
+            return Stream.of(reference, remittance, endToEndId)
+                    .filter(Objects::nonNull)
+                    .collect(Collectors.joining(" | "));
         }
 
         /** What the bank calls it. */

@@ -73,8 +73,7 @@ final class KnownPayments {
                 long id = alike.get().id();
                 return asks("Line " + id + " reported as much within five days: is it the same?", "line:" + id);
             }
-            Optional<Long> named =
-                    FundingReference.find(line.reference() + " | " + line.remittance() + " | " + line.endToEndId());
+            Optional<Long> named = FundingReference.find(line.text());
             return KnownPaymentsRepository.findByHand(tx, line, named.orElse(null))
                     .map(deposit -> deposit.map(d -> d.named()
                             ? LineDecision.matched("deposit:" + d.id())

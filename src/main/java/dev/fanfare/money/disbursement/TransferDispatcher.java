@@ -50,7 +50,7 @@ final class TransferDispatcher {
 
     private static final Set<TransferStatus> BACK = EnumSet.of(TransferStatus.FAILED, TransferStatus.RETURNED);
 
-    /** How often the first delay a rail pauses when its provider refuses us. */
+    /** A rail whose provider refuses us pauses for this many times the first delay. */
     private static final int PAUSE = 30;
 
     private static final Logger LOG = LoggerFactory.getLogger(TransferDispatcher.class);
@@ -225,11 +225,11 @@ final class TransferDispatcher {
                 : TransferDispatchRepository.accept(tx, report.key());
     }
 
-    private static Future<Void> contradicts(Tx tx, PayoutProvider rail, Claimed transfer, String says) {
+    private static Future<Void> contradicts(Tx tx, PayoutProvider rail, Claimed transfer, String report) {
         return Transfers.flag(
                 tx,
                 transfer.id(),
-                rail.name() + " " + says + ", but it is " + transfer.before().code() + ".");
+                rail.name() + " " + report + ", but it is " + transfer.before().code() + ".");
     }
 
     /** What was tried before stays unknown: this refusal says nothing about that. */

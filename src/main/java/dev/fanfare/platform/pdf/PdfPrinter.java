@@ -65,19 +65,18 @@ public final class PdfPrinter implements Shareable {
     }
 
     private Future<byte[]> print(Callable<byte[]> printing) {
-        waiting.incrementAndGet();
-        if (isBusy()) {
+        if (isBusy(waiting.incrementAndGet())) {
             waiting.decrementAndGet();
             return CommonFault.SERVICE_UNAVAILABLE.failed();
         }
         return threads.executeBlocking(printing, false).onComplete(done -> waiting.decrementAndGet());
     }
 
-    private boolean isBusy() {
-        return waiting.get() > MAX;
+    private static boolean isBusy(int waiting) {
+        return waiting > MAX;
     }
 
-    /** Nothing that a paper refers to is read. */
+    /** Nothing that a document refers to is read. */
     private static boolean mayRead() {
         return false;
     }

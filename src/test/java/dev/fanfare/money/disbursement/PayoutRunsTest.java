@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** PD-01: runs are created, approved by somebody else, and sent once. */
+/** PD-01: runs are created, approved by a second person, and sent once. */
 class PayoutRunsTest {
     private final World world = World.shared();
     private final Runs runs = new Runs(world);

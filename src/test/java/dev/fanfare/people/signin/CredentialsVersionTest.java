@@ -197,7 +197,7 @@ class CredentialsVersionTest {
                 }));
     }
 
-    /** Secrets that end with what they belong to: a session, a grant, a factor, a token; or that let nobody in. */
+    /** Secrets that end with their session, grant, factor or token, and hashes that grant no access. */
     private static final Set<String> NO_DOORS = Set.of(
             "backend_tokens",
             "idempotency_keys",
