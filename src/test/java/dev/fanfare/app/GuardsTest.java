@@ -10,16 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Each guard of the doors, switched off one by one: a test falls. The list is {@code guards.txt}; the gate takes one of
- * it, the group {@code soak} all.
- */
-@Tag(Soak.GROUP)
+/** Each guard of the doors, switched off one by one: a test falls. The list is {@code guards.txt}. */
 class GuardsTest {
     private static final Path LIST = Path.of("src/test/resources/guards.txt");
 
@@ -52,14 +48,27 @@ class GuardsTest {
 
     static List<Guard> guards() throws IOException {
         try (Stream<String> lines = Files.lines(LIST)) {
-            return Soak.some(
-                    1,
-                    lines.filter(line -> !line.isBlank() && !line.startsWith("#"))
-                            .map(Guard::of)
-                            .toList());
+            return lines.filter(line -> !line.isBlank() && !line.startsWith("#"))
+                    .map(Guard::of)
+                    .toList();
         }
     }
 
+    @Test
+    void nameClassesAndTestsThatAreThere() throws Exception {
+        assertThat(guards()).isNotEmpty();
+        for (Guard guard : guards()) {
+            isThere(guard.className());
+            isThere(guard.test().replaceAll("#.*", ""));
+        }
+    }
+
+    /** Without its static fields, which start nodes. */
+    private static void isThere(String className) throws ClassNotFoundException {
+        Class.forName(className, false, GuardsTest.class.getClassLoader());
+    }
+
+    @Soak.Only
     @ParameterizedTest
     @MethodSource("guards")
     void aTestFallsWithoutIt(Guard guard) {

@@ -7,6 +7,7 @@ import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.Sql;
 import dev.fanfare.support.Task;
 import java.sql.Connection;
@@ -73,6 +74,7 @@ class NewerSchemaTest {
     }
 
     @Test
+    @Soak.Only
     void migrateEndsWithAStatusAndNamesWhoHoldsTheLock() throws SQLException {
         String uri = Db.freshUri();
         Db.execute(uri, "update flyway_schema_history set checksum = 1 where script = 'R__publisher_traits.sql'");

@@ -166,6 +166,7 @@ class RateLimitsTest {
     }
 
     @Test
+    @Soak.Only
     @DisplayName("RL-01 counts over all nodes together")
     void countsOverAllNodesTogether() {
         String database = Db.freshUri();

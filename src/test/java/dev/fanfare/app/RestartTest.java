@@ -73,6 +73,7 @@ class RestartTest {
     }
 
     @Test
+    @Soak.Only
     @DisabledOnOs(OS.WINDOWS)
     @DisplayName("TR-11 answers 503 while its database is started again, stays in the balancer, goes on by itself,"
             + " and ends with one clear line when it cannot be started again")
@@ -108,6 +109,7 @@ class RestartTest {
     }
 
     @Test
+    @Soak.Only
     @DisplayName("TR-10 is backed up while it runs, and restored beside what was there, both verified")
     void isBackedUpAndRestored(@TempDir Path backups) {
         String backup = backups.resolve("backup").toString();
@@ -118,18 +120,14 @@ class RestartTest {
             NodeProcess.Finished taken = NodeProcess.run(environment(), "", "backup", backup);
             assertThat(taken.exit()).as(taken.output()).isZero();
             assertThat(taken.output()).contains("Everything adds up.");
-            if (Soak.isFull()) {
-                assertThat(NodeProcess.run(environment(), "", "restore", backup, "--replace")
-                                .output())
-                        .contains("is already running the embedded PostgreSQL");
-            }
+            assertThat(NodeProcess.run(environment(), "", "restore", backup, "--replace")
+                            .output())
+                    .contains("is already running the embedded PostgreSQL");
             node.client().post("/web/api/auth/register/", person(later)).expect(201);
         }
-        if (Soak.isFull()) {
-            NodeProcess.Finished refused = NodeProcess.run(environment(), "", "restore", backup);
-            assertThat(refused.exit()).isEqualTo(1);
-            assertThat(refused.output()).contains("There is data in").contains("--replace");
-        }
+        NodeProcess.Finished refused = NodeProcess.run(environment(), "", "restore", backup);
+        assertThat(refused.exit()).isEqualTo(1);
+        assertThat(refused.output()).contains("There is data in").contains("--replace");
         NodeProcess.Finished restored = NodeProcess.run(environment(), "", "restore", backup, "--replace");
         assertThat(restored.exit()).as(restored.output()).isZero();
         assertThat(restored.output()).contains("Everything adds up.").contains("The former data is in");
@@ -141,6 +139,7 @@ class RestartTest {
     }
 
     @Test
+    @Soak.Only
     void makesTheFirstOperatorOnTheCommandLine() {
         NodeProcess.Finished user = NodeProcess.run(
                 environment(),
@@ -167,6 +166,7 @@ class RestartTest {
     }
 
     @Test
+    @Soak.Only
     void namesEveryWrongSettingAndDoesNotStart() {
         Map<String, String> environment = environment();
         environment.put("FANFARE_HTTP_PORT", "eighty");
@@ -174,10 +174,8 @@ class RestartTest {
         NodeProcess.Finished run = NodeProcess.run(environment, "", "run");
         assertThat(run.exit()).isNotZero();
         assertThat(run.output()).contains("http.port").contains("database.statement_timeout_ms");
-        if (Soak.isFull()) {
-            environment.put("FANFARE_HTTP_PROT", "80");
-            assertThat(NodeProcess.run(environment, "", "run").output()).contains("FANFARE_HTTP_PROT");
-        }
+        environment.put("FANFARE_HTTP_PROT", "80");
+        assertThat(NodeProcess.run(environment, "", "run").output()).contains("FANFARE_HTTP_PROT");
     }
 
     @Test
@@ -196,6 +194,7 @@ class RestartTest {
     }
 
     @Test
+    @Soak.Only
     void migratesAndStops() {
         NodeProcess.Finished migrated = NodeProcess.run(environment(), "", "migrate");
         assertThat(migrated.exit()).as(migrated.output()).isZero();

@@ -8,6 +8,7 @@ import dev.fanfare.support.Life;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -20,6 +21,7 @@ class WholeLifeTest {
     }
 
     @Test
+    @Soak.Only
     void runsThroughTwoNodesOfWhichOneServesHttpAndTheOtherHasTheDomains() {
         String database = Db.freshUri();
         String token;

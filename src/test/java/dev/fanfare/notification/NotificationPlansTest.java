@@ -3,10 +3,12 @@ package dev.fanfare.notification;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Plans;
+import dev.fanfare.support.Soak;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /** Statements that run for every user, or every second, stay on indexes when there is much. */
+@Soak.Only
 class NotificationPlansTest {
     private static final Plans PLANS = Plans.on("""
                 insert into users (username, username_key, email, email_key)

@@ -51,8 +51,9 @@ public final class Db {
             # Databases come and go: what was written about them is soon of no use.
             max_wal_size = '128MB'
             min_wal_size = '32MB'
-            # A worker for each of so many databases every ten seconds is work too.
-            autovacuum_naptime = '1min'
+            # Processes are what costs: databases come and go too fast to be worth a worker's visits, and tables are small.
+            autovacuum = off
+            max_parallel_workers_per_gather = 0
             """;
 
     private static Server server;
@@ -120,7 +121,8 @@ public final class Db {
         return both;
     }
 
-    private static synchronized boolean isOurs(String uri) {
+    /** Whether a database is one of those made here, on the server of the run. */
+    static synchronized boolean isOurs(String uri) {
         return server != null && URI.create(uri).getRawPath().startsWith("/" + RUN);
     }
 

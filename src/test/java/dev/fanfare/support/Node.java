@@ -103,6 +103,8 @@ public final class Node implements AutoCloseable {
         environment.put("FANFARE_HTTP_WARM_UP_SECONDS", "0");
         environment.put("FANFARE_LIMITS_ENABLED", "false");
         environment.put("FANFARE_DATABASE_CONNECT_TIMEOUT_MS", "30000");
+        // One for each event loop: a further one is a process that plans every statement once more.
+        environment.put("FANFARE_DATABASE_PIPELINED_CONNECTIONS", "1");
         environment.put("FANFARE_ROLES", UNSCHEDULED);
         environment.putAll(SEALING);
         environment.put("FANFARE_JOURNAL_SIGNING_KEY", JOURNAL_KEY);

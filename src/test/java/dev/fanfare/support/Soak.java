@@ -1,7 +1,13 @@
 package dev.fanfare.support;
 
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.condition.EnabledIf;
 
 /**
  * Long tests in two sizes. Those of the group {@code soak} run in the gate with small numbers, and in full with
@@ -10,6 +16,13 @@ import java.util.stream.IntStream;
 public final class Soak {
     /** The tag of such a test. */
     public static final String GROUP = "soak";
+
+    /** A test of the group that the gate leaves out: most of it is starting processes, and others ask the same of one process. */
+    @Tag(GROUP)
+    @EnabledIf("dev.fanfare.support.Soak#isFull")
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target({ElementType.TYPE, ElementType.METHOD})
+    public @interface Only {}
 
     private Soak() {}
 

@@ -9,15 +9,24 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** A statement for what no endpoint shows or does. Arguments stand for its question marks. */
 public final class Sql {
-    /** One for each thread for the whole run, to the shared database: opening one takes longer than most statements. */
-    private static final ThreadLocal<Connection> SHARED = new ThreadLocal<>();
+    /**
+     * Idle connections to the databases of the run that were used last: opening one costs a PostgreSQL process, which is fifty
+     * times what most statements cost.
+     */
+    private static final Map<String, Deque<Connection>> IDLE = new LinkedHashMap<>();
+
+    private static final int MAX_DATABASES = 3;
+    private static final int MAX_IDLE = 4;
+    private static final int VALID_SECONDS = 10;
 
     private final String databaseUri;
     private final String sql;
@@ -121,12 +130,15 @@ public final class Sql {
 
     private <T> T run(Work<T> work) {
         try {
-            // What is set for a session must not outlast the statement.
-            if (databaseUri.equals(Db.uri()) && !sql.startsWith("set ")) {
-                return work.with(shared());
-            }
-            try (Connection own = connect()) {
-                return work.with(own);
+            // What is set for a session must not outlast the statement, and servers of their own are stopped by tests.
+            boolean isKept = Db.isOurs(databaseUri) && !sql.startsWith("set ");
+            Connection connection = isKept ? idle() : connect();
+            try {
+                return work.with(connection);
+            } finally {
+                if (!isKept || !keep(connection)) {
+                    connection.close();
+                }
             }
         } catch (SQLException e) {
             throw new IllegalStateException(sql, e);
@@ -138,12 +150,27 @@ public final class Sql {
         return Db.connect(databaseUri + (databaseUri.contains("?") ? "&" : "?") + "stringtype=unspecified");
     }
 
-    private Connection shared() throws SQLException {
-        Connection open = SHARED.get();
-        if (open == null || open.isClosed()) {
-            open = connect();
-            SHARED.set(open);
+    private Connection idle() throws SQLException {
+        Connection last;
+        synchronized (IDLE) {
+            Deque<Connection> connections = IDLE.get(databaseUri);
+            last = connections == null ? null : connections.poll();
         }
-        return open;
+        // A test may have ended all sessions.
+        return last != null && last.isValid(VALID_SECONDS) ? last : connect();
+    }
+
+    private boolean keep(Connection connection) throws SQLException {
+        synchronized (IDLE) {
+            Deque<Connection> connections = IDLE.remove(databaseUri);
+            IDLE.put(databaseUri, connections == null ? new ArrayDeque<>() : connections);
+            if (IDLE.size() > MAX_DATABASES) {
+                for (Connection old : IDLE.remove(IDLE.keySet().iterator().next())) {
+                    old.close();
+                }
+            }
+            return IDLE.get(databaseUri).size() < MAX_IDLE
+                    && IDLE.get(databaseUri).add(connection);
+        }
     }
 }

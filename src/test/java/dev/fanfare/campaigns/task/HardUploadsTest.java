@@ -9,6 +9,7 @@ import dev.fanfare.support.Campaign;
 import dev.fanfare.support.MultipartBody;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Pictures;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
 import java.io.BufferedReader;
@@ -40,6 +41,7 @@ class HardUploadsTest {
     private final Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
 
     @Test
+    @Soak.Only
     @DisplayName("HT-17 a file is in memory once, and only so many; what a dead node left is deleted by another")
     void manyLargeFilesInLittleMemoryThenAPowerCut() throws Exception {
         Task cut = campaign.task();

@@ -6,6 +6,7 @@ import dev.fanfare.app.node.Blocking;
 import dev.fanfare.campaigns.task.LeaderboardRepository.Board;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Soak;
 import io.vertx.core.Vertx;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** RW-07 with 100,000 participants, half of whom have no score yet, and a thousand of whom are banned. */
+@Soak.Only
 class LongLeaderboardTest {
     private static final Vertx VERTX = Vertx.vertx();
 

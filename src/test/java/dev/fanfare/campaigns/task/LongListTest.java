@@ -11,6 +11,7 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A list that is several times as large as the heap of the service that answers it. {@code src/bench/long-list.sh} does
  * the same with a million tasks.
  */
+@Soak.Only
 class LongListTest {
     private static final int TASKS = 150_000;
     private static final String HEAP = "64m";

@@ -3,10 +3,12 @@ package dev.fanfare.campaigns.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Plans;
+import dev.fanfare.support.Soak;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /** Lists are read from indexes in their order, however many rows there are. */
+@Soak.Only
 class TaskPlansTest {
     private static final Plans PLANS = Plans.on("""
                 insert into users (username, username_key, email, email_key)

@@ -19,6 +19,7 @@ import dev.fanfare.runtime.postgres.EmbeddedPostgres;
 import dev.fanfare.runtime.postgres.PreparedServer;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.Soak;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.Test;
  * in milliseconds. {@code -Dgrowth.postings=1000000 -Dgrowth.directory=…} makes it long enough to measure, on an embedded
  * server of its own; one that is filled already is not filled again. See {@code src/bench/growth.sh}.
  */
+@Soak.Only
 class GrowthTest {
     private static final long POSTINGS = Long.getLong("growth.postings", 6_000);
     private static final String DIRECTORY = System.getProperty("growth.directory");

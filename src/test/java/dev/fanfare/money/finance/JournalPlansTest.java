@@ -3,6 +3,7 @@ package dev.fanfare.money.finance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Plans;
+import dev.fanfare.support.Soak;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** The journal, invoices and exports are read from indexes in their order, however long they are. */
+@Soak.Only
 class JournalPlansTest {
     private static final String ALWAYS = "'0001-01-01', '9999-12-31'";
 

@@ -266,6 +266,7 @@ class VerifyingTest {
     }
 
     @Test
+    @Soak.Only
     void isACommandThatFailsWhenThereIsADifference() {
         Map<String, String> environment = Map.of("FANFARE_DATABASE_URI", NODE.databaseUri());
         NodeProcess.Finished clean = NodeProcess.run(environment, "", "verify");

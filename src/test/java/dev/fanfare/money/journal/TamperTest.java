@@ -31,14 +31,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * TR-06: what a superuser does to a sealed journal is named, and the service's role is refused it. On a server of its
  * own, whose superuser may log in. {@code -Dtamper.entries=100000} does it to a longer journal.
  */
-@Tag(Soak.GROUP)
+@Soak.Only
 class TamperTest {
     private static final int ENTRIES = Soak.size("tamper.entries", 32, 1_000);
     private static final int STAGES = 4;

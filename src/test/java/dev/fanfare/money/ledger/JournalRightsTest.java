@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fanfare.app.node.Tables;
 import dev.fanfare.runtime.postgres.EmbeddedPostgres;
 import dev.fanfare.runtime.postgres.Migrations;
+import dev.fanfare.runtime.postgres.PreparedServer;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,8 +95,10 @@ class JournalRightsTest {
     }
 
     @Test
+    @Soak.Only
     @DisplayName("TR-06 gives a reader everything but secrets, and no right to write")
     void letsTheReaderReadNoSecrets(@TempDir Path directory) throws Exception {
+        PreparedServer.in(directory.resolve("postgres"));
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory.resolve("postgres"), 0)) {
             Migrations.of(postgres.uri(), postgres.serviceUri(), "fanfare_reader", Tables.ALL)
                     .migrate();

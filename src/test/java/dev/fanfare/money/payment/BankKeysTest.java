@@ -13,6 +13,7 @@ import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.SentStatements;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -107,6 +108,7 @@ class BankKeysTest {
     }
 
     @Test
+    @Soak.Only
     @DisplayName("BK-01 is a command that says how far it is and fails when something is left")
     void isACommand() {
         try (Node old = Node.start(Map.of("payments.bank_key_id", "old"))) {

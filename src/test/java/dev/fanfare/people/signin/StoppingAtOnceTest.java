@@ -9,6 +9,7 @@ import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.OAuth;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,6 +42,7 @@ class StoppingAtOnceTest {
     }
 
     @Test
+    @Soak.Only
     @DisplayName("AU-02, AU-12: what is ended on one node has ended on the other")
     void endsAtOnceOnAnotherNode() throws Exception {
         String database = Db.freshUri();

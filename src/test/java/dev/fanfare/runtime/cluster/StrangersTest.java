@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Db;
 import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.Sql;
 import dev.fanfare.support.World;
 import io.vertx.core.Vertx;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** DR-09: nodes prove themselves to each other, each a process of its own. */
+@Soak.Only
 class StrangersTest {
     @TempDir
     private Path own;

@@ -10,6 +10,7 @@ import dev.fanfare.app.node.Tables;
 import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.Sql;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,6 +74,7 @@ class MigrationsTest {
     }
 
     @Test
+    @Soak.Only
     @DisplayName(
             "that were changed after they were applied stop a start with one line that names the place and the remedy")
     void sayInOneLineThatTheyWereChanged() throws Exception {

@@ -24,14 +24,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * TR-01, PY-01, PY-06, PY-08: the service and PostgreSQL are killed under load, in turn and together.
  * {@code -Dkill.rounds=10} does it more often.
  */
-@Tag(Soak.GROUP)
+@Soak.Only
 class KillTest {
     private static final int ROUNDS = Soak.size("kill.rounds", 1, 6);
     /** Acknowledged before each kill. */

@@ -25,7 +25,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -35,7 +34,7 @@ import org.junit.jupiter.api.condition.OS;
  * {@code -Drestore.changes=5000} makes more of them, half before the backup.
  */
 @DisabledOnOs(OS.WINDOWS)
-@Tag(Soak.GROUP)
+@Soak.Only
 class RestoreTest {
     /** Acknowledged before and after the backup. */
     private static final int CHANGES = Soak.size("restore.changes", 60, 2_000);
