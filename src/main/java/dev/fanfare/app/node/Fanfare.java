@@ -53,12 +53,13 @@ public final class Fanfare implements AutoCloseable {
 
     /** Starts a node that serves, but is ready only after {@link #ready}. */
     public static Fanfare start(NodeConfig config, StartupTimings times) {
+        // First, since loading the modules takes seconds.
+        Preflight.check(config);
         return start(
                 config,
                 known -> {
                     Set<String> roles = config.rolesAmong(known);
                     Production.check(config, roles, known);
-                    Preflight.check(config, roles);
                     return roles;
                 },
                 at -> Postgres.of(at.database(), at.dataDirectory()),

@@ -182,6 +182,13 @@ public record NodeConfig(
         return chosen;
     }
 
+    /** Whether the role http is among this node's, which needs no module to be loaded. */
+    boolean servesHttp() {
+        return roles.stream()
+                .map(role -> role.strip().toLowerCase(Locale.ROOT))
+                .anyMatch(List.of(ALL_ROLES, SERVICE_ROLES, "http")::contains);
+    }
+
     /** All roles but the simulator's, sorted by name. */
     static List<String> service(Collection<String> known) {
         return known.stream().filter(role -> !role.equals(SIMULATOR)).sorted().toList();

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 
 /** Checks a node's requirements of its machine before the start, in milliseconds. Blocks. */
 public final class Preflight {
@@ -35,8 +34,8 @@ public final class Preflight {
      *
      * @throws SettingsException with a line for the first problem, which names its setting and the remedy
      */
-    public static void check(NodeConfig config, Set<String> roles) {
-        checkPorts(config, roles);
+    public static void check(NodeConfig config) {
+        checkPorts(config);
         if (config.isEmbedded()) {
             checkDirectory(config.dataDirectory());
         }
@@ -60,9 +59,9 @@ public final class Preflight {
     }
 
     /** Binds all at once, to find two settings with one port too. */
-    private static void checkPorts(NodeConfig config, Set<String> roles) {
+    private static void checkPorts(NodeConfig config) {
         List<Port> ports = new ArrayList<>();
-        if (roles.contains("http")) {
+        if (config.servesHttp()) {
             ports.add(new Port("http.port", config.http().host(), config.http().port(), 1));
         }
         ports.add(new Port(
@@ -118,17 +117,21 @@ public final class Preflight {
         }
     }
 
+    /** Makes nothing: the start may still be refused. A directory that is missing has to be writable where it would be made. */
     private static void checkDirectory(Path directory) {
         Path absolute = directory.toAbsolutePath();
+        Path existing = absolute;
+        while (!Files.exists(existing)) {
+            existing = existing.getParent();
+        }
         try {
-            Files.createDirectories(absolute);
-            Path probe = Files.createTempFile(absolute, "preflight", ".tmp");
+            Path probe = Files.createTempFile(existing, "preflight", ".tmp");
             try {
                 Files.write(probe, new byte[1]);
             } finally {
                 Files.delete(probe);
             }
-            lackOfRoom(absolute, Files.getFileStore(absolute).getUsableSpace()).ifPresent(lack -> {
+            lackOfRoom(absolute, Files.getFileStore(existing).getUsableSpace()).ifPresent(lack -> {
                 throw new SettingsException(lack);
             });
         } catch (IOException e) {

@@ -1,7 +1,10 @@
 package dev.fanfare.app.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.fanfare.app.node.Fanfare;
+import dev.fanfare.platform.SettingsException;
 import dev.fanfare.support.NodeProcess;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -72,24 +75,32 @@ class PreflightTest {
                 .contains("a first start needs 300 MB", "FANFARE_DATA_DIR");
     }
 
-    /** The only line that a start prints. */
-    private String refusal(Map<String, String> settings) {
+    @Test
+    void isTheOnlyLineOfAStart() throws IOException {
+        try (Taken taken = Taken.inARow(1)) {
+            Map<String, String> settings = settings(Map.of("FANFARE_HTTP_PORT", "" + taken.port()));
+            NodeProcess.Finished finished = NodeProcess.run(settings, "", "run");
+            assertThat(finished.exit()).isEqualTo(1);
+            assertThat(finished.output().lines().filter(line -> !line.contains("Starting Fanfare")))
+                    .containsExactly(refusal(settings));
+        }
+    }
+
+    private String refusal(Map<String, String> changes) {
+        NodeConfig config = Settings.load(settings(changes));
+        return catchThrowableOfType(SettingsException.class, () -> Fanfare.start(config))
+                .getMessage();
+    }
+
+    private Map<String, String> settings(Map<String, String> changes) {
         Map<String, String> all = new HashMap<>(Map.of(
                 "FANFARE_DATA_DIR", directory.resolve("data").toString(),
                 "FANFARE_HTTP_HOST", "127.0.0.1",
                 "FANFARE_HTTP_PORT", "0",
                 "FANFARE_CLUSTER_HOST", "127.0.0.1",
                 "FANFARE_MANAGEMENT_HOST", "127.0.0.1"));
-        all.putAll(settings);
-        NodeProcess.Finished finished = NodeProcess.run(all, "", "run");
-        assertThat(finished.exit()).isEqualTo(1);
-        return finished.output()
-                .lines()
-                .filter(line -> !line.contains("Starting Fanfare"))
-                .reduce((a, b) -> {
-                    throw new AssertionError(finished.output());
-                })
-                .orElseThrow();
+        all.putAll(changes);
+        return all;
     }
 
     /** Ports of loopback that are in use. */
