@@ -440,11 +440,12 @@ table card_reversals
   constraint card_reversals_amount_check CHECK ((amount > 0))
   constraint card_reversals_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id)
   constraint card_reversals_kind_check CHECK ((kind = ANY (ARRAY['dispute'::text, 'refund'::text])))
-  constraint card_reversals_once UNIQUE (provider_id)
   constraint card_reversals_returned CHECK (((status = 'returned'::text) = (returned_at IS NOT NULL)))
   constraint card_reversals_status_check CHECK ((status = ANY (ARRAY['taken'::text, 'confirmed'::text, 'returned'::text])))
+  CREATE INDEX card_reversals_by_provider ON public.card_reversals USING btree (provider_id)
   CREATE INDEX card_reversals_of_advertiser ON public.card_reversals USING btree (advertiser_id, id DESC)
   CREATE INDEX card_reversals_of_checkout ON public.card_reversals USING btree (checkout_id)
+  CREATE UNIQUE INDEX card_reversals_once ON public.card_reversals USING btree (provider_id) WHERE (status <> 'returned'::text)
   CREATE TRIGGER card_reversals_keep_terms BEFORE UPDATE ON public.card_reversals FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.checkout_id IS DISTINCT FROM new.checkout_id)) OR (old.advertiser_id IS DISTINCT FROM new.advertiser_id)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.provider_id IS DISTINCT FROM new.provider_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.status = 'returned'::text))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER card_reversals_stay BEFORE DELETE ON public.card_reversals FOR EACH ROW EXECUTE FUNCTION refuse_change()
 

@@ -1409,15 +1409,16 @@ create table card_reversals (
   checkout_id   bigint      not null references checkouts,
   advertiser_id bigint      not null references advertisers,
   kind          text        not null check (kind in ('dispute', 'refund')),
-  provider_id   text        not null, -- the provider's own: it counts once
+  provider_id   text        not null, -- the provider's own: it counts once, and again when it is lost after it was won
   status        text        not null check (status in ('taken', 'confirmed', 'returned')),
   amount        bigint      not null check (amount > 0),
   currency      text        not null,
   taken_at      timestamptz not null default now(),
   returned_at   timestamptz,
-  constraint card_reversals_once unique (provider_id),
   constraint card_reversals_returned check ((status = 'returned') = (returned_at is not null))
 );
+create unique index card_reversals_once on card_reversals (provider_id) where status <> 'returned';
+create index card_reversals_by_provider on card_reversals (provider_id);
 create index card_reversals_of_checkout on card_reversals (checkout_id);
 create index card_reversals_of_advertiser on card_reversals (advertiser_id, id desc);
 

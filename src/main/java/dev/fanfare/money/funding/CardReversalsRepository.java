@@ -12,8 +12,9 @@ final class CardReversalsRepository {
     private static final String TAKE = """
             with taken as (
               insert into card_reversals (checkout_id, advertiser_id, kind, provider_id, status, amount, currency)
-              values ($1, $2, $3, $4, $5, $6, $7)
-              on conflict (provider_id) do nothing
+              select $1::bigint, $2::bigint, $3, $4, $5, $6::bigint, $7
+              where $5 = 'confirmed' or not exists (select from card_reversals where provider_id = $4)
+              on conflict (provider_id) where status <> 'returned' do nothing
               returning id, checkout_id, kind, amount)
             update checkouts c
             set refunded = c.refunded + case when t.kind = 'refund' then t.amount else 0 end,
@@ -23,7 +24,10 @@ final class CardReversalsRepository {
             returning t.id
             """;
 
-    /** Records a new one; empty if it is known. Violates a constraint if refunds exceed the payment. */
+    /**
+     * Records a new one, or one that is lost after it was won; empty if it is known. Violates a constraint if refunds
+     * exceed the payment.
+     */
     static Future<Optional<Long>> take(Tx tx, CheckoutsRepository.Due of, CardReversal reversal) {
         return tx.find(
                 TAKE,

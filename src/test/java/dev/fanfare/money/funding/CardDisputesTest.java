@@ -85,6 +85,12 @@ class CardDisputesTest {
         CARDS.poll(id);
         assertThat(funds()).isEqualTo(5_000);
         assertThat(status(dispute)).isEqualTo("returned");
+        // What is not decided takes nothing twice; what is lost in the end does.
+        for (String status : List.of("under_review", "lost", "lost", "won", "lost")) {
+            CARDS.stripe("/v1/disputes/" + dispute + "/status", "status=" + status);
+            CARDS.poll(id);
+            assertThat(funds()).isEqualTo(status.equals("lost") ? 2_000 : 5_000);
+        }
     }
 
     @Test
@@ -240,6 +246,6 @@ class CardDisputesTest {
     }
 
     private static String status(String dispute) {
-        return NODE.text("select status from card_reversals where provider_id = ?", dispute);
+        return NODE.text("select status from card_reversals where provider_id = ? order by id desc limit 1", dispute);
     }
 }
