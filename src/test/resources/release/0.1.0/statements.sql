@@ -5062,8 +5062,9 @@ returning g.id, g.amount
 -- money.funding.CardReversalsRepository.TAKE: ["bigint", "bigint", "text", "text", "text", "bigint", "text"] -> ["bigint"]
 with taken as (
   insert into card_reversals (checkout_id, advertiser_id, kind, provider_id, status, amount, currency)
-  values ($1, $2, $3, $4, $5, $6, $7)
-  on conflict (provider_id) do nothing
+  select $1::bigint, $2::bigint, $3, $4, $5, $6::bigint, $7
+  where $5 = 'confirmed' or not exists (select from card_reversals where provider_id = $4)
+  on conflict (provider_id) where status <> 'returned' do nothing
   returning id, checkout_id, kind, amount)
 update checkouts c
 set refunded = c.refunded + case when t.kind = 'refund' then t.amount else 0 end,
@@ -8263,6 +8264,9 @@ coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', n
 from backend_tokens t
 join users u on u.id = t.user_id
 where t.hash = $1 and t.revoked_at is null and u.status = 'active'
+
+-- people.session.CredentialsRepository.TOKEN_LIMITS: ["bigint"] -> ["timestamp with time zone", "text[]"]
+select expires_at, addresses from backend_tokens where id = $1
 
 -- people.session.CredentialsRepository.TOKEN_OWNER: ["bigint"] -> ["bigint", "boolean"]
 select t.user_id, u.is_staff or u.is_superuser as operator

@@ -46,7 +46,6 @@ class DangerousEndpointsTest {
     private static final Set<String> ALONE = Set.of(
             "/admin/api/advertisers/billing/save/",
             "/admin/api/funding/withdrawals/reject/",
-            "/admin/api/invoices/credit/",
             "/admin/api/invoices/pay-from-funds/",
             "/admin/api/invoices/void/",
             "/admin/api/payout-runs/cancel/",
@@ -127,6 +126,7 @@ class DangerousEndpointsTest {
         assertThat(asking())
                 .contains(
                         USERS,
+                        "/admin/api/advertisers/create/",
                         "/admin/api/users/update/",
                         "/admin/api/settings/payouts/update/",
                         "/admin/api/payout-runs/download/",
@@ -162,6 +162,7 @@ class DangerousEndpointsTest {
                         "/admin/api/corrections/create/",
                         "/admin/api/funding/deposits/create/",
                         "/admin/api/funding/withdrawals/pay/",
+                        "/admin/api/invoices/credit/",
                         "/admin/api/invoices/pay/",
                         "/admin/api/legal-entities/save/",
                         "/admin/api/payout-runs/send/",
@@ -279,7 +280,30 @@ class DangerousEndpointsTest {
                     .isZero();
             token.post("/admin/api/users/update/", "{user_id: %s, is_active: false}", made)
                     .expect(200);
+            token.post(
+                            "/admin/api/advertisers/create/",
+                            "{name: 'Acme', email: 'acme@example.com', maximum_limit: 1, currency: 'USD'}")
+                    .expect(201);
+            makesNoMore(there, token);
         }
+    }
+
+    /** A token that ends makes none that lasts longer, works elsewhere or is a superuser. */
+    private static void makesNoMore(World there, Client token) {
+        String body = "{user_id: %s, name: 'more'%s}";
+        long superuser = there.operator().id();
+        for (String more : List.of("", ", addresses: ['0.0.0.0/0'], expires_at: '2999-01-01T00:00:00Z'")) {
+            assertThat(Answer.fields(token.refused(422, "validation_error", TOKENS, body.formatted(superuser, more))
+                            .at("details.field_errors")))
+                    .containsExactly("addresses", "expires_at", "permissions");
+        }
+        token.post(
+                        TOKENS,
+                        body.formatted(
+                                superuser,
+                                ", permissions: ['users.view'], addresses: ['127.0.0.1'], expires_at: '"
+                                        + Instant.now().plusSeconds(60) + "'"))
+                .expect(201);
     }
 
     @Test

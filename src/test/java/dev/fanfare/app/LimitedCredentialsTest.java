@@ -2,9 +2,11 @@ package dev.fanfare.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Access.Audience;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
@@ -13,12 +15,17 @@ import dev.fanfare.support.Modules;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -48,6 +55,36 @@ class LimitedCredentialsTest {
             "/api/general/lists/allowed-cities/",
             "/api/general/lists/allowed-countries/");
 
+    /** What shows people: their names, addresses, bank and tax numbers. */
+    private static final Pattern PERSONAL = Pattern.compile(
+            "(?i).*(mail|user_?name|first_?name|last_?name|advertiser_?name|holder|party|remittance|iban|account_?number|routing"
+                    + "|vat_?id|street|postcode|phone|birth|address).*|actor|tin.*|.*Tin|body|input|before|after");
+
+    /** These permissions are about people. */
+    private static final Set<Permission> ABOUT_PEOPLE = EnumSet.of(
+            Permission.USERS_VIEW,
+            Permission.FINANCE_PERSONAL,
+            Permission.TAXES_EXPORT,
+            Permission.BANK_VIEW,
+            Permission.PAYOUTS_VIEW,
+            Permission.PAYOUTS_PROCESS,
+            Permission.NETWORKS_REVIEW,
+            Permission.TOKENS_MANAGE,
+            Permission.AUDIT_VIEW);
+
+    /** These show no person to others, or are the interface's. A new one gives its reason here. */
+    private static final Set<String> NO_PERSON = Set.of(
+            // The interface's list of advertisers, and ours with the same names.
+            "/api/general/lists/advertisers/",
+            "/admin/api/advertisers/list/",
+            // Our own companies.
+            "/admin/api/legal-entities/list/",
+            // What a post was paid, by ids.
+            "/api/task/receipt/page/",
+            "/admin/api/tasks/receipt/page/",
+            // Only to who may propose or approve it.
+            "/admin/api/proposals/get/");
+
     private final World world = World.shared();
     private final Operator superuser = world.operator();
     private final Publisher publisher = world.publisher();
@@ -71,6 +108,35 @@ class LimitedCredentialsTest {
                         .map(Endpoint::path)
                         .collect(Collectors.toSet()))
                 .isEqualTo(ANY);
+    }
+
+    @Test
+    @DisplayName("DR-15 what shows staff people's data needs a permission that means it")
+    void figuresShowNoPerson() {
+        assertThat(limitable().stream()
+                        .filter(endpoint -> EnumSet.of(Audience.BACKEND, Audience.OPERATOR)
+                                .contains(endpoint.access().audience()))
+                        .filter(endpoint -> endpoint.answering() instanceof ResponseKind.WholeDocument
+                                || showsPeople(endpoint.view(), new HashSet<>()))
+                        .filter(endpoint -> endpoint.access().permission() == null
+                                || !ABOUT_PEOPLE.contains(endpoint.access().permission()))
+                        .map(Endpoint::path)
+                        .collect(Collectors.toSet()))
+                .isEqualTo(NO_PERSON);
+    }
+
+    private static boolean showsPeople(Type type, Set<Type> seen) {
+        if (type instanceof ParameterizedType generic) {
+            return Arrays.stream(generic.getActualTypeArguments()).anyMatch(each -> showsPeople(each, seen));
+        }
+        return type instanceof Class<?> view
+                && view.isRecord()
+                && seen.add(view)
+                && Arrays.stream(view.getRecordComponents())
+                        .anyMatch(member -> Set.of(String.class, Object.class, Map.class)
+                                                .contains(member.getType())
+                                        && PERSONAL.matcher(member.getName()).matches()
+                                || showsPeople(member.getGenericType(), seen));
     }
 
     @Test
@@ -143,6 +209,8 @@ class LimitedCredentialsTest {
         figures.ok("/api/general/stats/financial/");
         figures.refused(403, "insufficient_scope", "/api/account/get/");
         figures.refused(403, "insufficient_permissions", "/admin/api/proposals/list/");
+        figures.refused(403, "insufficient_permissions", "/admin/api/taxes/profiles/", "{user_id: %s}", publisher.id());
+        figures.refused(403, "insufficient_permissions", "/admin/api/statements/list/");
         Client wallet = limited(publisher, "wallet.read");
         wallet.ok("/api/get/payouts/");
         wallet.refused(403, "insufficient_scope", "/api/action/payout/", Publisher.paypal("20"));

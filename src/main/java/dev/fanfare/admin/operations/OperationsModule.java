@@ -118,7 +118,7 @@ public final class OperationsModule extends DomainModule {
                         .answers(jsonLines("audit", ListAudit.AuditLog.Entry.class, (ask, line) -> ask.from(line))),
                 s -> s::export);
         events.endpoint(
-                post("/admin/api/events/failed/", ListFailedEvents.class, KEEPER)
+                post("/admin/api/events/failed/", ListFailedEvents.class, OPERATOR.needing(Permission.AUDIT_VIEW))
                         .summary("List events that failed so often that they are no longer tried, the oldest first."),
                 s -> s::list);
         events.change(

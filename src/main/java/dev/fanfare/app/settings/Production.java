@@ -76,6 +76,9 @@ public final class Production {
                     "it could send no e-mail, without which users cannot recover their accounts: set FANFARE_MAIL_HOST,"
                             + " FANFARE_MAIL_FROM and FANFARE_MAIL_BASE_URL.");
         }
+        if (config.users().grantsRolesByOne(true)) {
+            problems.add("one person could grant all rights: set FANFARE_USERS_ROLES_BY_ONE=development.");
+        }
         unencrypted(config, problems);
         risks(config, roles).stream()
                 .filter(risk -> !config.acceptedRisks().contains(risk.code()))

@@ -6,6 +6,7 @@ import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.bus.Permission.CORRECTIONS_APPROVE;
 import static dev.fanfare.platform.bus.Permission.FINANCE_MANAGE;
+import static dev.fanfare.platform.bus.Permission.FINANCE_PERSONAL;
 import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
@@ -63,7 +64,10 @@ public final class BankingModule extends DomainModule {
                                 "List the files of banks, newest first, and how far each has been read, or why it was set aside."),
                 s -> s::list);
         matching.endpoint(
-                post("/admin/api/bank-statements/unmatched/", ListUnmatchedLines.class, OPERATOR.needing(FINANCE_VIEW))
+                post(
+                                "/admin/api/bank-statements/unmatched/",
+                                ListUnmatchedLines.class,
+                                OPERATOR.needing(FINANCE_PERSONAL))
                         .summary("List what banks reported and nothing here matches, oldest first, with sums by age."),
                 s -> s::listUnmatched);
         matching.change(

@@ -7,6 +7,7 @@ import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.bus.Permission.CORRECTIONS_APPROVE;
 import static dev.fanfare.platform.bus.Permission.CORRECTIONS_PROPOSE;
+import static dev.fanfare.platform.bus.Permission.FINANCE_PERSONAL;
 import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
 import static dev.fanfare.platform.bus.Permission.PERIODS_CLOSE;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
@@ -87,7 +88,7 @@ public final class FinanceModule extends DomainModule {
 
     private void forOperators() {
         journal.endpoint(
-                post("/admin/api/journal/list/", ListJournal.class, OPERATOR.needing(FINANCE_VIEW))
+                post("/admin/api/journal/list/", ListJournal.class, OPERATOR.needing(FINANCE_PERSONAL))
                         .summary("List journal entries as sentences with their postings, newest first."),
                 s -> s::list);
         journal.endpoint(

@@ -7,7 +7,6 @@ import dev.fanfare.money.invoicing.InvoiceRepository.CreditNote;
 import dev.fanfare.money.invoicing.InvoiceRepository.Locked;
 import dev.fanfare.money.invoicing.InvoiceRepository.Payment;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.CreditInvoice;
-import dev.fanfare.money.invoicing.api.InvoiceMoves.CreditNoteIssued;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.PaidFromFunds;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.PayFromFunds;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.PayInvoice;
@@ -112,11 +111,13 @@ record InvoiceSettlementService(Database db) {
                 .map(new ActionResult("The invoice is void; the advertiser's next one bills its amount again.")));
     }
 
-    Future<Committed<CreditNoteIssued>> credit(Caller caller, CreditInvoice ask) {
-        return db.change(caller, ask, tx -> credit(tx, caller, ask.invoiceId(), ask.net(), ask.reason(), false));
+    Future<Committed<ProposedOrDone>> credit(Caller caller, CreditInvoice ask) {
+        return db.change(caller, ask, tx -> credit(tx, caller, ask.invoiceId(), ask.net(), ask.reason(), false)
+                .map(number -> new ProposedOrDone("Credit note " + number + " has been issued.")));
     }
 
-    private static Future<CreditNoteIssued> credit(
+    /** The number of the credit note. */
+    private static Future<String> credit(
             Tx tx, Caller caller, long invoiceId, BigDecimal net, String reason, boolean billsAgain) {
         return NumberedDocument.CREDIT_NOTE.lockNumbers(tx).compose(numbers -> open(tx, invoiceId, "void")
                 .compose(invoice -> {
@@ -138,14 +139,7 @@ record InvoiceSettlementService(Database db) {
                             .compose(note -> post(tx, caller, invoice, note, off, vat, billsAgain)
                                     .compose(posted -> audit(
                                             tx, caller, "invoice.credited", invoice, "net", off, note.number(), reason))
-                                    .map(new CreditNoteIssued(
-                                            "success",
-                                            "The credit note has been issued.",
-                                            note.id(),
-                                            note.number(),
-                                            off.decimal(),
-                                            vat.decimal(),
-                                            invoice.currency())));
+                                    .map(note.number()));
                 }));
     }
 

@@ -5,6 +5,7 @@ import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.bus.Permission.CORRECTIONS_APPROVE;
 import static dev.fanfare.platform.bus.Permission.FINANCE_MANAGE;
+import static dev.fanfare.platform.bus.Permission.FINANCE_PERSONAL;
 import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
 import static dev.fanfare.platform.bus.Permission.SETTINGS_MANAGE;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
@@ -78,7 +79,7 @@ public final class InvoicingModule extends DomainModule {
                 post(
                                 "/api/advertiser/invoices/pdf/",
                                 GetAdvertiserInvoicePdf.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_PERSONAL).orAdvertiser())
                         .summary("Download an advertiser's invoice, or a credit note on it, as PDF.")
                         .answers(document(PDF))
                         .errors(RESOURCE_NOT_FOUND),
@@ -96,7 +97,7 @@ public final class InvoicingModule extends DomainModule {
 
     private void invoices() {
         invoices.endpoint(
-                post("/admin/api/invoices/list/", ListInvoices.class, OPERATOR.needing(FINANCE_VIEW))
+                post("/admin/api/invoices/list/", ListInvoices.class, OPERATOR.needing(FINANCE_PERSONAL))
                         .summary("List the invoices of all advertisers, last issued first."),
                 s -> s::list);
         invoices.endpoint(
@@ -126,21 +127,20 @@ public final class InvoicingModule extends DomainModule {
         settling.change(
                 post("/admin/api/invoices/credit/", CreditInvoice.class, OPERATOR.needing(FINANCE_MANAGE))
                         .summary("Let an advertiser off an open invoice or a part of it, by a credit note.")
-                        .dryRuns()
-                        .creates()
+                        .byTwo(CORRECTIONS_APPROVE)
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s::credit);
     }
 
     private void pdfs() {
         pdfs.endpoint(
-                post("/admin/api/invoices/pdf/", GetInvoicePdf.class, OPERATOR.needing(FINANCE_VIEW))
+                post("/admin/api/invoices/pdf/", GetInvoicePdf.class, OPERATOR.needing(FINANCE_PERSONAL))
                         .summary("Download an invoice as PDF, with the electronic invoice in it.")
                         .answers(document(PDF))
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::invoice);
         pdfs.endpoint(
-                post("/admin/api/credit-notes/pdf/", GetCreditNotePdf.class, OPERATOR.needing(FINANCE_VIEW))
+                post("/admin/api/credit-notes/pdf/", GetCreditNotePdf.class, OPERATOR.needing(FINANCE_PERSONAL))
                         .summary("Download a credit note as PDF, with the electronic one in it.")
                         .answers(document(PDF))
                         .errors(RESOURCE_NOT_FOUND),
@@ -160,7 +160,7 @@ public final class InvoicingModule extends DomainModule {
                         .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE),
                 s -> s::saveEntity);
         billing.endpoint(
-                post("/admin/api/advertisers/billing/", GetBillingProfile.class, OPERATOR.needing(FINANCE_VIEW))
+                post("/admin/api/advertisers/billing/", GetBillingProfile.class, OPERATOR.needing(FINANCE_PERSONAL))
                         .summary("Show which company of ours bills an advertiser, and by what name and address.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::getProfile);
@@ -182,7 +182,7 @@ public final class InvoicingModule extends DomainModule {
 
     private void reports() {
         reports.endpoint(
-                post("/admin/api/accounting/open-items/", GetOpenItems.class, OPERATOR.needing(FINANCE_VIEW))
+                post("/admin/api/accounting/open-items/", GetOpenItems.class, OPERATOR.needing(FINANCE_PERSONAL))
                         .summary("List the invoices that were open at the end of a day, and sum them by age."),
                 s -> s::openItems);
         reports.endpoint(

@@ -1,7 +1,7 @@
 package dev.fanfare.money.tax;
 
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
-import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
+import static dev.fanfare.platform.bus.Permission.FINANCE_PERSONAL;
 import static dev.fanfare.platform.bus.Permission.TAXES_EXPORT;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
@@ -78,7 +78,7 @@ public final class TaxesModule extends DomainModule {
                         s -> s::listOwn)
                 .also(prior -> prior.at("/api/get/tax/", APP_USER));
         profiles.endpoint(
-                post("/admin/api/taxes/profiles/", ListProfiles.class, OPERATOR.needing(FINANCE_VIEW))
+                post("/admin/api/taxes/profiles/", ListProfiles.class, OPERATOR.needing(FINANCE_PERSONAL))
                         .summary("List the tax forms that a user has filled in, masked."),
                 s -> s::list);
     }
@@ -100,11 +100,11 @@ public final class TaxesModule extends DomainModule {
                         s -> s::printOwn)
                 .also(prior -> prior.at("/api/statements/print/", APP_USER.granted(Scope.WALLET_READ)));
         statements.endpoint(
-                post("/admin/api/statements/list/", ListStatements.class, OPERATOR.needing(FINANCE_VIEW))
+                post("/admin/api/statements/list/", ListStatements.class, OPERATOR.needing(FINANCE_PERSONAL))
                         .summary("List the self-billing statements of all publishers, newest first."),
                 s -> s::list);
         statements.endpoint(
-                post("/admin/api/statements/print/", PrintStatement.class, OPERATOR.needing(FINANCE_VIEW))
+                post("/admin/api/statements/print/", PrintStatement.class, OPERATOR.needing(FINANCE_PERSONAL))
                         .summary("Get a self-billing statement as PDF.")
                         .errors(RESOURCE_NOT_FOUND)
                         .answers(document("application/pdf")),
@@ -128,7 +128,7 @@ public final class TaxesModule extends DomainModule {
                         .answers(xml("dac7", WriteDac7::from)),
                 s -> s::dac7);
         yearly.endpoint(
-                post("/admin/api/taxes/untold/", ListMissingTaxForms.class, OPERATOR.needing(FINANCE_VIEW))
+                post("/admin/api/taxes/untold/", ListMissingTaxForms.class, OPERATOR.needing(FINANCE_PERSONAL))
                         .asksAgain()
                         .summary("Export who was paid in a year and has filled in no tax form, as CSV.")
                         .reads(YearlyFiles.Year.class, YearlyFiles.Year::missingForms)

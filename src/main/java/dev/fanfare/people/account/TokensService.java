@@ -20,6 +20,7 @@ import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.identity.AddressRanges;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -57,7 +58,9 @@ public record TokensService(Bus bus, Database database) {
             }
             requireProvisionable(caller, ask);
             String token = Tokens.create(Tokens.BACKEND);
-            return database.change(caller, ask, tx -> CredentialsRepository.insertToken(tx, ask, token, caller.userId())
+            return database.change(caller, ask, tx -> requireNoMore(
+                            tx, caller, ask, owner.get().superuser())
+                    .compose(less -> CredentialsRepository.insertToken(tx, ask, token, caller.userId()))
                     .compose(id -> noteMaking(tx, caller, ask, id)
                             .map(new TokenCreated(
                                     "success",
@@ -89,6 +92,37 @@ public record TokensService(Bus bus, Database database) {
         if (!missing.isEmpty()) {
             throw CommonFault.invalidInput(List.of(), missing);
         }
+    }
+
+    /**
+     * A token with an end or addresses, as all that make others in production, makes none that lasts longer, works elsewhere
+     * or is a superuser.
+     */
+    private static Future<Void> requireNoMore(Tx tx, Caller caller, CreateToken ask, boolean superusers) {
+        if (caller.credential() != Caller.Credential.BACKEND_TOKEN) {
+            return Future.succeededFuture();
+        }
+        return CredentialsRepository.getTokenLimits(tx, Long.parseLong(caller.credentialId()))
+                .compose(maker -> {
+                    Map<String, String> more = new LinkedHashMap<>();
+                    boolean ends = maker.expiresAt() != null;
+                    boolean limited = !maker.addresses().isEmpty();
+                    if ((ends || limited) && superusers && ask.permissions() == null) {
+                        more.put("permissions", "must be given, as no token may make a superuser's");
+                    }
+                    if (limited
+                            && (ask.addresses() == null
+                                    || !ask.addresses().stream()
+                                            .allMatch(range -> AddressRanges.containRange(maker.addresses(), range)))) {
+                        more.put("addresses", "must be among those of the token that makes this one");
+                    }
+                    if (ends && (ask.expiresAt() == null || ask.expiresAt().isAfter(maker.expiresAt()))) {
+                        more.put("expires_at", "must not be after the end of the token that makes this one");
+                    }
+                    return more.isEmpty()
+                            ? Future.succeededFuture()
+                            : CommonFault.invalidInput(List.of(), more).failed();
+                });
     }
 
     /** Also informs owners. */

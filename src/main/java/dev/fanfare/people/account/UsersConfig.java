@@ -36,7 +36,8 @@ import java.util.stream.Stream;
  * @param hashingThreads concurrent hashes
  * @param hashingQueue queued hashes
  * @param staffRoles named sets of permissions that operators can grant
- * @param rolesByOne where one person grants roles and permissions: in development or never; otherwise it takes two
+ * @param rolesByOne whether one person grants roles and permissions: always, which production refuses, never, or in
+ *     development; otherwise it takes two
  * @param unrelatedDays days for which one person may not decide with another whose account they have changed
  * @param firstSuperuser created at startup if there is no superuser; null for none
  */
@@ -68,7 +69,7 @@ public record UsersConfig(
         @NotNull @Min(1) @Max(100_000) Integer hashingQueue,
         List<@NotNull @Valid StaffRole> staffRoles,
 
-        @NotNull @Pattern(regexp = "development|never", message = "must be development or never")
+        @NotNull @Pattern(regexp = "always|development|never", message = "must be always, development or never")
         String rolesByOne,
 
         @NotNull @Min(1) @Max(3_650) Integer unrelatedDays,
@@ -147,9 +148,9 @@ public record UsersConfig(
         return "always".equals(passwordGrant) || (!production && "development".equals(passwordGrant));
     }
 
-    /** Whether one person grants roles and permissions. Never in production, whatever is set. */
+    /** Whether one person grants roles and permissions. */
     public boolean grantsRolesByOne(boolean production) {
-        return !production && "development".equals(rolesByOne);
+        return "always".equals(rolesByOne) || (!production && "development".equals(rolesByOne));
     }
 
     /** Whether a hash costs at least what OWASP demands: less memory takes more passes. */

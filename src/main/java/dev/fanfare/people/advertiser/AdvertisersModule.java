@@ -53,6 +53,7 @@ public final class AdvertisersModule extends DomainModule {
                                 "/admin/api/advertisers/create/",
                                 CreateAdvertiser.class,
                                 OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
+                        .asksAgain()
                         .dryRuns()
                         .summary("Create an advertiser's account with a spending limit.")
                         .errors(CommonFault.DUPLICATE_RESOURCE)

@@ -251,6 +251,22 @@ public final class CredentialsRepository {
                 createdBy);
     }
 
+    /**
+     * What a token that another makes may not exceed.
+     *
+     * @param expiresAt null for never
+     * @param addresses empty for all
+     */
+    public record TokenLimits(Instant expiresAt, List<String> addresses) {}
+
+    private static final String TOKEN_LIMITS = """
+            select expires_at, addresses from backend_tokens where id = $1
+            """;
+
+    public static Future<TokenLimits> getTokenLimits(Sql sql, long tokenId) {
+        return sql.get(TOKEN_LIMITS, TokenLimits.class, tokenId);
+    }
+
     private static final String IS_FOR_PROVISIONING = """
             select exists (select from backend_tokens where id = $1 and provisioning) as provisioning
             """;

@@ -27,6 +27,8 @@ public enum Permission {
     NETWORKS_REVIEW("networks.review"),
     STATS_VIEW("stats.view"),
     FINANCE_VIEW("finance.view"),
+    /** Shows the people behind figures: their names, addresses, bank and tax numbers. */
+    FINANCE_PERSONAL("finance.personal"),
     FINANCE_MANAGE("finance.manage"),
     /** Opens tax forms. */
     TAXES_EXPORT("taxes.export"),

@@ -37,6 +37,16 @@ public final class AddressRanges {
         return false;
     }
 
+    /** Whether one of the ranges contains all of another, which is well-formed. */
+    public static boolean containRange(List<String> ranges, String other) {
+        byte[] start = address(other);
+        return ranges.stream().anyMatch(range -> {
+            byte[] first = address(range);
+            int bits = bits(range, first);
+            return startsAlike(first, start, bits) && bits(other, start) >= bits;
+        });
+    }
+
     private static boolean startsAlike(byte[] first, byte[] sought, int bits) {
         if (first.length != sought.length || bits < 0) {
             return false;

@@ -32,7 +32,8 @@ class CorrectionsTest {
     private static final World WORLD = NODE.world();
     private static final Operator PROPOSER =
             WORLD.staff(Permission.FINANCE_VIEW, Permission.CORRECTIONS_PROPOSE, Permission.CORRECTIONS_APPROVE);
-    private static final Operator APPROVER = WORLD.staff(Permission.FINANCE_VIEW, Permission.CORRECTIONS_APPROVE);
+    private static final Operator APPROVER =
+            WORLD.staff(Permission.FINANCE_VIEW, Permission.FINANCE_PERSONAL, Permission.CORRECTIONS_APPROVE);
 
     private final Advertiser advertiser = WORLD.advertiser("USD");
     private final Publisher publisher = WORLD.publisher().connected(12_000);

@@ -43,7 +43,8 @@ class JournalTest {
     private final Node node = Node.shared();
     private final World world = node.world();
     private final Database db = node.fanfare().database();
-    private final Client operator = world.staff(Permission.FINANCE_VIEW).backend();
+    private final Client operator =
+            world.staff(Permission.FINANCE_VIEW, Permission.FINANCE_PERSONAL).backend();
 
     @Test
     @DisplayName("PY-01 tells every entry as a sentence, with its postings and the request that caused it")

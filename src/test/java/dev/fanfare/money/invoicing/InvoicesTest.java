@@ -37,7 +37,8 @@ class InvoicesTest {
     private final World world = node.world();
     private final Books books = new Books(node);
     private final Advertiser acme = world.advertiser("EUR");
-    private final Client viewer = world.staff(Permission.FINANCE_VIEW).backend();
+    private final Client viewer =
+            world.staff(Permission.FINANCE_VIEW, Permission.FINANCE_PERSONAL).backend();
     private final Operator clerk = world.staff(Permission.FINANCE_MANAGE);
     private final Client manager = clerk.backend();
 

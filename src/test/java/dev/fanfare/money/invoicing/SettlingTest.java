@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -63,29 +63,24 @@ class SettlingTest {
         for (Advertiser one : BILLED.subList(1, 6)) {
             ids.add(invoice(one));
         }
-        List<CompletableFuture<Answer>> answers = new ArrayList<>();
+        // Of each invoice's four notes on nearly all of it, one fits at most.
+        List<Long> proposals = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
-            // One in three asks for too much, after it has drawn its number.
-            answers.add(operator.postAsync(
-                    CREDIT,
-                    "{invoice_id: %s, net: '%s', reason: 'A race.'}",
-                    ids.get(i % ids.size()),
-                    i % 3 == 0 ? "99999" : "1.01"));
+            proposals.add(credits(ids.get(i % ids.size()), i % 3 == 0 ? "95.00" : "1.01"));
         }
-        Set<Long> numbers = new TreeSet<>();
-        for (CompletableFuture<Answer> answer : answers) {
-            Answer done = answer.join();
-            if (done.status() == 201) {
-                numbers.add(Long.parseLong(done.text("number").replaceAll(".*-C", "")));
-            }
-        }
+        Operator second = WORLD.staff(Permission.CORRECTIONS_APPROVE);
+        Set<String> issued = together(60, i -> second.seconds(proposals.get(i))).stream()
+                .filter(answer -> answer.status() == 200)
+                .map(answer -> answer.text("message"))
+                .collect(Collectors.toSet());
+        assertThat(issued.size()).isBetween(20, 45);
         long last = NODE.number("select max(number) from credit_notes where legal_entity_id = 1");
-        assertThat(numbers).hasSize(40);
         assertThat(NODE.number("select count(*) from credit_notes where legal_entity_id = 1"))
                 .isEqualTo(last);
-        assertThat(numbers)
-                .containsExactlyElementsOf(
-                        LongStream.rangeClosed(last - 39, last).boxed().toList());
+        assertThat(issued)
+                .containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(last - issued.size() + 1, last)
+                        .mapToObj(number -> "Credit note F-C" + number + " has been issued.")
+                        .toList());
         assertThatThrownBy(() -> NODE.execute("update legal_entities set last_credit_note = last_credit_note - 1"))
                 .hasStackTraceContaining("append-only");
         assertThat(BOOKS.differences()).isEmpty();
@@ -96,15 +91,12 @@ class SettlingTest {
     void neverMoreThanTheAmount() {
         long id = invoice(BILLED.get(0));
         Operator second = WORLD.staff(Permission.CORRECTIONS_APPROVE);
-        List<Long> proposals = Stream.generate(
-                        () -> WORLD.operator().proposes(PAY, "{invoice_id: %s, amount: '7.00'}", id))
-                .limit(15)
+        List<Long> proposals = IntStream.range(0, 30)
+                .mapToObj(i -> i % 2 == 0
+                        ? WORLD.operator().proposes(PAY, "{invoice_id: %s, amount: '7.00'}", id)
+                        : credits(id, "7.00"))
                 .toList();
-        List<Answer> answers = together(
-                30,
-                i -> i % 2 == 0
-                        ? second.seconds(proposals.get(i / 2))
-                        : operator.post(CREDIT, "{invoice_id: %s, net: '7.00', reason: 'A race.'}", id));
+        List<Answer> answers = together(30, i -> second.seconds(proposals.get(i)));
         long done = answers.stream().filter(answer -> answer.status() < 300).count();
         // 100.00 and at most 19 % of VAT on it.
         assertThat(done).isBetween(12L, 17L);
@@ -177,6 +169,10 @@ class SettlingTest {
                 .isEqualTo(-10_000);
         operator.post(PAY, "{invoice_id: %s}", id).expectError(400, "business_error", "INVALID_TRANSITION");
         assertThat(BOOKS.differences()).isEmpty();
+    }
+
+    private static long credits(long invoice, String net) {
+        return WORLD.operator().proposes(CREDIT, "{invoice_id: %s, net: '%s', reason: 'A race.'}", invoice, net);
     }
 
     private static long invoice(Advertiser advertiser) {

@@ -133,7 +133,7 @@ class YearlyFilesTest {
                 .anySatisfy(line -> assertThat(line)
                         .containsEntry("user_id", Long.toString(missing.id()))
                         .containsEntry("paid", "19.50"));
-        Operator other = world.staff(Permission.FINANCE_VIEW, Permission.PAYOUTS_PROCESS);
+        Operator other = world.staff(Permission.FINANCE_PERSONAL, Permission.PAYOUTS_PROCESS);
         other.call(NEC, "{year: %s}", year).expect(403);
         other.call(DAC7, "{year: %s}", year).expect(403);
         operator.call(DAC7, "{year: 1}").expectError(422, "validation_error");

@@ -68,20 +68,5 @@ public final class InvoiceMoves {
     public record CreditInvoice(
             @NotNull Long invoiceId,
             @Positive BigDecimal net,
-            @NotBlank @Size(max = 500) String reason) implements Change<CreditNoteIssued> {}
-
-    /**
-     * A new credit note.
-     *
-     * @param number in the series of its legal entity, such as {@code F-C3}
-     */
-    public record CreditNoteIssued(
-            String status,
-            String message,
-            long creditNoteId,
-            String number,
-            @Minor BigDecimal net,
-            @Minor BigDecimal vat,
-            String currency)
-            implements Message {}
+            @NotBlank @Size(max = 500) String reason) implements Change<ProposedOrDone> {}
 }
