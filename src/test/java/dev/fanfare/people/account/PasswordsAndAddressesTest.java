@@ -57,6 +57,30 @@ class PasswordsAndAddressesTest {
     }
 
     @Test
+    @DisplayName("DR-12: no login under way with the old password becomes a session")
+    void endsLoginsUnderWay() {
+        List<Answer> answers = Together.together(
+                25,
+                i -> i == 12
+                        ? user.call(CHANGE, "{current_password: %s, new_password: %s}", World.PASSWORD, NEW)
+                        : anybody.signIn(user.username(), World.PASSWORD));
+        answers.get(12).expect(200);
+        assertThat(world.number("select count(*) from sessions where user_id = ? and ended_at is null", user.id()))
+                .as("live sessions, the one that changed the password")
+                .isOne();
+        user.ok("/web/api/get/profile/");
+    }
+
+    @Test
+    @DisplayName("DR-12: of two who change the password by the same old one, one does")
+    void changesAPasswordOnce() {
+        Client thief = world.login(user.username());
+        List<Answer> answers = Together.together(2, i -> (i == 0 ? user.web() : thief)
+                .post(CHANGE, "{current_password: %s, new_password: %s}", World.PASSWORD, NEW + i));
+        assertThat(answers).extracting(Answer::status).containsOnlyOnce(200);
+    }
+
+    @Test
     @DisplayName("DR-02: a link resets a password once, and what was open before is closed")
     void resetsThePasswordByALink() {
         user.speaks("de");

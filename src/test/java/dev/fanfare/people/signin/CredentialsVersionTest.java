@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.app.node.Blocking;
 import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.account.api.MakeLink;
+import dev.fanfare.people.privacy.api.OwnData.EraseAccounts;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.support.Answer;
@@ -13,13 +14,15 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.Mails;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.OAuth;
+import dev.fanfare.support.OidcServer;
+import dev.fanfare.support.OidcServer.Member;
 import dev.fanfare.support.Publisher;
-import dev.fanfare.support.Together;
+import dev.fanfare.support.Soak;
+import dev.fanfare.support.Sources;
 import dev.fanfare.support.World;
 import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,22 +30,36 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** DR-12: what begins before a change of credentials is not finished after it. */
 class CredentialsVersionTest {
     @AutoClose
-    private static final Mails MAILS = new Mails(Map.of("payments.safety.confirm_destinations", "true"));
+    private static final OidcServer PROVIDER = new OidcServer();
 
+    @AutoClose
+    private static final Mails MAILS = new Mails(settings());
+
+    private static final Pattern RAISING =
+            Pattern.compile("CredentialsRepository\\.end(Access|Others)\\(|CredentialsVersion\\.raise\\(");
+    private static final int IN_THE_GATE = 25;
     private static final String NEW = "another horse battery";
     private static final String HOME = "https://app.example.com/callback";
     private static final String ORIGIN = "https://fanfare.example.com";
     private static final String FACTORS = "/web/api/account/second-factors/";
+
+    private static Map<String, String> settings() {
+        Map<String, String> settings = PROVIDER.settings();
+        settings.put("payments.safety.confirm_destinations", "true");
+        return settings;
+    }
 
     private final Node node = MAILS.node;
     private final World world = node.world();
@@ -82,48 +99,107 @@ class CredentialsVersionTest {
             user.proves();
             return () -> user.call(FACTORS + "recovery-codes/");
         });
-        doors.put("mail_links", user -> link(user, MailKind.RESET_PASSWORD));
+        doors.put("oidc_sign_ins", user -> {
+            Member member = Member.of("helpers");
+            OidcBrowser browser = new OidcBrowser(user.web(), PROVIDER);
+            isManaged(user, member, true);
+            OidcBrowser.Begun begun = browser.begins(OidcBrowser.PROVE);
+            isManaged(user, member, false);
+            return () -> {
+                isManaged(user, member, true);
+                return browser.brings(OidcBrowser.PROVE, begun.cookie(), PROVIDER.authorizes(begun.address(), member));
+            };
+        });
+        for (MailKind kind : MailKind.values()) {
+            if (kind.hasLink()) {
+                doors.put("mail_links " + kind.code(), user -> link(user, kind));
+            }
+        }
         doors.put("account_mails", user -> {
             anybody.ok("/web/api/auth/password/forgot/", "{email: %s}", user.email());
             world.dispatch();
             return () -> {
                 MAILS.send();
-                return page(MailKind.RESET_PASSWORD, MAILS.token(user.email()));
+                // Who was erased has no address any more.
+                return page(
+                        MailKind.RESET_PASSWORD, MAILS.received(user).isEmpty() ? "none" : MAILS.token(user.email()));
             };
         });
         return doors;
     }
 
-    @TestFactory
-    Stream<DynamicTest> endsWhatHasBegun() {
-        Map<String, Door> doors = doors();
-        assertThat(doors.keySet())
-                .as("tables that keep a version")
+    /** Only what uses no password is managed by the company's provider. */
+    private void isManaged(Publisher user, Member member, boolean managed) {
+        world.execute("delete from oidc_accounts where user_id = ?", user.id());
+        if (managed) {
+            world.execute(
+                    "insert into oidc_accounts (user_id, issuer, subject) values (?, ?, ?)",
+                    user.id(),
+                    PROVIDER.issuer(),
+                    member.subject());
+        }
+    }
+
+    @Test
+    @DisplayName("DR-12: each table that keeps a version has a way to begin, each call that raises it a change")
+    void knowsAll() {
+        assertThat(doors().keySet().stream()
+                        .map(door -> door.replaceAll(" .*", ""))
+                        .distinct())
                 .containsExactlyInAnyOrderElementsOf(world.sql("""
                         select table_name::text from information_schema.columns
-                        where table_schema = 'public' and column_name = 'credentials_version'
-                          and table_name not in ('users', 'oidc_sign_ins') -- OidcSignInTest.provesIdentity
+                        where table_schema = 'public' and column_name = 'credentials_version' and table_name <> 'users'
                         """).texts());
-        return doors.entrySet().stream()
-                .map(door -> DynamicTest.dynamicTest(door.getKey(), () -> {
-                    assertFinishes(door.getValue().apply(world.publisher()).get());
-                    Publisher user = world.publisher();
-                    Supplier<Answer> begun = door.getValue().apply(user);
-                    changesPassword(user);
-                    assertRefused(begun.get());
-                }));
+        assertThat(Sources.main().stream()
+                        .filter(source -> !source.path().endsWith("/CredentialsRepository.java"))
+                        .flatMap(source -> RAISING.matcher(source.code())
+                                .results()
+                                .map(found -> source.path().replaceAll(".*/|\\.java", ""))))
+                .as("calls that raise the version")
+                .containsExactlyInAnyOrder(
+                        "AddressService", // replaced
+                        "ConnectedApplicationsService", // disconnected
+                        "FactorsService", // added
+                        "FactorsService", // recovery codes renewed
+                        "FactorsService", // removed
+                        "FactorsService", // removed by staff
+                        "IdentitiesService", // removed
+                        "ModerationService", // banned
+                        "ModerationService", // logged out by staff
+                        "OidcAccounts", // OidcSignInTest.followsTheGroups
+                        "OperatorsService", // deactivated
+                        "PasswordService", // changed
+                        "PasswordService", // reset
+                        "SessionsService"); // all ended by the owner
     }
 
     @TestFactory
-    @DisplayName("DR-12: every link of an e-mail ends with a change of the password")
-    Stream<DynamicTest> endsEveryLink() {
-        return Arrays.stream(MailKind.values())
-                .filter(MailKind::hasLink)
-                .map(kind -> DynamicTest.dynamicTest(kind.code(), () -> {
-                    assertFinishes(link(world.publisher(), kind).get());
+    @DisplayName("DR-12: what has begun is finished while nothing changes")
+    Stream<DynamicTest> finishesWhatHasBegun() {
+        return doors().entrySet().stream()
+                .map(door -> DynamicTest.dynamicTest(
+                        door.getKey(),
+                        () -> assertFinishes(
+                                door.getValue().apply(world.publisher()).get())));
+    }
+
+    @TestFactory
+    @Tag(Soak.GROUP)
+    @DisplayName("DR-12: each change of credentials ends all that has begun")
+    Stream<DynamicTest> endsWhatHasBegun() {
+        record Ending(String door, String change) {}
+        Map<String, Door> doors = doors();
+        Map<String, Consumer<Publisher>> changes = changes();
+        List<Ending> all = doors.keySet().stream()
+                .flatMap(door -> changes.keySet().stream().map(change -> new Ending(door, change)))
+                .toList();
+        // In the gate each door and each change, but not with each other.
+        return Soak.some(IN_THE_GATE, all).stream()
+                .map(each -> DynamicTest.dynamicTest(each.door() + ", " + each.change(), () -> {
                     Publisher user = world.publisher();
-                    Supplier<Answer> begun = link(user, kind);
-                    changesPassword(user);
+                    Supplier<Answer> begun = doors.get(each.door()).apply(user);
+                    user.shown("second");
+                    changes.get(each.change()).accept(user);
                     assertRefused(begun.get());
                 }));
     }
@@ -137,8 +213,14 @@ class CredentialsVersionTest {
                 user -> assertFinishes(link(user, MailKind.RESET_PASSWORD).get()));
         changes.put("factor added", this::addsApp);
         changes.put("factor removed", user -> {
+            hasApp(user);
             long id = user.ok(FACTORS + "list/").number("factors.0.factor_id");
             user.ok(FACTORS + "remove/", "{factor_id: %s}", id);
+        });
+        changes.put("factors removed by staff", user -> {
+            hasApp(user);
+            world.operator()
+                    .withAnother("/admin/api/users/remove-factors/", "{user_id: %s, reason: 'Lost.'}", user.id());
         });
         changes.put("passkey added", user -> {
             String challenge = user.ok("/web/api/account/passkeys/begin/").text("options.challenge");
@@ -156,12 +238,17 @@ class CredentialsVersionTest {
                 world.operator().ok("/admin/api/users/update/", "{user_id: %s, is_active: %s}", user.id(), active);
             }
         });
+        changes.put("erased", user -> {
+            world.execute("update users set leaves_at = now() where id = ?", user.id());
+            node.sweep(new EraseAccounts());
+        });
         changes.put("logged out by staff", user -> world.operator()
                 .ok("/api/user/force-logout/", "{user_id: %s}", user.id()));
         changes.put("all sessions ended by the owner", user -> user.ok("/web/api/account/sessions/end-all/"));
         changes.put("application disconnected", user -> {
-            World.Application other = world.application(World.unique("Other "), true);
-            world.through(other, user);
+            World.Application other = world.application(World.unique("Other "), true, HOME);
+            OAuth connecting = new OAuth(anybody, other);
+            assertFinishes(connecting.exchange(connecting.code(HOME, user), HOME));
             user.ok("/web/api/account/applications/disconnect/", "{client_id: %s}", other.clientId());
         });
         changes.put(
@@ -176,25 +263,6 @@ class CredentialsVersionTest {
             user.ok("/web/api/account/identities/remove/", "{identity_id: %s}", id);
         });
         return changes;
-    }
-
-    @TestFactory
-    @DisplayName("DR-12: each change of credentials ends what has begun")
-    Stream<DynamicTest> endsByEachChange() {
-        return changes().entrySet().stream()
-                .map(change -> DynamicTest.dynamicTest(change.getKey(), () -> {
-                    Publisher user = world.publisher();
-                    String code = oauth.code(HOME, user);
-                    user.proves();
-                    if (change.getKey().equals("factor removed")) {
-                        world.execute(
-                                "insert into totps (user_id, name, secret, key_id, confirmed_at, trusted_at, credentials_version)"
-                                        + " values (?, '', '', '', now(), now(), 0)",
-                                user.id());
-                    }
-                    change.getValue().accept(user);
-                    oauth.exchange(code, HOME).expectError(400, "invalid_grant");
-                }));
     }
 
     /** Secrets that end with their session, grant, factor or token, and hashes that grant no access. */
@@ -216,40 +284,6 @@ class CredentialsVersionTest {
                           and table_name not in (select table_name from information_schema.columns
                                                  where table_schema = 'public' and column_name = 'credentials_version')
                         """).texts()).containsExactlyInAnyOrderElementsOf(NO_DOORS);
-    }
-
-    @Test
-    @DisplayName("DR-12: no login under way with the old password becomes a session")
-    void endsLoginsUnderWay() {
-        Publisher user = world.publisher();
-        List<Answer> answers = Together.together(
-                25,
-                i -> i == 12
-                        ? user.call(
-                                "/web/api/account/password/change/",
-                                "{current_password: %s, new_password: %s}",
-                                World.PASSWORD,
-                                NEW)
-                        : anybody.signIn(user.username(), World.PASSWORD));
-        answers.get(12).expect(200);
-        assertThat(world.number("select count(*) from sessions where user_id = ? and ended_at is null", user.id()))
-                .as("live sessions, the one that changed the password")
-                .isOne();
-        user.ok("/web/api/get/profile/");
-    }
-
-    @Test
-    @DisplayName("DR-12: of two who change the password by the same old one, one does")
-    void changesAPasswordOnce() {
-        Publisher user = world.publisher();
-        Client thief = world.login(user.username());
-        List<Answer> answers = Together.together(2, i -> (i == 0 ? user.web() : thief)
-                .post(
-                        "/web/api/account/password/change/",
-                        "{current_password: %s, new_password: %s}",
-                        World.PASSWORD,
-                        NEW + i));
-        assertThat(answers).extracting(Answer::status).containsOnlyOnce(200);
     }
 
     private void changesPassword(Publisher user) {
@@ -300,7 +334,7 @@ class CredentialsVersionTest {
     }
 
     private byte[] addsApp(Publisher user) {
-        user.proves();
+        user.shown("second");
         long id = user.ok(FACTORS + "totp/begin/").number("factor_id");
         byte[] secret = secret(user);
         user.ok(
@@ -309,6 +343,13 @@ class CredentialsVersionTest {
                 id,
                 Totp.codeAt(secret, Instant.now().minusSeconds(30), 6));
         return secret;
+    }
+
+    private void hasApp(Publisher user) {
+        world.execute(
+                "insert into totps (user_id, name, secret, key_id, confirmed_at, trusted_at, credentials_version)"
+                        + " values (?, '', '', '', now(), now(), 0)",
+                user.id());
     }
 
     private static String code(byte[] secret) {
@@ -332,6 +373,6 @@ class CredentialsVersionTest {
     }
 
     private static void assertRefused(Answer answer) {
-        assertThat(answer.status()).as(answer.text()).isBetween(400, 403);
+        assertThat(answer.status()).as(answer.text()).isBetween(400, 404);
     }
 }
