@@ -672,8 +672,10 @@ table credit_notes
   issued_on date not null
   net bigint not null
   vat bigint not null
+  vat_local bigint
   reason text not null
   bills_again boolean not null
+  reversal text
   issued_by bigint not null
   issued_at timestamp with time zone not null default now()
   constraint credit_notes_pkey PRIMARY KEY (id)
@@ -682,7 +684,9 @@ table credit_notes
   constraint credit_notes_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
   constraint credit_notes_net_check CHECK ((net > 0))
   constraint credit_notes_numbered UNIQUE (legal_entity_id, number)
+  constraint credit_notes_of_reversal UNIQUE (reversal)
   constraint credit_notes_vat_check CHECK ((vat >= 0))
+  constraint credit_notes_vat_local_check CHECK ((vat_local >= 0))
   CREATE INDEX credit_notes_by_day ON public.credit_notes USING btree (issued_on, id)
   CREATE INDEX credit_notes_of_invoice ON public.credit_notes USING btree (invoice_id, id)
   CREATE TRIGGER credit_notes_append_only BEFORE DELETE OR UPDATE ON public.credit_notes FOR EACH ROW EXECUTE FUNCTION refuse_change()
@@ -781,8 +785,11 @@ table funding_payments
   paid_at timestamp with time zone not null default now()
   constraint funding_payments_pkey PRIMARY KEY (id)
   constraint funding_payments_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
-  constraint funding_payments_amount_check CHECK ((amount > 0))
-  constraint funding_payments_part CHECK (((of_funded >= 0) AND (of_funded <= amount)))
+  constraint funding_payments_part CHECK (
+CASE
+    WHEN (amount > 0) THEN ((of_funded >= 0) AND (of_funded <= amount))
+    ELSE ((amount <> 0) OR (of_funded <> 0))
+END)
   CREATE INDEX funding_payments_of_advertiser ON public.funding_payments USING btree (advertiser_id, id)
   CREATE INDEX funding_payments_of_invoice ON public.funding_payments USING btree (invoice_id)
   CREATE TRIGGER funding_payments_append_only BEFORE DELETE OR UPDATE ON public.funding_payments FOR EACH ROW EXECUTE FUNCTION refuse_change()
@@ -820,13 +827,21 @@ table invoice_payments
   paid_on date not null
   booked_on date not null
   reference text
+  evidence text
+  reverses bigint
+  reason text
   recorded_by bigint
   created_at timestamp with time zone not null default now()
   constraint invoice_payments_pkey PRIMARY KEY (id)
-  constraint invoice_payments_amount_check CHECK ((amount > 0))
   constraint invoice_payments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
+  constraint invoice_payments_once UNIQUE (evidence)
   constraint invoice_payments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id)
-  constraint invoice_payments_source_check CHECK ((source = ANY (ARRAY['transfer'::text, 'funds'::text])))
+  constraint invoice_payments_reverses_fkey FOREIGN KEY (reverses) REFERENCES invoice_payments(id)
+  constraint invoice_payments_signed CHECK (((amount <> 0) AND ((amount > 0) = (source = ANY (ARRAY['transfer'::text, 'funds'::text])))))
+  constraint invoice_payments_source_check CHECK ((source = ANY (ARRAY['transfer'::text, 'funds'::text, 'undone'::text, 'returned'::text, 'credited'::text])))
+  constraint invoice_payments_undo CHECK (((reverses IS NOT NULL) = (source = 'undone'::text)))
+  constraint invoice_payments_undone_once UNIQUE (reverses)
+  CREATE INDEX invoice_payments_by_hand ON public.invoice_payments USING btree (amount, created_at) WHERE ((source = 'transfer'::text) AND (evidence IS NULL))
   CREATE INDEX invoice_payments_of_invoice ON public.invoice_payments USING btree (invoice_id, id)
   CREATE TRIGGER invoice_payments_append_only BEFORE DELETE OR UPDATE ON public.invoice_payments FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER invoice_payments_no_truncate BEFORE TRUNCATE ON public.invoice_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -856,6 +871,9 @@ table invoices
   vat_treatment text not null
   vat_rate numeric(5,2) not null default 0
   vat bigint not null default 0
+  vat_currency text
+  vat_exchange numeric
+  vat_local bigint
   amount bigint not null generated always as ((net + vat))
   paid bigint not null default 0
   credited bigint not null default 0
@@ -869,6 +887,7 @@ END)
   paid_at timestamp with time zone
   voided_at timestamp with time zone
   reference text
+  payment_reference text not null generated always as (((('RF'::text || lpad((((98)::numeric - (((('1823'::text || lpad((id)::text, 10, '0'::text)) || '271500'::text))::numeric % (97)::numeric)))::text, 2, '0'::text)) || 'IN'::text) || lpad((id)::text, 10, '0'::text)))
   reason text
   bills_again boolean not null default false
   billed_again_by bigint
@@ -886,9 +905,13 @@ END)
   constraint invoices_once UNIQUE (advertiser_id, currency, month)
   constraint invoices_paid CHECK (((status = 'paid'::text) = (paid_at IS NOT NULL)))
   constraint invoices_paid_check CHECK ((paid >= 0))
+  constraint invoices_referenced UNIQUE (payment_reference)
   constraint invoices_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES parties(id)
   constraint invoices_vat CHECK (((vat_treatment = 'domestic'::text) OR ((vat_rate = (0)::numeric) AND (vat = 0))))
   constraint invoices_vat_check CHECK ((vat >= 0))
+  constraint invoices_vat_exchange_check CHECK ((vat_exchange > (0)::numeric))
+  constraint invoices_vat_local CHECK ((((vat_currency IS NULL) = (vat_local IS NULL)) AND ((vat_exchange IS NULL) = (vat_local IS NULL))))
+  constraint invoices_vat_local_check CHECK ((vat_local >= 0))
   constraint invoices_vat_treatment_check CHECK ((vat_treatment = ANY (ARRAY['none'::text, 'domestic'::text, 'reverse_charge'::text, 'export'::text])))
   constraint invoices_void CHECK (((status = 'void'::text) = (voided_at IS NOT NULL)))
   constraint invoices_within_amount CHECK (((paid + credited) <= (net + vat)))
@@ -897,7 +920,7 @@ END)
   CREATE INDEX invoices_by_status ON public.invoices USING btree (status, id)
   CREATE INDEX invoices_overdue ON public.invoices USING btree (due_on, id) WHERE (status = 'open'::text)
   CREATE INDEX invoices_to_bill_again ON public.invoices USING btree (advertiser_id, currency) WHERE (bills_again AND (billed_again_by IS NULL))
-  CREATE TRIGGER invoices_keep_terms BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.legal_entity_id IS DISTINCT FROM new.legal_entity_id)) OR (old.number IS DISTINCT FROM new.number)) OR (old.advertiser_id IS DISTINCT FROM new.advertiser_id)) OR (old.seller_id IS DISTINCT FROM new.seller_id)) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.month IS DISTINCT FROM new.month)) OR (old.issued_on IS DISTINCT FROM new.issued_on)) OR (old.due_on IS DISTINCT FROM new.due_on)) OR (old.net IS DISTINCT FROM new.net)) OR (old.credit IS DISTINCT FROM new.credit)) OR (old.vat_treatment IS DISTINCT FROM new.vat_treatment)) OR (old.vat_rate IS DISTINCT FROM new.vat_rate)) OR (old.vat IS DISTINCT FROM new.vat)) OR (old.paid > new.paid) OR (old.credited > new.credited))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER invoices_keep_terms BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN ((((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.legal_entity_id IS DISTINCT FROM new.legal_entity_id)) OR (old.number IS DISTINCT FROM new.number)) OR (old.advertiser_id IS DISTINCT FROM new.advertiser_id)) OR (old.seller_id IS DISTINCT FROM new.seller_id)) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.month IS DISTINCT FROM new.month)) OR (old.issued_on IS DISTINCT FROM new.issued_on)) OR (old.due_on IS DISTINCT FROM new.due_on)) OR (old.net IS DISTINCT FROM new.net)) OR (old.credit IS DISTINCT FROM new.credit)) OR (old.vat_treatment IS DISTINCT FROM new.vat_treatment)) OR (old.vat_rate IS DISTINCT FROM new.vat_rate)) OR (old.vat IS DISTINCT FROM new.vat)) OR (old.vat_currency IS DISTINCT FROM new.vat_currency)) OR (old.vat_exchange IS DISTINCT FROM new.vat_exchange)) OR (old.vat_local IS DISTINCT FROM new.vat_local)) OR (old.credited > new.credited))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER invoices_no_truncate BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER invoices_open_period AFTER INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_closed_document()
   CREATE TRIGGER invoices_stay BEFORE DELETE ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_change()
@@ -1926,6 +1949,18 @@ table users
   CREATE TRIGGER users_traits_in AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_publisher_traits()
   CREATE TRIGGER users_traits_over AFTER UPDATE ON public.users FOR EACH ROW WHEN ((((((((old.status IS DISTINCT FROM new.status) OR (old.is_staff IS DISTINCT FROM new.is_staff)) OR (old.is_superuser IS DISTINCT FROM new.is_superuser)) OR (((old.last_active AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.last_active AT TIME ZONE 'UTC'::text))::date)) OR (old.sex IS DISTINCT FROM new.sex)) OR (old.birth_date IS DISTINCT FROM new.birth_date)) OR (old.preferred_categories IS DISTINCT FROM new.preferred_categories))) EXECUTE FUNCTION change_publisher_traits()
 
+table vat_checks
+  id bigint not null generated always as identity
+  vat_id text not null
+  requester text not null
+  valid boolean not null
+  identifier text
+  answer text not null
+  asked_at timestamp with time zone not null default now()
+  constraint vat_checks_pkey PRIMARY KEY (id)
+  CREATE INDEX vat_checks_of_id ON public.vat_checks USING btree (vat_id, id DESC)
+  CREATE TRIGGER vat_checks_append_only BEFORE DELETE OR UPDATE ON public.vat_checks FOR EACH ROW EXECUTE FUNCTION refuse_change()
+
 table vat_rates
   country text not null
   valid_from date not null
@@ -1942,6 +1977,7 @@ table withdrawals
   currency text not null
   checkout_id bigint
   provider_key text
+  generation integer not null default 0
   attempts integer not null default 0
   due_at timestamp with time zone
   requested_by bigint not null
@@ -1957,6 +1993,7 @@ table withdrawals
   constraint withdrawals_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id)
   constraint withdrawals_decided CHECK ((((status = ANY (ARRAY['requested'::text, 'sending'::text])) = (decided_at IS NULL)) AND ((decided_by IS NULL) = ((decided_at IS NULL) OR (checkout_id IS NOT NULL)))))
   constraint withdrawals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+  constraint withdrawals_generation_check CHECK ((generation >= 0))
   constraint withdrawals_paid CHECK (
 CASE
     WHEN (checkout_id IS NULL) THEN ((status = 'paid'::text) = (reference IS NOT NULL))
@@ -2819,6 +2856,24 @@ begin
   return shards + pg_backend_pid();
 end $function$
 
+CREATE OR REPLACE FUNCTION public.exchange_rate(source text, target text, day date)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with recursive bases as (
+    (select r.base from exchange_rates r order by r.base limit 1)
+    union all
+    select (select r.base from exchange_rates r where r.base > b.base order by r.base limit 1) from bases b where b.base is not null
+  )
+  select round(rate_quoted(b.base, target, day) / rate_quoted(b.base, source, day), 20)
+  from bases b
+  where rate_quoted(b.base, source, day) is not null and rate_quoted(b.base, target, day) is not null
+  order by b.base
+  limit 1;
+$function$
+
 CREATE OR REPLACE FUNCTION public.find_publisher_traits(of_users bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -2838,7 +2893,7 @@ CREATE OR REPLACE FUNCTION public.is_charge(kind text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select kind not in ('invoice_paid', 'invoice_vat', 'credit_note');
+  select kind not in ('invoice_paid', 'invoice_unpaid', 'invoice_vat', 'credit_note', 'correction', 'correction_reversed');
 $function$
 
 CREATE OR REPLACE FUNCTION public.is_closed(day date)
@@ -3003,6 +3058,19 @@ begin
   order by w.position;
   return true;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.rate_quoted(of_base text, of_currency text, day date)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when of_base = of_currency then 1 else
+    (select r.rate from exchange_rates r
+     where r.base = of_base and r.currency = of_currency
+     order by r.rate_date > day, abs(r.rate_date - day)
+     limit 1) end;
+$function$
 
 CREATE OR REPLACE FUNCTION public.refuse_balance()
  RETURNS trigger

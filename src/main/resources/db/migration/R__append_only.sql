@@ -48,17 +48,21 @@ create or replace trigger accounts_stay before delete on accounts
 create or replace trigger invoices_keep_terms before update on invoices
   for each row
   when ((old.id, old.legal_entity_id, old.number, old.advertiser_id, old.seller_id, old.buyer_id, old.currency, old.month,
-         old.issued_on, old.due_on, old.net, old.credit, old.vat_treatment, old.vat_rate, old.vat)
+         old.issued_on, old.due_on, old.net, old.credit, old.vat_treatment, old.vat_rate, old.vat, old.vat_currency,
+         old.vat_exchange, old.vat_local)
         is distinct from
         (new.id, new.legal_entity_id, new.number, new.advertiser_id, new.seller_id, new.buyer_id, new.currency, new.month,
-         new.issued_on, new.due_on, new.net, new.credit, new.vat_treatment, new.vat_rate, new.vat)
-        or old.paid > new.paid or old.credited > new.credited)
+         new.issued_on, new.due_on, new.net, new.credit, new.vat_treatment, new.vat_rate, new.vat, new.vat_currency,
+         new.vat_exchange, new.vat_local)
+        or old.credited > new.credited)
   execute function refuse_change();
 create or replace trigger invoices_stay before delete on invoices
   for each row execute function refuse_change();
 create or replace trigger invoices_no_truncate before truncate on invoices
   for each statement execute function refuse_change();
 
+create or replace trigger vat_checks_append_only before update or delete on vat_checks
+  for each row execute function refuse_change();
 create or replace trigger parties_append_only before update or delete on parties
   for each row execute function refuse_change();
 create or replace trigger invoice_payments_append_only before update or delete on invoice_payments

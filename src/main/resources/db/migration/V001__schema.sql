@@ -1255,6 +1255,18 @@ create table vat_rates (
   primary key (country, valid_from)
 );
 
+-- What VIES, the register of the European Union, has said of VAT ids: the evidence for charging no VAT.
+create table vat_checks (
+  id         bigint primary key generated always as identity,
+  vat_id     text        not null,
+  requester  text        not null, -- our company's
+  valid      boolean     not null,
+  identifier text,                 -- of the consultation; null for none
+  answer     text        not null, -- as it was sent
+  asked_at   timestamptz not null default now()
+);
+create index vat_checks_of_id on vat_checks (vat_id, id desc);
+
 -- Progress of issuing a month's invoices and statements, which begins once every transaction started in that month has
 -- ended.
 create table document_months (
@@ -1281,6 +1293,10 @@ create table invoices (
   vat_treatment   text          not null check (vat_treatment in ('none', 'domestic', 'reverse_charge', 'export')),
   vat_rate        numeric(5, 2) not null default 0,
   vat             bigint        not null default 0 check (vat >= 0),
+  -- VAT of our company's country is also due in its currency, at the day's rate; null where the invoice is in it.
+  vat_currency    text,
+  vat_exchange    numeric check (vat_exchange > 0),
+  vat_local       bigint check (vat_local >= 0),
   amount          bigint        not null generated always as (net + vat) stored,
   paid            bigint        not null default 0 check (paid >= 0),
   credited        bigint        not null default 0 check (credited >= 0),  -- by credit notes, with VAT
@@ -1291,12 +1307,19 @@ create table invoices (
   paid_at         timestamptz,
   voided_at       timestamptz,
   reference       text, -- of the last payment
+  -- What payers write, ISO 11649: RF, check digits, IN and the id. Letters count as 10 to 35.
+  payment_reference text        not null
+    generated always as ('RF' || lpad((98 - ('1823' || lpad(id::text, 10, '0') || '271500')::numeric % 97)::text, 2, '0')
+                         || 'IN' || lpad(id::text, 10, '0')) stored,
   reason          text, -- of the last credit note
   bills_again     boolean       not null default false,  -- whether the next invoice bills what this void one did
   billed_again_by bigint references invoices,            -- that invoice
   constraint invoices_once unique (advertiser_id, currency, month),
   constraint invoices_numbered unique (legal_entity_id, number),
+  constraint invoices_referenced unique (payment_reference),
   constraint invoices_within_amount check (paid + credited <= net + vat),
+  constraint invoices_vat_local
+    check ((vat_currency is null) = (vat_local is null) and (vat_exchange is null) = (vat_local is null)),
   constraint invoices_vat check (vat_treatment = 'domestic' or (vat_rate = 0 and vat = 0)),
   constraint invoices_paid check ((status = 'paid') = (paid_at is not null)),
   constraint invoices_void check ((status = 'void') = (voided_at is not null)),
@@ -1310,17 +1333,26 @@ create index invoices_to_bill_again on invoices (advertiser_id, currency)
   where bills_again and billed_again_by is null;
 create index invoices_billing_again on invoices (billed_again_by) where billed_again_by is not null;
 
+-- Payments, and what they lost again: undone by staff, taken back by the payer, or freed by a credit note.
 create table invoice_payments (
   id          bigint primary key generated always as identity,
   invoice_id  bigint      not null references invoices,
-  source      text        not null check (source in ('transfer', 'funds')),
-  amount      bigint      not null check (amount > 0),
+  source      text        not null check (source in ('transfer', 'funds', 'undone', 'returned', 'credited')),
+  amount      bigint      not null,
   paid_on     date        not null, -- as the bank says
   booked_on   date        not null, -- the same, or the first day that is not closed
   reference   text,                 -- the bank's
+  evidence    text,                 -- the bank line that it came with; null: entered by hand, or from funds
+  reverses    bigint references invoice_payments, -- the payment that it undoes
+  reason      text,
   recorded_by bigint references users, -- null: a job
-  created_at  timestamptz not null default now()
+  created_at  timestamptz not null default now(),
+  constraint invoice_payments_signed check (amount <> 0 and (amount > 0) = (source in ('transfer', 'funds'))),
+  constraint invoice_payments_once unique (evidence),
+  constraint invoice_payments_undone_once unique (reverses),
+  constraint invoice_payments_undo check ((reverses is not null) = (source = 'undone'))
 );
+create index invoice_payments_by_hand on invoice_payments (amount, created_at) where source = 'transfer' and evidence is null;
 create index invoice_payments_of_invoice on invoice_payments (invoice_id, id);
 
 create table credit_notes (
@@ -1331,11 +1363,14 @@ create table credit_notes (
   issued_on       date        not null,
   net             bigint      not null check (net > 0),
   vat             bigint      not null check (vat >= 0),
+  vat_local       bigint check (vat_local >= 0), -- in the currency and at the rate of its invoice
   reason          text        not null,
   bills_again     boolean     not null, -- whether the next invoice bills it again
+  reversal        text,                 -- the key of the entry that reversed the work that it credits; null: a decision
   issued_by       bigint      not null references users,
   issued_at       timestamptz not null default now(),
-  constraint credit_notes_numbered unique (legal_entity_id, number)
+  constraint credit_notes_numbered unique (legal_entity_id, number),
+  constraint credit_notes_of_reversal unique (reversal)
 );
 create index credit_notes_of_invoice on credit_notes (invoice_id, id);
 create index credit_notes_by_day on credit_notes (issued_on, id);
@@ -1433,6 +1468,7 @@ create table withdrawals (
   currency      text        not null,
   checkout_id   bigint references checkouts, -- the card payment that it refunds; null: by bank
   provider_key  text unique, -- of the refund, for ever
+  generation    integer     not null default 0 check (generation >= 0), -- of its key: definite refusals so far
   attempts      integer     not null default 0,
   due_at        timestamptz, -- when a refund is asked for; null by bank, and once its outcome stays
   requested_by  bigint      not null references users,
@@ -1458,16 +1494,17 @@ create index withdrawals_of_checkout on withdrawals (checkout_id) where checkout
 create index withdrawals_by_reference on withdrawals (reference) where checkout_id is null;
 create index withdrawals_due on withdrawals (due_at, id) where due_at is not null;
 
--- What invoices have taken from advertisers' money.
+-- What invoices have taken from advertisers' money, and given back to it.
 create table funding_payments (
   id            bigint primary key generated always as identity,
   advertiser_id bigint      not null references advertisers,
   invoice_id    bigint      not null,
-  amount        bigint      not null check (amount > 0),
-  of_funded     bigint      not null, -- part of it: of advertisers.settled
+  amount        bigint      not null,
+  of_funded     bigint      not null, -- of advertisers.settled: a part of it, or what has been settled by other money
   currency      text        not null,
   paid_at       timestamptz not null default now(),
-  constraint funding_payments_part check (of_funded between 0 and amount)
+  constraint funding_payments_part
+    check (case when amount > 0 then of_funded between 0 and amount else amount <> 0 or of_funded <> 0 end)
 );
 create index funding_payments_of_advertiser on funding_payments (advertiser_id, id);
 create index funding_payments_of_invoice on funding_payments (invoice_id);

@@ -3132,21 +3132,28 @@ select l.amount, l.currency from bank_lines l
 where $1 = 'line' and l.id = $2 and l.credit = $3 and l.cash_account_id = $4 and l.id <> $5
   and l.status in ('matched', 'assigned') and coalesce(l.subject, '') not like 'line:%'
 
+-- money.banking.KnownPaymentsRepository.BY_HAND: ["bigint", "text", "date", "text[]", "bigint"] -> ["text", "boolean"]
+select h.subject, h.name = any ($4) as named
+from (
+  select 'deposit:' || d.id as subject, d.evidence as name, d.advertiser_id, d.created_at
+  from deposits d
+  where d.source = 'operator' and d.amount = $1 and d.currency = $2
+  union all
+  select 'payment:' || p.id, coalesce(p.reference, ''), i.advertiser_id, p.created_at
+  from invoice_payments p
+  join invoices i on i.id = p.invoice_id
+  where p.source = 'transfer' and p.evidence is null and p.amount = $1 and i.currency = $2
+    and not exists (select from invoice_payments r where r.reverses = p.id)) h
+where (h.name = any ($4)
+       or h.created_at between $3::date - interval '5 days' and $3::date + interval '6 days'
+          and ($5::bigint is null or h.advertiser_id = $5))
+  and not exists (select from bank_lines r where r.subject = h.subject and r.status in ('matched', 'assigned'))
+order by h.name = any ($4) desc, h.subject
+limit 1
+
 -- money.banking.KnownPaymentsRepository.CONFIRMED: ["text", "boolean", "bigint"] -> ["bigint"]
 select id from bank_lines
 where subject = $1 and credit = $2 and id <> $3 and status in ('matched', 'assigned') and source in ('camt.053', 'camt.054')
-limit 1
-
--- money.banking.KnownPaymentsRepository.DEPOSIT: ["bigint", "text", "date", "text[]", "bigint"] -> ["bigint", "boolean"]
-select d.id, d.evidence = any ($4) as named
-from deposits d
-where d.source = 'operator' and d.amount = $1 and d.currency = $2
-  and (d.evidence = any ($4)
-       or d.created_at between $3::date - interval '5 days' and $3::date + interval '6 days'
-          and ($5::bigint is null or d.advertiser_id = $5))
-  and not exists (select from bank_lines r
-                  where r.subject = 'deposit:' || d.id and r.status in ('matched', 'assigned'))
-order by d.evidence = any ($4) desc, d.id
 limit 1
 
 -- money.banking.KnownPaymentsRepository.EARLIER: ["bigint", "bigint", "boolean"] -> ["bigint", "text", "text", "bigint", "text", "boolean"]
@@ -3990,7 +3997,12 @@ join advertisers v on v.user_id = a.owner_id
 cross join lateral (
   select coalesce(sum(i.net), 0)::bigint
     - coalesce((select k.amount from invoice_credits k
-                where k.advertiser_id = a.owner_id and k.currency = a.currency), 0) as amount
+                where k.advertiser_id = a.owner_id and k.currency = a.currency), 0)
+    - coalesce((select sum(n.net)::bigint
+                from credit_notes n
+                join invoices o on o.id = n.invoice_id
+                where o.advertiser_id = a.owner_id and o.currency = a.currency and n.reversal is not null
+                  and n.issued_on < (select day from done)), 0) as amount
   from invoices i
   where i.advertiser_id = a.owner_id and i.currency = a.currency and i.billed_again_by is null
     and i.month in (select month from document_months where kind = 'invoice' and finished_at is not null)) b
@@ -4091,7 +4103,8 @@ cross join lateral (
     and d.day >= i.month and d.day < (i.month + interval '1 month')::date
   where a.owner_id = i.advertiser_id and a.kind = 'advertiser_receivable' and a.currency = i.currency) c
 cross join lateral (
-  select coalesce(sum(p.amount) filter (where e.kind = 'invoice_paid' and a.kind = 'advertiser_receivable'), 0)::bigint
+  select coalesce(sum(p.amount) filter (where e.kind in ('invoice_paid', 'invoice_unpaid')
+                              and a.kind = 'advertiser_receivable'), 0)::bigint
       as paid,
     coalesce(sum(p.amount) filter (where a.kind = 'advertiser_vat'), 0)::bigint as vat,
     coalesce(sum(p.amount) filter (where e.kind = 'credit_note' and a.kind = 'advertiser_receivable'), 0)::bigint
@@ -4102,12 +4115,17 @@ cross join lateral (
   where e.subject = 'invoice:' || i.id) j
 cross join lateral (
   select coalesce(sum(n.net + n.vat), 0)::bigint as gross, coalesce(sum(n.vat), 0)::bigint as vat,
-    coalesce(sum(n.net) filter (where n.bills_again), 0)::bigint as again
+    coalesce(sum(n.net) filter (where n.bills_again or n.reversal is not null), 0)::bigint as again
   from credit_notes n
   where n.invoice_id = i.id) n
 cross join lateral (values
   ('the net amount', i.net,
    c.amount + (select coalesce(sum(o.net), 0)::bigint from invoices o where o.billed_again_by = i.id)
+   + (select coalesce(sum(r.net), 0)::bigint
+      from credit_notes r
+      join invoices o on o.id = r.invoice_id
+      where o.advertiser_id = i.advertiser_id and o.currency = i.currency and r.reversal is not null
+        and r.issued_on >= i.month and r.issued_on < (i.month + interval '1 month')::date)
    - i.credit),
   ('the payments', i.paid, j.paid),
   ('the recorded payments', i.paid,
@@ -4985,6 +5003,17 @@ from failed f
 where c.id = f.checkout_id
 returning c.id
 
+-- money.funding.CardRefundsRepository.FIND_LATE: ["bigint", "integer"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "integer", "bigint", "text", "integer"]
+select w.id, w.advertiser_id, w.status, w.amount, w.currency, w.provider_key, w.generation, w.checkout_id, c.payment_id,
+  w.attempts
+from withdrawals w
+join checkouts c on c.id = w.checkout_id
+where w.id = $1 and w.requested_at <= now() - make_interval(hours => $2)
+for update of w
+
+-- money.funding.CardRefundsRepository.HAS_FAILED: ["text"] -> ["boolean"]
+select exists (select from withdrawals where provider_key = $1 and status = 'failed')
+
 -- money.funding.CardRefundsRepository.HELD: ["bigint", "text", "integer"] -> ["bigint"]
 select coalesce(sum(amount - refunded - disputed), 0)::bigint
 from checkouts
@@ -4996,11 +5025,16 @@ update withdrawals
 set attempts = 0, due_at = case when decided_at > now() - interval '35 days' then now() + interval '1 day' end
 where id = $1 and attempts = $2 and status = 'paid'
 
+-- money.funding.CardRefundsRepository.POSTPONE_REFUSED: ["bigint", "integer", "text"] -> null
+update withdrawals
+set generation = generation + 1, reason = $3, due_at = now() + make_interval(secs => least(3600, 60 * 2 ^ least(generation + 1 - 1, 20)))
+where id = $1 and generation = $2 and status = 'sending'
+
 -- money.funding.CardRefundsRepository.QUEUE_BACKLOG: [] -> ["bigint", "timestamp with time zone", "bigint"]
 select count(*) as waiting, min(due_at) as since, 0::bigint as dead
 from (select due_at from withdrawals where due_at is not null  order by due_at limit 10000) w
 
--- money.funding.CardRefundsRepository.QUEUE_CLAIM: [] -> ["bigint", "bigint", "text", "bigint", "text", "text", "bigint", "text", "integer"]
+-- money.funding.CardRefundsRepository.QUEUE_CLAIM: [] -> ["bigint", "bigint", "text", "bigint", "text", "text", "integer", "bigint", "text", "integer"]
 with due as (
   select id as id
   from withdrawals
@@ -5012,7 +5046,8 @@ update withdrawals q
 set attempts = q.attempts + 1, due_at = now() + make_interval(secs => least(3600, 2 * 2 ^ least((q.attempts + 1) - 1, 20)))
 from due d, checkouts c
 where q.id = d.id and c.id = q.checkout_id
-returning q.id, q.advertiser_id, q.status, q.amount, q.currency, q.provider_key, q.checkout_id, c.payment_id,
+returning q.id, q.advertiser_id, q.status, q.amount, q.currency, q.provider_key, q.generation, q.checkout_id,
+  c.payment_id,
   q.attempts
 
 -- money.funding.CardRefundsRepository.REQUEUE: ["text"] -> null
@@ -5020,7 +5055,7 @@ update withdrawals set due_at = now(), attempts = attempts + 1 where provider_ke
 
 -- money.funding.CardRefundsRepository.SETTLE: ["bigint", "text"] -> null
 update withdrawals
-set status = 'paid', decided_at = now(), reference = $2, attempts = 0, due_at = now() + interval '1 day'
+set status = 'paid', decided_at = now(), reference = $2, reason = null, attempts = 0, due_at = now() + interval '1 day'
 where id = $1 and status = 'sending'
 
 -- money.funding.CardRefundsRepository.SPLIT: ["bigint", "text", "bigint", "bigint", "integer", "text"] -> ["bigint", "bigint", "text", "bigint"]
@@ -5045,6 +5080,40 @@ returning id, amount, currency, checkout_id
 
 -- money.funding.CardReversalsRepository.CONFIRM: ["text"] -> null
 update card_reversals set status = 'confirmed' where provider_id = $1 and status = 'taken'
+
+-- money.funding.CardReversalsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone"]
+select id, checkout_id, advertiser_id, kind, provider_id, status, amount, currency, taken_at, returned_at
+from card_reversals
+where id > $1 
+order by id
+limit $2
+
+-- money.funding.CardReversalsRepository.LIST_1: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone"]
+select id, checkout_id, advertiser_id, kind, provider_id, status, amount, currency, taken_at, returned_at
+from card_reversals
+where id > $1 and advertiser_id = $3
+order by id
+limit $2
+
+-- money.funding.CardReversalsRepository.LIST_12: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone"]
+select id, checkout_id, advertiser_id, kind, provider_id, status, amount, currency, taken_at, returned_at
+from card_reversals
+where id > $1 and advertiser_id = $3 and status = $4
+order by id
+limit $2
+
+-- money.funding.CardReversalsRepository.LIST_2: ["bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "bigint", "text", "timestamp with time zone", "timestamp with time zone"]
+select id, checkout_id, advertiser_id, kind, provider_id, status, amount, currency, taken_at, returned_at
+from card_reversals
+where id > $1 and status = $3
+order by id
+limit $2
+
+-- money.funding.CardReversalsRepository.LOCK_LATE: ["bigint", "integer"] -> ["bigint", "bigint", "text", "text", "text", "bigint", "text"]
+select checkout_id, advertiser_id, kind, provider_id, status, amount, currency
+from card_reversals
+where id = $1 and taken_at <= now() - make_interval(hours => $2)
+for update
 
 -- money.funding.CardReversalsRepository.RETURN: ["text", "bigint"] -> ["bigint", "bigint"]
 with given as (
@@ -5081,6 +5150,11 @@ returning id
 -- money.funding.CheckoutsRepository.END: ["bigint", "text", "text"] -> null
 update checkouts set status = $2, failure = $3, due_at = null, ended_at = now()
 where id = $1 and status in ('intended', 'open')
+
+-- money.funding.CheckoutsRepository.GET: ["bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "integer"]
+select id, advertiser_id, status, amount, currency, provider_key, session_id, payment_id, return_url, attempts
+from checkouts
+where id = $1
 
 -- money.funding.CheckoutsRepository.KEEP: ["bigint", "integer", "integer"] -> null
 update checkouts c
@@ -5252,6 +5326,17 @@ select lock_accounts(array(select id from accounts
                              and kind in ('advertiser_balance', 'advertiser_debt', 'advertiser_paid',
                                           'advertiser_receivable')))::text as locked
 
+-- money.funding.store.FundsRepository.LOCK_DUE: ["bigint", "text", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "bigint"]
+select greatest(v.spent_funded - v.settled, 0) as due, greatest(v.settled - v.spent_funded, 0) as beyond,
+  -coalesce((select a.balance from accounts a
+             where a.owner_id = v.user_id and a.kind = 'advertiser_receivable' and a.currency = v.currency
+               and a.cash_account_id is null and a.shard = 0), 0) as owes,
+  greatest(v.free, 0) as free,
+  greatest(coalesce((select sum(f.of_funded)::bigint from funding_payments f where f.invoice_id = $3), 0), 0) as settled
+from advertisers v
+where v.user_id = $1 and v.currency = $2
+for no key update of v
+
 -- money.funding.store.FundsRepository.LOCK_USABLE: ["bigint", "text"] -> ["bigint", "bigint"]
 select greatest(free + owed, 0) as usable, owed
 from advertisers
@@ -5289,14 +5374,17 @@ select id from legal_entities where id = $1
 -- money.invoicing.BillingRepository.HAS_RATE: ["text"] -> ["boolean"]
 select exists (select from vat_rates where country = $1 and valid_from <= now() - interval '62 days')
 
--- money.invoicing.BillingRepository.PROFILE: ["bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text"]
+-- money.invoicing.BillingRepository.PROFILE: ["bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "boolean", "text", "timestamp with time zone"]
 select v.user_id as advertiser_id, e.id as legal_entity_id, s.name as legal_entity, coalesce(p.name, v.name) as name,
-  p.street, p.postcode, p.city, p.country, p.vat_id
+  p.street, p.postcode, p.city, p.country, p.vat_id, k.valid as vat_check_valid, k.identifier as vat_check_identifier,
+  k.asked_at as vat_check_asked_at
 from advertisers v
 left join billing_profiles b on b.advertiser_id = v.user_id
 left join parties p on p.id = b.party_id
 join legal_entities e on e.id = coalesce(b.legal_entity_id, (select min(id) from legal_entities))
 join parties s on s.id = e.party_id
+left join lateral (select c.valid, c.identifier, c.asked_at from vat_checks c
+                   where c.vat_id = p.vat_id order by c.id desc limit 1) k on true
 where v.user_id = $1
 
 -- money.invoicing.BillingRepository.RATES: [] -> ["text", "date", "numeric"]
@@ -5321,7 +5409,7 @@ from invoices i
 where i.id = any ($1) and v.advertiser_id = i.advertiser_id and v.currency = i.currency and v.bills_again
   and v.billed_again_by is null
 
--- money.invoicing.InvoiceIssueRepository.BATCH: ["date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "numeric"]
+-- money.invoicing.InvoiceIssueRepository.BATCH: ["date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "numeric", "text", "numeric"]
 with batch as (
   select a.id, a.owner_id, a.currency
   from accounts a
@@ -5334,7 +5422,13 @@ select b.id as account_id, b.owner_id as advertiser_id, b.currency,
   coalesce((select -sum(d.amount)::bigint
             from account_days d
             where d.account_id = b.id and is_charge(d.kind)
-              and d.day >= $1 and d.day < ($1::date + interval '1 month')::date), 0) as charge,
+              and d.day >= $1 and d.day < ($1::date + interval '1 month')::date), 0)
+    -- What credit notes took off earlier invoices is not taken off this one.
+    + coalesce((select sum(n.net)::bigint
+                from credit_notes n
+                join invoices o on o.id = n.invoice_id
+                where o.advertiser_id = b.owner_id and o.currency = b.currency and n.reversal is not null
+                  and n.issued_on >= $1 and n.issued_on < ($1::date + interval '1 month')::date), 0) as charge,
   coalesce((select sum(i.net)::bigint
             from invoices i
             where i.advertiser_id = b.owner_id and i.currency = b.currency and i.bills_again
@@ -5342,15 +5436,23 @@ select b.id as account_id, b.owner_id as advertiser_id, b.currency,
   coalesce((select k.amount from invoice_credits k
             where k.advertiser_id = b.owner_id and k.currency = b.currency), 0) as credit,
   e.id as legal_entity_id, s.id as seller_id, s.country as seller_country, s.vat_id as seller_vat_id,
-  c.id as buyer_id, c.country as buyer_country, c.vat_id as buyer_vat_id,
+  c.id as buyer_id, c.country as buyer_country,
+  -- One that VIES does not know leaves no VAT to the customer.
+  case when (select k.valid from vat_checks k where k.vat_id = c.vat_id order by k.id desc limit 1) is not false
+       then c.vat_id end as buyer_vat_id,
   (select r.rate from vat_rates r
    where r.country = s.country and r.valid_from < ($1::date + interval '1 month')::date
-   order by r.valid_from desc limit 1) as rate
+   order by r.valid_from desc limit 1) as rate,
+  k.currency_code as local_currency,
+  case when s.vat_id is not null and k.currency_code <> b.currency
+       then exchange_rate(b.currency, k.currency_code, ($1::date + interval '1 month' - interval '1 day')::date)
+       end as exchange
 from batch b
 join billing_profiles p on p.advertiser_id = b.owner_id
 join legal_entities e on e.id = p.legal_entity_id
 join parties s on s.id = e.party_id
 join parties c on c.id = p.party_id
+left join countries k on k.code = s.country
 order by b.id
 
 -- money.invoicing.InvoiceIssueRepository.CREDIT: ["bigint[]", "text[]", "bigint[]"] -> null
@@ -5359,16 +5461,17 @@ select advertiser_id, currency, amount
 from unnest($1::bigint[], $2::text[], $3::bigint[]) as w (advertiser_id, currency, amount)
 on conflict (advertiser_id, currency) do update set amount = excluded.amount
 
--- money.invoicing.InvoiceIssueRepository.ISSUE: ["date", "integer", "bigint[]", "bigint[]", "bigint[]", "bigint[]", "bigint[]", "text[]", "bigint[]", "bigint[]", "text[]", "numeric[]", "bigint[]"] -> ["bigint", "bigint", "text", "bigint"]
+-- money.invoicing.InvoiceIssueRepository.ISSUE: ["date", "integer", "bigint[]", "bigint[]", "bigint[]", "bigint[]", "bigint[]", "text[]", "bigint[]", "bigint[]", "text[]", "numeric[]", "bigint[]", "text[]", "numeric[]", "bigint[]"] -> ["bigint", "bigint", "text", "bigint"]
 insert into invoices (legal_entity_id, number, advertiser_id, seller_id, buyer_id, currency, month, issued_on, due_on,
-                      net, credit, vat_treatment, vat_rate, vat)
+                      net, credit, vat_treatment, vat_rate, vat, vat_currency, vat_exchange, vat_local)
 select w.legal_entity_id, w.number, w.advertiser_id, w.seller_id, w.buyer_id, w.currency, $1,
   ($1::date + interval '1 month' - interval '1 day')::date, (now() at time zone 'UTC')::date + $2::integer,
-  w.net, w.credit, w.treatment, w.rate, w.vat
+  w.net, w.credit, w.treatment, w.rate, w.vat, w.vat_currency,
+  case when w.vat_currency is not null then w.vat_exchange end, case when w.vat_currency is not null then w.vat_local end
 from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::bigint[],
-            $10::bigint[], $11::text[], $12::numeric[], $13::bigint[])
+            $10::bigint[], $11::text[], $12::numeric[], $13::bigint[], $14::text[], $15::numeric[], $16::bigint[])
   with ordinality as w (legal_entity_id, number, advertiser_id, seller_id, buyer_id, currency, net, credit, treatment,
-                        rate, vat, position)
+                        rate, vat, vat_currency, vat_exchange, vat_local, position)
 order by w.position
 returning id, advertiser_id, currency, vat
 
@@ -5391,10 +5494,12 @@ with batch as (
 insert into billing_profiles (advertiser_id, legal_entity_id, party_id)
 select p.owner_id, (select min(id) from legal_entities), p.id from party p
 
--- money.invoicing.InvoicePdfRepository.CREDIT_NOTE: ["bigint"] -> ["bigint", "text", "text", "text", "text", "date", "date", "date", "text", "bigint", "bigint", "numeric", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text"]
+-- money.invoicing.InvoicePdfRepository.CREDIT_NOTE: ["bigint"] -> ["bigint", "text", "text", "text", "text", "date", "date", "date", "text", "bigint", "bigint", "numeric", "bigint", "text", "numeric", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text"]
 select i.advertiser_id, u.language, e.prefix, e.prefix || '-C' || c.number as number,
   e.prefix || '-' || i.number as about, c.issued_on, null::date as due_on, i.month, i.currency, c.net, c.vat,
-  i.vat_rate as rate, i.vat_treatment as treatment, c.reason, s.id as seller_id, s.name as seller_name, s.street as seller_street, s.postcode as seller_postcode,
+  i.vat_rate as rate, c.vat_local as local_vat_amount, i.vat_currency as local_vat_currency, i.vat_exchange,
+  i.vat_treatment as treatment, c.reason,
+  null::text as payment_reference, s.id as seller_id, s.name as seller_name, s.street as seller_street, s.postcode as seller_postcode,
   s.city as seller_city, s.country as seller_country, s.vat_id as seller_vat_id, s.iban as seller_iban,
   s.bic as seller_bic, b.id as buyer_id, b.name as buyer_name, b.street as buyer_street,
   b.postcode as buyer_postcode, b.city as buyer_city, b.country as buyer_country, b.vat_id as buyer_vat_id,
@@ -5407,10 +5512,11 @@ join parties s on s.id = i.seller_id
 join parties b on b.id = i.buyer_id
 where c.id = $1
 
--- money.invoicing.InvoicePdfRepository.INVOICE: ["bigint"] -> ["bigint", "text", "text", "text", "text", "date", "date", "date", "text", "bigint", "bigint", "numeric", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text"]
+-- money.invoicing.InvoicePdfRepository.INVOICE: ["bigint"] -> ["bigint", "text", "text", "text", "text", "date", "date", "date", "text", "bigint", "bigint", "numeric", "bigint", "text", "numeric", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text"]
 select i.advertiser_id, u.language, e.prefix, e.prefix || '-' || i.number as number, null::text as about, i.issued_on,
-  i.due_on, i.month, i.currency, i.net, i.vat, i.vat_rate as rate, i.vat_treatment as treatment,
-  null::text as reason, s.id as seller_id, s.name as seller_name, s.street as seller_street, s.postcode as seller_postcode,
+  i.due_on, i.month, i.currency, i.net, i.vat, i.vat_rate as rate, i.vat_local as local_vat_amount,
+  i.vat_currency as local_vat_currency, i.vat_exchange, i.vat_treatment as treatment,
+  null::text as reason, i.payment_reference, s.id as seller_id, s.name as seller_name, s.street as seller_street, s.postcode as seller_postcode,
   s.city as seller_city, s.country as seller_country, s.vat_id as seller_vat_id, s.iban as seller_iban,
   s.bic as seller_bic, b.id as buyer_id, b.name as buyer_name, b.street as buyer_street,
   b.postcode as buyer_postcode, b.city as buyer_city, b.country as buyer_country, b.vat_id as buyer_vat_id,
@@ -5465,35 +5571,22 @@ select count(*) as count from invoices i where i.month between $1 and $2 and i.a
 -- money.invoicing.InvoiceRepository.COUNT_2: ["date", "date", "text"] -> ["bigint"]
 select count(*) as count from invoices i where i.month between $1 and $2 and i.status = $3
 
--- money.invoicing.InvoiceRepository.CREDIT: ["bigint", "bigint", "bigint", "bigint", "text", "boolean", "bigint"] -> ["bigint", "text"]
-with credited as (
-  update invoices i
-  set credited = i.credited + $3 + $4, reason = $5, bills_again = $6,
-      paid_at = case when i.paid > 0 and i.paid + i.credited + $3 + $4 = i.net + i.vat then now() end,
-      voided_at = case when i.credited + $3 + $4 = i.net + i.vat then now() end
-  where i.id = $1
-)
-insert into credit_notes (legal_entity_id, number, invoice_id, issued_on, net, vat, reason, bills_again, issued_by)
-select i.legal_entity_id, $2, i.id, (now() at time zone 'UTC')::date, $3, $4, $5, $6, $7
-from invoices i
-where i.id = $1
-returning id, (select e.prefix from legal_entities e where e.id = legal_entity_id) || '-C' || number as number
-
--- money.invoicing.InvoiceRepository.CREDIT_NOTES: ["bigint"] -> ["bigint", "text", "date", "bigint", "bigint", "text", "text", "boolean", "bigint"]
+-- money.invoicing.InvoiceRepository.CREDIT_NOTES: ["bigint"] -> ["bigint", "text", "date", "bigint", "bigint", "text", "text", "boolean", "text", "bigint"]
 select c.id, e.prefix || '-C' || c.number as number, c.issued_on, c.net, c.vat, i.currency, c.reason, c.bills_again,
-  c.issued_by
+  c.reversal, c.issued_by
 from credit_notes c
 join invoices i on i.id = c.invoice_id
 join legal_entities e on e.id = c.legal_entity_id
 where c.invoice_id = $1
 order by c.id
 
--- money.invoicing.InvoiceRepository.LIST: ["date", "date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+-- money.invoicing.InvoiceRepository.LIST: ["date", "date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
 select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
-  w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
+  w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
   case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
-  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
+  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
+  w.vat_currency as local_vat_currency, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
   w.voided_at, w.reason, w.billed_again_by
 from invoices w
 join legal_entities e on e.id = w.legal_entity_id
@@ -5505,12 +5598,13 @@ where w.id = any (array(
   limit $3 offset $4))
 order by w.id desc
 
--- money.invoicing.InvoiceRepository.LIST_1: ["date", "date", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+-- money.invoicing.InvoiceRepository.LIST_1: ["date", "date", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
 select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
-  w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
+  w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
   case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
-  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
+  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
+  w.vat_currency as local_vat_currency, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
   w.voided_at, w.reason, w.billed_again_by
 from invoices w
 join legal_entities e on e.id = w.legal_entity_id
@@ -5522,12 +5616,13 @@ where w.id = any (array(
   limit $3 offset $4))
 order by w.id desc
 
--- money.invoicing.InvoiceRepository.LIST_12: ["date", "date", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+-- money.invoicing.InvoiceRepository.LIST_12: ["date", "date", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
 select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
-  w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
+  w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
   case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
-  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
+  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
+  w.vat_currency as local_vat_currency, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
   w.voided_at, w.reason, w.billed_again_by
 from invoices w
 join legal_entities e on e.id = w.legal_entity_id
@@ -5539,12 +5634,13 @@ where w.id = any (array(
   limit $3 offset $4))
 order by w.id desc
 
--- money.invoicing.InvoiceRepository.LIST_2: ["date", "date", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+-- money.invoicing.InvoiceRepository.LIST_2: ["date", "date", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
 select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
-  w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
+  w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
   case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
-  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
+  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
+  w.vat_currency as local_vat_currency, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
   w.voided_at, w.reason, w.billed_again_by
 from invoices w
 join legal_entities e on e.id = w.legal_entity_id
@@ -5556,43 +5652,28 @@ where w.id = any (array(
   limit $3 offset $4))
 order by w.id desc
 
--- money.invoicing.InvoiceRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "numeric", "bigint", "bigint", "bigint"]
-select i.id, i.legal_entity_id, i.advertiser_id, i.currency, i.status, i.issued_on, i.net, i.vat, i.vat_rate, i.paid,
-  i.credited,
-  coalesce((select sum(c.net)::bigint from credit_notes c where c.invoice_id = i.id), 0) as credited_net
+-- money.invoicing.InvoiceRepository.OF_ADVERTISER: ["bigint", "date", "date"] -> ["bigint", "bigint", "text", "date", "text", "text", "text"]
+select i.id, i.amount, i.currency, i.issued_on as date, i.status, e.prefix || '-' || i.number as number,
+  i.payment_reference
 from invoices i
-where i.id = $1
-for update
+join legal_entities e on e.id = i.legal_entity_id
+where i.advertiser_id = $1 and i.month between $2 and $3 
+order by i.id desc
 
--- money.invoicing.InvoiceRepository.OF_ADVERTISER: ["bigint", "date", "date"] -> ["bigint", "bigint", "text", "date", "text"]
-select id, amount, currency, issued_on as date, status
-from invoices
-where advertiser_id = $1 and month between $2 and $3 
-order by id desc
-
--- money.invoicing.InvoiceRepository.OF_ADVERTISER_1: ["bigint", "date", "date", "text"] -> ["bigint", "bigint", "text", "date", "text"]
-select id, amount, currency, issued_on as date, status
-from invoices
-where advertiser_id = $1 and month between $2 and $3 and status = $4
-order by id desc
+-- money.invoicing.InvoiceRepository.OF_ADVERTISER_1: ["bigint", "date", "date", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "text"]
+select i.id, i.amount, i.currency, i.issued_on as date, i.status, e.prefix || '-' || i.number as number,
+  i.payment_reference
+from invoices i
+join legal_entities e on e.id = i.legal_entity_id
+where i.advertiser_id = $1 and i.month between $2 and $3 and i.status = $4
+order by i.id desc
 
 -- money.invoicing.InvoiceRepository.OWNER: ["bigint"] -> ["bigint"]
 select advertiser_id from invoices where id = $1
 
--- money.invoicing.InvoiceRepository.PAY: ["bigint", "bigint", "text", "date", "text", "bigint"] -> ["bigint", "date"]
-with paid as (
-  update invoices i
-  set paid = i.paid + $2, reference = coalesce($5, i.reference),
-      paid_at = case when i.paid + $2 + i.credited = i.net + i.vat then now() end
-  where i.id = $1
-)
-insert into invoice_payments (invoice_id, amount, source, paid_on, reference, booked_on, recorded_by)
-values ($1, $2, $3, coalesce($4::date, (now() at time zone 'UTC')::date), $5,
-  open_day(coalesce($4::date, (now() at time zone 'UTC')::date)), $6)
-returning id, booked_on
-
--- money.invoicing.InvoiceRepository.PAYMENTS: ["bigint"] -> ["bigint", "text", "bigint", "text", "date", "date", "text", "bigint", "timestamp with time zone"]
-select p.id, p.source, p.amount, i.currency, p.paid_on, p.booked_on, p.reference, p.recorded_by, p.created_at
+-- money.invoicing.InvoiceRepository.PAYMENTS: ["bigint"] -> ["bigint", "text", "bigint", "text", "date", "date", "text", "bigint", "text", "bigint", "timestamp with time zone"]
+select p.id, p.source, p.amount, i.currency, p.paid_on, p.booked_on, p.reference, p.reverses, p.reason, p.recorded_by,
+  p.created_at
 from invoice_payments p
 join invoices i on i.id = p.invoice_id
 where p.invoice_id = $1
@@ -5639,7 +5720,7 @@ from invoices i
 where i.issued_on <= $1
   and (i.status = 'open' or coalesce(i.paid_at, i.voided_at) >= $1::date::timestamp at time zone 'UTC')
 
--- money.invoicing.ReportsRepository.TOTALS: ["date"] -> ["text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint"]
+-- money.invoicing.ReportsRepository.TOTALS: ["date"] -> ["text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint"]
 with open as (select i.id, i.legal_entity_id, i.number, i.advertiser_id, i.issued_on, i.due_on, i.net + i.vat as amount, i.currency,
   i.net + i.vat
     - coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = i.id and p.booked_on <= $1), 0)
@@ -5672,12 +5753,18 @@ where i.issued_on <= $1
 ), again as (
   select i.currency, sum(c.net) as amount
   from credit_notes c join invoices i on i.id = c.invoice_id
-  where c.bills_again and c.issued_on <= $1 group by i.currency
+  where (c.bills_again or c.reversal is not null) and c.issued_on <= $1 group by i.currency
+), corrected as (
+  select a.currency, -sum(d.amount) as amount
+  from account_days d join accounts a on a.id = d.account_id
+  where d.day <= $1 and d.kind in ('correction', 'correction_reversed') and a.kind = 'advertiser_receivable'
+  group by a.currency
 )
 select r.currency, coalesce(s.open, 0)::bigint as open, coalesce(s.not_due, 0)::bigint as not_due,
   coalesce(s.thirty_days, 0)::bigint as thirty_days, coalesce(s.sixty_days, 0)::bigint as sixty_days,
   coalesce(s.ninety_days, 0)::bigint as ninety_days, coalesce(s.older, 0)::bigint as older,
   (coalesce(c.amount, 0) - coalesce(b.amount, 0) + coalesce(g.amount, 0))::bigint as not_invoiced,
+  coalesce(k.amount, 0)::bigint as corrected,
   (r.amount - coalesce(l.amount, 0))::bigint as receivable
 from receivable r
 left join sums s on s.currency = r.currency
@@ -5685,6 +5772,7 @@ left join later l on l.currency = r.currency
 left join charged c on c.currency = r.currency
 left join billed b on b.currency = r.currency
 left join again g on g.currency = r.currency
+left join corrected k on k.currency = r.currency
 order by r.currency
 
 -- money.invoicing.ReportsRepository.VAT_BOOKED: ["date"] -> ["text", "bigint"]
@@ -5694,24 +5782,126 @@ join accounts a on a.id = d.account_id
 where d.day >= $1 and d.day < ($1::date + interval '1 month')::date and a.kind = 'advertiser_vat'
 group by a.currency
 
--- money.invoicing.ReportsRepository.VAT_LINES: ["date"] -> ["bigint", "text", "text", "text", "numeric", "text", "bigint", "bigint", "bigint"]
+-- money.invoicing.ReportsRepository.VAT_LINES: ["date"] -> ["bigint", "text", "text", "text", "numeric", "text", "bigint", "bigint", "bigint", "text", "bigint"]
 select d.legal_entity_id, max(s.name) as legal_entity, d.country, d.treatment, d.rate, d.currency,
-  sum(d.net)::bigint as net, sum(d.vat)::bigint as vat, count(*) as documents
+  sum(d.net)::bigint as net, sum(d.vat)::bigint as vat, sum(d.vat_local)::bigint as local_vat_amount,
+  d.vat_currency as local_vat_currency, count(*) as documents
 from (
-  select i.legal_entity_id, b.country, i.vat_treatment as treatment, i.vat_rate as rate, i.currency, i.net, i.vat
+  select i.legal_entity_id, b.country, i.vat_treatment as treatment, i.vat_rate as rate, i.currency, i.net, i.vat,
+    i.vat_currency, i.vat_local
   from invoices i
   join parties b on b.id = i.buyer_id
   where i.month = $1
   union all
-  select c.legal_entity_id, b.country, i.vat_treatment, i.vat_rate, i.currency, -c.net, -c.vat
+  select c.legal_entity_id, b.country, i.vat_treatment, i.vat_rate, i.currency, -c.net, -c.vat,
+    i.vat_currency, -c.vat_local
   from credit_notes c
   join invoices i on i.id = c.invoice_id
   join parties b on b.id = i.buyer_id
   where c.issued_on >= $1 and c.issued_on < ($1::date + interval '1 month')::date) d
 join legal_entities e on e.id = d.legal_entity_id
 join parties s on s.id = e.party_id
-group by d.legal_entity_id, d.country, d.treatment, d.rate, d.currency
-order by d.legal_entity_id, d.country nulls first, d.treatment, d.rate, d.currency
+group by d.legal_entity_id, d.country, d.treatment, d.rate, d.currency, d.vat_currency
+order by d.legal_entity_id, d.country nulls first, d.treatment, d.rate, d.currency, d.vat_currency
+
+-- money.invoicing.VatChecksRepository.ADD: ["text", "text", "boolean", "text", "text"] -> null
+insert into vat_checks (vat_id, requester, valid, identifier, answer) values ($1, $2, $3, $4, $5)
+
+-- money.invoicing.VatChecksRepository.DUE: ["text[]", "integer", "bigint"] -> ["text", "text"]
+select distinct c.vat_id, s.vat_id as requester
+from billing_profiles p
+join parties c on c.id = p.party_id
+join legal_entities e on e.id = p.legal_entity_id
+join parties s on s.id = e.party_id
+where c.country <> s.country and c.country = any ($1) and s.country = any ($1)
+  and not exists (select from vat_checks k
+                  where k.vat_id = c.vat_id and k.requester = s.vat_id and k.asked_at > now() - make_interval(days => $2))
+order by c.vat_id, s.vat_id
+limit $3
+
+-- money.invoicing.store.InvoicesRepository.BILLING: ["bigint", "text", "date"] -> ["bigint"]
+with recursive billed as (
+  select id, billed_again_by from invoices where advertiser_id = $1 and currency = $2 and month = $3
+  union all
+  select i.id, i.billed_again_by from billed b join invoices i on i.id = b.billed_again_by)
+select b.id from billed b where b.billed_again_by is null
+
+-- money.invoicing.store.InvoicesRepository.BY_BANK: ["bigint"] -> ["bigint"]
+select coalesce(sum(p.amount), 0)::bigint
+from invoice_payments p
+where p.invoice_id = $1 and (p.source = 'returned'
+  or p.source = 'transfer' and not exists (select from invoice_payments r where r.reverses = p.id))
+
+-- money.invoicing.store.InvoicesRepository.COLUMNS: [] -> ["bigint", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "numeric", "text", "numeric", "bigint", "bigint", "bigint"]
+select i.id, i.legal_entity_id, i.advertiser_id, i.currency, i.status, i.issued_on, i.net, i.vat, i.vat_rate, i.vat_currency,
+  i.vat_exchange, i.paid, i.credited,
+  coalesce((select sum(c.net)::bigint from credit_notes c where c.invoice_id = i.id), 0) as credited_net
+from invoices i
+
+-- money.invoicing.store.InvoicesRepository.CREDIT: ["bigint", "bigint", "bigint", "bigint", "text", "boolean", "text", "bigint", "bigint"] -> ["bigint", "text"]
+with credited as (
+  update invoices i
+  set credited = i.credited + $3 + $4, reason = $5, bills_again = $6,
+      paid_at = case when i.paid > 0 and i.paid + i.credited + $3 + $4 = i.net + i.vat then coalesce(i.paid_at, now()) end,
+      voided_at = case when i.credited + $3 + $4 = i.net + i.vat then now() end
+  where i.id = $1
+)
+insert into credit_notes (legal_entity_id, number, invoice_id, issued_on, net, vat, vat_local, reason, bills_again, reversal,
+  issued_by)
+select i.legal_entity_id, $2, i.id, (now() at time zone 'UTC')::date, $3, $4, $9, $5, $6, $7, $8
+from invoices i
+where i.id = $1
+returning id, (select e.prefix from legal_entities e where e.id = legal_entity_id) || '-C' || number as number
+
+-- money.invoicing.store.InvoicesRepository.FIND_PAYMENT: ["bigint"] -> ["bigint", "text", "bigint", "text", "boolean", "boolean"]
+select p.invoice_id, p.source, p.amount, i.currency, exists (select from invoice_payments r where r.reverses = p.id) as undone,
+  p.evidence is not null or exists (select from bank_lines l where l.subject = 'payment:' || p.id
+                                      and l.status in ('matched', 'assigned')) as shown
+from invoice_payments p
+join invoices i on i.id = p.invoice_id
+where p.id = $1 and p.amount > 0
+
+-- money.invoicing.store.InvoicesRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "numeric", "text", "numeric", "bigint", "bigint", "bigint"]
+select i.id, i.legal_entity_id, i.advertiser_id, i.currency, i.status, i.issued_on, i.net, i.vat, i.vat_rate, i.vat_currency,
+  i.vat_exchange, i.paid, i.credited,
+  coalesce((select sum(c.net)::bigint from credit_notes c where c.invoice_id = i.id), 0) as credited_net
+from invoices i
+where i.id = $1
+for update of i
+
+-- money.invoicing.store.InvoicesRepository.LOCK_OF_ADVERTISER: ["bigint"] -> ["bigint"]
+select id from invoices where advertiser_id = $1 order by id for update
+
+-- money.invoicing.store.InvoicesRepository.NAMED: ["text[]", "text[]", "bigint[]"] -> ["bigint"]
+select id from invoices where payment_reference = any ($1)
+union
+select i.id
+from unnest($2::text[], $3::bigint[]) as w (prefix, number)
+join legal_entities e on e.prefix = w.prefix
+join invoices i on i.legal_entity_id = e.id and i.number = w.number
+limit 2
+
+-- money.invoicing.store.InvoicesRepository.PAY: ["bigint", "text", "bigint", "date", "text", "text", "bigint", "text", "bigint"] -> ["bigint", "date"]
+with paid as (
+  update invoices i
+  set paid = i.paid + $3, reference = coalesce($5, i.reference),
+      paid_at = case when i.paid + $3 + i.credited = i.net + i.vat and i.credited < i.net + i.vat
+                     then coalesce(i.paid_at, now()) end
+  where i.id = $1
+)
+insert into invoice_payments (invoice_id, source, amount, paid_on, reference, evidence, reverses, reason, booked_on,
+  recorded_by)
+values ($1, $2, $3, coalesce($4::date, (now() at time zone 'UTC')::date), $5, $6, $7, $8,
+  open_day(coalesce($4::date, (now() at time zone 'UTC')::date)), $9)
+returning id, booked_on
+
+-- money.invoicing.store.InvoicesRepository.REVERSED: ["text", "bigint"] -> ["date", "text", "bigint"]
+select date_trunc('month', o.booked_on::timestamp)::date as month, p.currency, p.amount
+from journal_entries r
+join journal_entries o on o.id = r.reverses
+join postings p on p.entry_id = r.id
+join accounts a on a.id = p.account_id and a.kind = 'advertiser_receivable' and a.owner_id = $2
+where r.key = $1 and p.amount > 0
 
 -- money.journal.ChainRepository.BLOCKS: ["bigint", "bigint"] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "bytea", "text", "text"]
 select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.evidence, b.public_key, b.signature from journal_blocks b where b.number > $1 order by b.number limit $2
@@ -5796,7 +5986,7 @@ select coalesce(min(id), 0) from credit_notes
 
 -- money.journal.EvidenceRepository.CREDIT_NOTES_ROWS: ["bigint", "bigint", "bigint"] -> ["bigint", "text"]
 select r.id, row_to_json(r)::text as content
-from (select id, legal_entity_id, number, invoice_id, issued_on::text, net, vat, reason, bills_again, issued_by,
+from (select id, legal_entity_id, number, invoice_id, issued_on::text, net, vat, vat_local, reason, bills_again, reversal, issued_by,
   (extract(epoch from issued_at) * 1000000)::bigint as issued_at from credit_notes where id > $1 and id <= $2 order by id limit $3) r
 order by r.id
 
@@ -5815,7 +6005,7 @@ select coalesce(min(id), 0) from invoices
 -- money.journal.EvidenceRepository.INVOICES_ROWS: ["bigint", "bigint", "bigint"] -> ["bigint", "text"]
 select r.id, row_to_json(r)::text as content
 from (select id, legal_entity_id, number, advertiser_id, seller_id, buyer_id, currency, month::text, issued_on::text, due_on::text,
-  net, credit, vat_treatment, vat_rate, vat from invoices where id > $1 and id <= $2 order by id limit $3) r
+  net, credit, vat_treatment, vat_rate, vat, vat_currency, vat_exchange, vat_local from invoices where id > $1 and id <= $2 order by id limit $3) r
 order by r.id
 
 -- money.journal.EvidenceRepository.LAST: [] -> ["bigint", "text", "bigint", "bigint", "bigint", "bytea", "bytea", "timestamp with time zone"]

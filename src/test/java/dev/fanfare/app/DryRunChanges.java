@@ -41,7 +41,7 @@ final class DryRunChanges {
     /** For each endpoint that has dry runs, a change that succeeds. Whoever declares one adds it here. */
     static Map<String, Supplier<Change>> of(World world) {
         List<Advertiser> billed =
-                Stream.generate(() -> world.advertiser("USD")).limit(5).toList();
+                Stream.generate(() -> world.advertiser("USD")).limit(6).toList();
         Books books = new Books(world.node());
         billed.forEach(advertiser -> books.charge(advertiser, "20.00", "USD", Books.start(1)));
         world.node().sweep(new IssueInvoices());
@@ -110,6 +110,12 @@ final class DryRunChanges {
 
     private void invoices(Map<String, Supplier<Change>> changes) {
         changes.put("/admin/api/invoices/pay/", () -> operator("{invoice_id: %s, amount: 5}", invoice(0)));
+        changes.put("/admin/api/invoices/payments/undo/", () -> {
+            world.operator().withAnother("/admin/api/invoices/pay/", "{invoice_id: %s, amount: 1}", invoice(5));
+            return operator(
+                    "{payment_id: %s, reason: 'Of another.'}",
+                    world.number("select max(id) from invoice_payments where invoice_id = ?", invoice(5)));
+        });
         changes.put("/admin/api/invoices/pay-from-funds/", () -> operator("{invoice_id: %s}", invoice(1)));
         changes.put(
                 "/admin/api/invoices/credit/",

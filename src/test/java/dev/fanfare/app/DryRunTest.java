@@ -42,7 +42,11 @@ class DryRunTest {
 
     /** What needs a file or a rail first: here they are only refused. */
     static final Set<String> AFTER_A_BANK = Set.of(
-            "/admin/api/transfers/decide/", "/admin/api/bank-statements/assign/", "/admin/api/cash-accounts/decide/");
+            "/admin/api/transfers/decide/",
+            "/admin/api/bank-statements/assign/",
+            "/admin/api/cash-accounts/decide/",
+            "/admin/api/funding/card-reversals/decide/",
+            "/admin/api/funding/withdrawals/decide/");
 
     private static final String ACTIVATED = "campaigns.CampaignActivated";
 

@@ -126,7 +126,7 @@ public record Modules(
                         keys),
                 new FinanceModule(currency, config.alarms()),
                 new FundingModule(config.funding()),
-                new InvoicingModule(config.invoicing()),
+                new InvoicingModule(config.invoicing(), () -> config.isProduction() ? null : simulator.url() + "/vies"),
                 new JournalModule(journal),
                 notifications,
                 new PrivacyModule(Tables.ALL, GivenUpBalance::post, PaymentsModule.payoutRefusals()),

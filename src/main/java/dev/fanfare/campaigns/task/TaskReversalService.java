@@ -8,6 +8,8 @@ import dev.fanfare.campaigns.task.api.ReverseTask;
 import dev.fanfare.campaigns.task.api.TaskEvents.TaskReversed;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.document.store.NumberedDocument.Numbers;
+import dev.fanfare.money.invoicing.store.CreditNotes;
 import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;
 import dev.fanfare.money.payment.store.HeldMoney;
@@ -47,14 +49,32 @@ record TaskReversalService(Database db) {
         Instant now = Instant.now();
         long campaignId = task.campaign().brief().id();
         // In the order of TaskSettlementRepository; the advertiser is locked last, when everything is posted.
-        return TaskSettlementRepository.lockCampaign(tx, campaignId)
-                .compose(locked -> TaskReversalRepository.deleteShare(tx, campaignId, task.id()))
-                .compose(share -> TasksRepository.lock(tx, task.id()).compose(accepted -> {
-                    if (!TaskTransition.REVERSE.startsAt(accepted.status())) {
-                        throw TaskTransition.REVERSE.impossibleFrom(accepted.status(), Actor.STAFF);
-                    }
-                    return new Reversal(tx, caller, task, verdict, accepted, share, now).run();
-                }));
+        return CreditNotes.lock(tx, task.campaign().advertiserId())
+                .compose(numbers -> TaskSettlementRepository.lockCampaign(tx, campaignId)
+                        .compose(locked -> TaskReversalRepository.deleteShare(tx, campaignId, task.id()))
+                        .compose(share -> TasksRepository.lock(tx, task.id()).compose(accepted -> {
+                            if (!TaskTransition.REVERSE.startsAt(accepted.status())) {
+                                throw TaskTransition.REVERSE.impossibleFrom(accepted.status(), Actor.STAFF);
+                            }
+                            return new Reversal(tx, caller, task, verdict, accepted, share, now)
+                                    .run()
+                                    .compose(done -> credit(tx, caller, numbers, task, accepted, verdict));
+                        })));
+    }
+
+    /** What was invoiced is credited; what was not lowers the next invoice. */
+    private static Future<Void> credit(
+            Tx tx, Caller caller, Numbers numbers, TaskRow task, LockedTask accepted, Verdict verdict) {
+        long advertiserId = task.campaign().advertiserId();
+        String reason = verdict.reason() == null ? "Task " + task.id() + " was reversed." : verdict.reason();
+        return CreditNotes.reverse(tx, caller, numbers, advertiserId, reversal(task, accepted, "accepted"), reason)
+                .compose(credited -> CreditNotes.reverse(
+                        tx, caller, numbers, advertiserId, reversal(task, accepted, "best_post"), reason));
+    }
+
+    /** The key of the entry that takes back an acceptance or a best post. */
+    private static String reversal(TaskRow task, LockedTask accepted, String what) {
+        return TaskSettlement.key(task.id(), what, accepted.reversals()) + ":reversed";
     }
 
     /** One reversal, in its transaction. */
@@ -130,7 +150,7 @@ record TaskReversalService(Database db) {
         private Future<Void> takeBack(String what, String key) {
             Entry.Draft draft = Entry.reversing(
                     key,
-                    TaskSettlement.key(task.id(), what, accepted.reversals()) + ":reversed",
+                    reversal(task, accepted, what),
                     (what.equals("best_post") ? "" : "task_") + what + "_reversed",
                     "Task " + task.id() + " was reversed.",
                     caller.requestId());

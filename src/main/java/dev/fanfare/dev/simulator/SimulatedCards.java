@@ -5,15 +5,18 @@ import dev.fanfare.dev.simulator.SimulatedProvider.Answer;
 import dev.fanfare.dev.simulator.SimulatedProvider.Question;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Stripe's checkout pages, refunds and disputes. Beside its API: {@code POST /v1/checkout/sessions/<id>/pay} pays a page as
  * a person would, {@code …/<id>/dispute} disputes all of it or an {@code amount}, as the card's bank would;
  * {@code POST /v1/disputes/<id>/status} and {@code /v1/refunds/<id>/status} set a {@code status}. Refunds of a page that
- * was paid with {@code card=pendingRefund} begin as pending.
+ * was paid with {@code card=pendingRefund} begin as pending; the first of one paid with {@code card=poorRefund} is refused for
+ * want of balance.
  */
 final class SimulatedCards {
     private static final String SESSIONS = "/v1/checkout/sessions";
@@ -24,6 +27,7 @@ final class SimulatedCards {
     private final Map<String, ObjectNode> charges = new LinkedHashMap<>();
     private final Map<String, ObjectNode> refunds = new LinkedHashMap<>();
     private final Map<String, ObjectNode> disputes = new LinkedHashMap<>();
+    private final Set<String> poor = new HashSet<>();
     private final List<Event> events = new ArrayList<>();
 
     /** What a webhook is about. */
@@ -128,6 +132,9 @@ final class SimulatedCards {
         long amount = Long.parseLong(form.getOrDefault("amount", Long.toString(left)));
         if (charge.path("disputed").asBoolean()) {
             return SimulatedStripe.error(400, "invalid_request_error", "charge_disputed");
+        }
+        if ("poorRefund".equals(charge.path("card").asText()) && poor.add(form.get("payment_intent"))) {
+            return SimulatedStripe.error(400, "invalid_request_error", "balance_insufficient");
         }
         if (left == 0 || amount <= 0 || amount > left) {
             return SimulatedStripe.error(

@@ -63,6 +63,7 @@ public final class SimulatorVerticle extends VerticleBase {
                 new SimulatedPaypal(),
                 new SimulatedStripe(),
                 new SimulatedTwitter(),
+                new SimulatedVies(),
                 new SimulatedYoutube())) {
             byName.put(provider.name(), new Simulation(provider));
         }

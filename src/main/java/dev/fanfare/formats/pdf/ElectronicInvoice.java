@@ -17,6 +17,7 @@ import java.time.LocalDate;
  * @param rate in percent; zero unless it is charged
  * @param reason exemption reason; null if VAT is charged
  * @param about number of the invoice that a credit note cancels; null for an invoice
+ * @param paymentReference what its payer writes; null for none
  */
 @StagedBuilder
 public record ElectronicInvoice(
@@ -35,7 +36,8 @@ public record ElectronicInvoice(
         BigDecimal rate,
         BigDecimal vat,
         String reason,
-        String about) {
+        String about,
+        String paymentReference) {
 
     /** Kinds by their codes in UNTDID 1001. */
     public enum Kind {

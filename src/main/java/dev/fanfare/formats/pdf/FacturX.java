@@ -66,6 +66,9 @@ public final class FacturX {
                 .setSender(party(invoice.seller(), invoice.category()))
                 .setRecipient(party(invoice.buyer(), invoice.category()))
                 .addItem(new Item(product(invoice), invoice.net(), BigDecimal.ONE));
+        if (invoice.paymentReference() != null) {
+            transaction.setPaymentReference(invoice.paymentReference());
+        }
         if (invoice.due() == null) {
             // BR-CO-25 requires one of the two.
             transaction.setPaymentTermDescription("Set off against " + invoice.about());

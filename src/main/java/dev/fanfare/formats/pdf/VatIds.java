@@ -51,6 +51,11 @@ public final class VatIds {
         return Map.entry(country, Pattern.compile(form));
     }
 
+    /** The members of the EU, by their ISO 3166-1 codes. */
+    public static String[] union() {
+        return UNION.keySet().stream().sorted().toArray(String[]::new);
+    }
+
     /** Whether a country, an ISO 3166-1 code, is a member of the EU. */
     public static boolean isInUnion(String country) {
         return UNION.containsKey(country);

@@ -13,7 +13,6 @@ import dev.fanfare.money.disbursement.api.TransferTransition;
 import dev.fanfare.money.disbursement.store.RunTransfers;
 import dev.fanfare.money.disbursement.store.Transfers;
 import dev.fanfare.money.disbursement.store.Transfers.Outcome;
-import dev.fanfare.money.funding.store.Funds;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
@@ -124,10 +123,10 @@ record BankLineMatchingService(Database db) {
                                                 ? "The bank refused all payments of " + line.original() + "."
                                                 : "It names no payment of ours.")
                                 : ofTransfer(tx, caller, line, line.endToEndId());
-            case "paid_in" -> paidIn(tx, caller, line);
+            case "paid_in" -> IncomingMoney.paidIn(tx, caller, line);
             case "under_way" -> Future.succeededFuture(LineDecision.noted());
             case "batch_debit" -> LineDecision.because("It stands for several payments: it may be a whole run.");
-            case "reversal" -> LineDecision.because("Money that had come in was taken back.");
+            case "reversal" -> IncomingMoney.takenBack(tx, caller, line);
             case "corrected" -> LineDecision.because("The payee's bank wants other details from now on.");
             default -> LineDecision.because("It stands for several payments, or says nothing that is known.");
         };
@@ -165,33 +164,6 @@ record BankLineMatchingService(Database db) {
             case "rejected" -> Transfers.fail(tx, caller, endToEndId, amount, evidence);
             case "returned" -> Transfers.returned(tx, caller, endToEndId, amount, evidence);
             default -> Transfers.settle(tx, caller, endToEndId, amount, evidence);
-        };
-    }
-
-    /**
-     * A notification without the bank's reference is indistinguishable from the later statement, so only the statement
-     * counts.
-     */
-    private static Future<LineDecision> paidIn(Tx tx, Caller caller, Locked line) {
-        if (line.source().equals("camt.054") && line.bankReference() == null) {
-            return Future.succeededFuture(LineDecision.noted());
-        }
-        return Funds.receive(tx, caller, line.text(), line.money(), evidence(line))
-                .map(receipt -> receipt.isMatched()
-                        ? LineDecision.matched("deposit:" + receipt.depositId())
-                        : LineDecision.unmatched(problem(receipt)));
-    }
-
-    private static String evidence(Locked line) {
-        return "bank_line:" + line.id();
-    }
-
-    private static String problem(Funds.Receipt receipt) {
-        return switch (receipt.unmatched()) {
-            case NO_REFERENCE -> "It has no reference of an advertiser, or several.";
-            case NO_SUCH_ADVERTISER -> "Its reference belongs to no advertiser.";
-            case OTHER_CURRENCY -> "Advertiser " + receipt.advertiserId() + " has another currency.";
-            case OTHER_PAYMENT -> "Another payment was booked for this line.";
         };
     }
 
@@ -251,13 +223,13 @@ record BankLineMatchingService(Database db) {
     }
 
     private static Future<Effect> effect(Tx tx, Caller caller, Locked line, AssignBankLine ask) {
-        if (Stream.of(ask.advertiserId(), ask.endToEndId(), ask.runId(), ask.confirms(), ask.account())
+        if (Stream.of(ask.advertiserId(), ask.invoiceId(), ask.endToEndId(), ask.runId(), ask.confirms(), ask.account())
                         .filter(Objects::nonNull)
                         .count()
                 > 1) {
             throw CommonFault.invalid(
                     "line_id",
-                    "can be of one thing only: an advertiser, a transfer, a run, an account or what it confirms");
+                    "can be of one thing only: an advertiser, an invoice, a transfer, a run, an account or what it confirms");
         }
         if (ask.confirms() != null || ask.account() != null) {
             return KnownPayments.effect(tx, line, ask);
@@ -269,7 +241,10 @@ record BankLineMatchingService(Database db) {
             return ofRun(tx, line, ask);
         }
         if (ask.advertiserId() != null) {
-            return ofAdvertiser(tx, caller, line, ask);
+            return IncomingMoney.ofAdvertiser(tx, caller, line, ask.advertiserId());
+        }
+        if (ask.invoiceId() != null) {
+            return IncomingMoney.ofInvoice(tx, caller, line, ask.invoiceId());
         }
         return ask.endToEndId() == null
                 ? Future.succeededFuture(new Effect(null, "Nothing has moved."))
@@ -339,30 +314,5 @@ record BankLineMatchingService(Database db) {
                     subject,
                     sum.movable() + " transfers are becoming " + move.to().code() + ".");
         });
-    }
-
-    private static Future<Effect> ofAdvertiser(Tx tx, Caller caller, Locked line, AssignBankLine ask) {
-        long id = ask.advertiserId();
-        if (line.what().equals("reversal")) {
-            return Funds.takeBack(tx, caller, id, line.money(), evidence(line))
-                    .map(found -> found.orElseThrow(() -> CommonFault.invalid(
-                            "advertiser_id", "cannot give it back: no such advertiser has this currency")))
-                    .map(withdrawal -> new Effect(
-                            "withdrawal:" + withdrawal,
-                            "It has left the advertiser's funds as withdrawal " + withdrawal + "."));
-        }
-        if (!line.what().equals("paid_in")) {
-            throw CommonFault.invalid(
-                    "advertiser_id", "must be left out: no money of an advertiser moved by this line");
-        }
-        return Funds.receiveOf(tx, caller, id, Funds.Source.BANK, line.text(), line.money(), evidence(line))
-                .map(receipt -> {
-                    if (!receipt.isMatched()) {
-                        throw CommonFault.invalid("advertiser_id", "cannot have it: " + problem(receipt));
-                    }
-                    return new Effect(
-                            "deposit:" + receipt.depositId(),
-                            "It is part of the funds, as deposit " + receipt.depositId() + ".");
-                });
     }
 }

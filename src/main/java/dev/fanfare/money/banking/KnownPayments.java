@@ -5,6 +5,7 @@ import dev.fanfare.money.banking.BankLinesRepository.Locked;
 import dev.fanfare.money.banking.KnownPaymentsRepository.Earlier;
 import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
 import dev.fanfare.money.funding.api.FundingReference;
+import dev.fanfare.money.invoicing.store.InvoicePayments;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.sql.Tx;
@@ -73,14 +74,26 @@ final class KnownPayments {
                 long id = alike.get().id();
                 return asks("Line " + id + " reported as much within five days: is it the same?", "line:" + id);
             }
-            Optional<Long> named = FundingReference.find(line.text());
-            return KnownPaymentsRepository.findByHand(tx, line, named.orElse(null))
-                    .map(deposit -> deposit.map(d -> d.named()
-                            ? LineDecision.matched("deposit:" + d.id())
+            return advertiser(tx, line)
+                    .compose(named -> KnownPaymentsRepository.findByHand(tx, line, named.orElse(null)))
+                    .map(found -> found.map(known -> known.named()
+                            ? LineDecision.matched(known.subject())
                             : LineDecision.asks(
-                                    "Deposit " + d.id() + " of as much was entered by hand: is it this one?",
-                                    "deposit:" + d.id())));
+                                    "As much was entered by hand, as " + known.subject() + ": is it this one?",
+                                    known.subject())));
         });
+    }
+
+    /** The advertiser whose reference or invoice a line names. */
+    private static Future<Optional<Long>> advertiser(Tx tx, Locked line) {
+        Optional<Long> named = FundingReference.find(line.text());
+        return named.isPresent()
+                ? Future.succeededFuture(named)
+                : InvoicePayments.findNamed(tx, line.text())
+                        .compose(invoices -> invoices.size() == 1
+                                ? InvoicePayments.getAdvertiser(tx, invoices.get(0))
+                                        .map(Optional::of)
+                                : Future.succeededFuture(Optional.empty()));
     }
 
     /** A payout or withdrawal that was paid by hand under one of the line's references; empty for none or several. */

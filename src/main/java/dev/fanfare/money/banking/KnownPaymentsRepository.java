@@ -79,30 +79,41 @@ final class KnownPaymentsRepository {
                 line.source());
     }
 
-    /** A deposit that was entered by hand. */
-    record ByHand(long id, boolean named) {}
+    /**
+     * A deposit, or the payment of an invoice, that was entered by hand.
+     *
+     * @param named whether the line has its evidence or reference
+     */
+    record ByHand(String subject, boolean named) {}
 
-    private static final String DEPOSIT = """
-            select d.id, d.evidence = any ($4) as named
-            from deposits d
-            where d.source = 'operator' and d.amount = $1 and d.currency = $2
-              and (d.evidence = any ($4)
-                   or d.created_at between $3::date - interval '5 days' and $3::date + interval '6 days'
-                      and ($5::bigint is null or d.advertiser_id = $5))
-              and not exists (select from bank_lines r
-                              where r.subject = 'deposit:' || d.id and r.status in ('matched', 'assigned'))
-            order by d.evidence = any ($4) desc, d.id
+    private static final String BY_HAND = """
+            select h.subject, h.name = any ($4) as named
+            from (
+              select 'deposit:' || d.id as subject, d.evidence as name, d.advertiser_id, d.created_at
+              from deposits d
+              where d.source = 'operator' and d.amount = $1 and d.currency = $2
+              union all
+              select 'payment:' || p.id, coalesce(p.reference, ''), i.advertiser_id, p.created_at
+              from invoice_payments p
+              join invoices i on i.id = p.invoice_id
+              where p.source = 'transfer' and p.evidence is null and p.amount = $1 and i.currency = $2
+                and not exists (select from invoice_payments r where r.reverses = p.id)) h
+            where (h.name = any ($4)
+                   or h.created_at between $3::date - interval '5 days' and $3::date + interval '6 days'
+                      and ($5::bigint is null or h.advertiser_id = $5))
+              and not exists (select from bank_lines r where r.subject = h.subject and r.status in ('matched', 'assigned'))
+            order by h.name = any ($4) desc, h.subject
             limit 1
             """;
 
     /**
-     * A deposit by hand that this line may be.
+     * What was entered by hand and this line may be.
      *
      * @param advertiserId the one that the line names; null for none
      */
     static Future<Optional<ByHand>> findByHand(Tx tx, Locked line, Long advertiserId) {
         return tx.find(
-                DEPOSIT,
+                BY_HAND,
                 ByHand.class,
                 line.amount(),
                 line.currency(),

@@ -287,7 +287,12 @@ final class ChecksRepository {
             cross join lateral (
               select coalesce(sum(i.net), 0)::bigint
                 - coalesce((select k.amount from invoice_credits k
-                            where k.advertiser_id = a.owner_id and k.currency = a.currency), 0) as amount
+                            where k.advertiser_id = a.owner_id and k.currency = a.currency), 0)
+                - coalesce((select sum(n.net)::bigint
+                            from credit_notes n
+                            join invoices o on o.id = n.invoice_id
+                            where o.advertiser_id = a.owner_id and o.currency = a.currency and n.reversal is not null
+                              and n.issued_on < (select day from done)), 0) as amount
               from invoices i
               where i.advertiser_id = a.owner_id and i.currency = a.currency and i.billed_again_by is null
                 and i.month in (select month from document_months where kind = 'invoice' and finished_at is not null)) b
@@ -310,7 +315,8 @@ final class ChecksRepository {
                 and d.day >= i.month and d.day < (i.month + interval '1 month')::date
               where a.owner_id = i.advertiser_id and a.kind = 'advertiser_receivable' and a.currency = i.currency) c
             cross join lateral (
-              select coalesce(sum(p.amount) filter (where e.kind = 'invoice_paid' and a.kind = 'advertiser_receivable'), 0)::bigint
+              select coalesce(sum(p.amount) filter (where e.kind in ('invoice_paid', 'invoice_unpaid')
+                                          and a.kind = 'advertiser_receivable'), 0)::bigint
                   as paid,
                 coalesce(sum(p.amount) filter (where a.kind = 'advertiser_vat'), 0)::bigint as vat,
                 coalesce(sum(p.amount) filter (where e.kind = 'credit_note' and a.kind = 'advertiser_receivable'), 0)::bigint
@@ -321,12 +327,17 @@ final class ChecksRepository {
               where e.subject = 'invoice:' || i.id) j
             cross join lateral (
               select coalesce(sum(n.net + n.vat), 0)::bigint as gross, coalesce(sum(n.vat), 0)::bigint as vat,
-                coalesce(sum(n.net) filter (where n.bills_again), 0)::bigint as again
+                coalesce(sum(n.net) filter (where n.bills_again or n.reversal is not null), 0)::bigint as again
               from credit_notes n
               where n.invoice_id = i.id) n
             cross join lateral (values
               ('the net amount', i.net,
                c.amount + (select coalesce(sum(o.net), 0)::bigint from invoices o where o.billed_again_by = i.id)
+               + (select coalesce(sum(r.net), 0)::bigint
+                  from credit_notes r
+                  join invoices o on o.id = r.invoice_id
+                  where o.advertiser_id = i.advertiser_id and o.currency = i.currency and r.reversal is not null
+                    and r.issued_on >= i.month and r.issued_on < (i.month + interval '1 month')::date)
                - i.credit),
               ('the payments', i.paid, j.paid),
               ('the recorded payments', i.paid,

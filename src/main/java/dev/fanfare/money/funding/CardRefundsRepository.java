@@ -76,6 +76,7 @@ final class CardRefundsRepository {
             WithdrawalStatus status,
             Money amount,
             String providerKey,
+            int generation,
             long checkoutId,
             String paymentId,
             int attempts)
@@ -87,13 +88,14 @@ final class CardRefundsRepository {
             .claims(16, WorkQueue.backoff("2", "(q.attempts + 1)"), "", """
                     from due d, checkouts c
                     where q.id = d.id and c.id = q.checkout_id
-                    returning q.id, q.advertiser_id, q.status, q.amount, q.currency, q.provider_key, q.checkout_id, c.payment_id,
+                    returning q.id, q.advertiser_id, q.status, q.amount, q.currency, q.provider_key, q.generation, q.checkout_id,
+                      c.payment_id,
                       q.attempts
                     """);
 
     private static final String SETTLE = """
             update withdrawals
-            set status = 'paid', decided_at = now(), reference = $2, attempts = 0, due_at = now() + interval '1 day'
+            set status = 'paid', decided_at = now(), reference = $2, reason = null, attempts = 0, due_at = now() + interval '1 day'
             where id = $1 and status = 'sending'
             """;
 
@@ -111,6 +113,40 @@ final class CardRefundsRepository {
     /** Lets a settled refund be polled again a day later, for some weeks. */
     static Future<Integer> postpone(Tx tx, Due due) {
         return tx.execute(KEEP, due.id(), due.attempts());
+    }
+
+    private static final String POSTPONE_REFUSED = """
+            update withdrawals
+            set generation = generation + 1, reason = $3, due_at = now() + %s
+            where id = $1 and generation = $2 and status = 'sending'
+            """.formatted(WorkQueue.backoff("60", "generation + 1"));
+
+    /** Counts a definite refusal: its key's next generation is due later. */
+    static Future<Integer> postponeRefused(Tx tx, Due due, String reason) {
+        return tx.execute(POSTPONE_REFUSED, due.id(), due.generation(), reason);
+    }
+
+    private static final String HAS_FAILED = """
+            select exists (select from withdrawals where provider_key = $1 and status = 'failed')
+            """;
+
+    /** Whether a refund of ours, by its key, was given up here. */
+    static Future<Boolean> hasFailed(Tx tx, String key) {
+        return tx.get(HAS_FAILED, Boolean.class, key);
+    }
+
+    private static final String FIND_LATE = """
+            select w.id, w.advertiser_id, w.status, w.amount, w.currency, w.provider_key, w.generation, w.checkout_id, c.payment_id,
+              w.attempts
+            from withdrawals w
+            join checkouts c on c.id = w.checkout_id
+            where w.id = $1 and w.requested_at <= now() - make_interval(hours => $2)
+            for update of w
+            """;
+
+    /** Locks a refund that its provider has not decided in so many hours; empty for none. */
+    static Future<Optional<Due>> lockLate(Tx tx, long id, int hours) {
+        return tx.find(FIND_LATE, Due.class, id, hours);
     }
 
     private static final String FAIL = """

@@ -8,6 +8,7 @@ import dev.fanfare.money.funding.api.CheckoutJobs.RefundCards;
 import dev.fanfare.money.funding.api.CheckoutJobs.SettleAdvertiserDebts;
 import dev.fanfare.money.funding.api.WithdrawalStatus;
 import dev.fanfare.money.funding.api.WithdrawalTransition;
+import dev.fanfare.money.funding.api.Withdrawals.DecideWithdrawal;
 import dev.fanfare.money.funding.store.Funds;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Entry;
@@ -15,7 +16,10 @@ import dev.fanfare.money.ledger.Ledger;
 import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -25,7 +29,7 @@ import io.vertx.core.Future;
  * Withdrawals to cards. Each is committed before it is sent, under a permanent key of its own; then it is polled until
  * its outcome is known, and for some weeks more, since a refund may fail after it has succeeded.
  */
-record CardRefundsService(Bus bus, Database db, MeterRegistry meters) {
+record CardRefundsService(Bus bus, Database db, MeterRegistry meters, int lateHours) {
     static final String CHANNEL = "card_refunds";
     private static final int AT_ONCE = 16;
 
@@ -40,7 +44,14 @@ record CardRefundsService(Bus bus, Database db, MeterRegistry meters) {
     /** Without an answer it is polled again. */
     private Future<Void> refund(Caller caller, Due due) {
         Money amount = due.amount();
-        return bus.ask(caller, new RefundCard(due.providerKey(), due.paymentId(), amount.minor(), amount.currency()))
+        return bus.ask(
+                        caller,
+                        new RefundCard(
+                                due.providerKey(),
+                                due.generation(),
+                                due.paymentId(),
+                                amount.minor(),
+                                amount.currency()))
                 .compose(refund -> db.transaction(tx -> became(tx, caller, due, refund)));
     }
 
@@ -52,7 +63,29 @@ record CardRefundsService(Bus bus, Database db, MeterRegistry meters) {
                         ? CardRefundsRepository.postpone(tx, due).mapEmpty()
                         : settled(tx, caller, due, refund.providerId());
             case RETURNED -> failed(tx, caller, due, refund.detail());
+            case POSTPONED ->
+                CardRefundsRepository.postponeRefused(tx, due, refund.detail()).mapEmpty();
         };
+    }
+
+    /** Two people record what became of a refund that Stripe has not decided for long. */
+    Future<Committed<ProposedOrDone>> decide(Caller caller, DecideWithdrawal ask) {
+        return db.change(caller, ask, tx -> CardRefundsRepository.lockLate(tx, ask.withdrawalId(), lateHours)
+                .compose(found -> {
+                    Due due = found.orElseThrow(() -> CommonFault.notFound("card_refund", ask.withdrawalId()));
+                    if (caller.is(due.advertiserId())) {
+                        throw CommonFault.PERMISSION_DENIED.because("You may not decide on a withdrawal of your own.");
+                    }
+                    WithdrawalTransition move =
+                            "paid".equals(ask.outcome()) ? WithdrawalTransition.SETTLE : WithdrawalTransition.FAIL;
+                    if (!move.startsAt(due.status())) {
+                        throw move.impossibleFrom(due.status());
+                    }
+                    return move == WithdrawalTransition.SETTLE
+                            ? settled(tx, caller, due, ask.reason())
+                            : failed(tx, caller, due, ask.reason());
+                })
+                .map(new ProposedOrDone("The withdrawal is recorded as " + ask.outcome() + ".")));
     }
 
     private static Future<Void> settled(Tx tx, Caller caller, Due due, String reference) {

@@ -29,16 +29,20 @@ final class CardReversalBooking {
     }
 
     private static Future<Void> book(Tx tx, Caller caller, Due of, CardReversal reversal) {
-        // Our own are withdrawals.
-        if (reversal.key() != null && reversal.key().startsWith(CardPayments.REFUND_PREFIX)) {
-            return Future.succeededFuture();
-        }
+        // Our own are withdrawals, unless they were given up here and made after all.
+        return reversal.key() != null && reversal.key().startsWith(CardPayments.REFUND_PREFIX)
+                ? CardRefundsRepository.hasFailed(tx, reversal.key())
+                        .compose(failed -> failed ? move(tx, caller, of, reversal) : Future.succeededFuture())
+                : move(tx, caller, of, reversal);
+    }
+
+    private static Future<Void> move(Tx tx, Caller caller, Due of, CardReversal reversal) {
         Money amount = new Money(reversal.minor(), reversal.currency());
         if (!amount.currency().equals(of.amount().currency())) {
             return Future.failedFuture("checkout " + of.id() + " of " + of.amount() + " was reversed with " + amount);
         }
         return reversal.outcome() == Outcome.RETURNED
-                ? giveBack(tx, caller, of, reversal)
+                ? giveBack(tx, caller, of, reversal, null)
                 : take(tx, caller, of, reversal, amount);
     }
 
@@ -51,7 +55,7 @@ final class CardReversalBooking {
                         : Future.succeededFuture();
             }
             String kind = "card_" + reversal.kind().code();
-            return audit(tx, caller, of, reversal, amount)
+            return audit(tx, caller, of, reversal, amount, null)
                     .compose(written -> Funds.takeBack(
                             tx,
                             caller,
@@ -64,14 +68,23 @@ final class CardReversalBooking {
         });
     }
 
-    private static Future<Void> giveBack(Tx tx, Caller caller, Due of, CardReversal reversal) {
+    /** Decides one in place of its provider. */
+    static Future<Void> decide(Tx tx, Caller caller, Due of, CardReversal reversal, String reason) {
+        return reversal.outcome() == Outcome.RETURNED
+                ? giveBack(tx, caller, of, reversal, reason)
+                : CardReversalsRepository.confirm(tx, reversal.providerId())
+                        .compose(confirmed -> audit(
+                                tx, caller, of, reversal, new Money(reversal.minor(), reversal.currency()), reason));
+    }
+
+    private static Future<Void> giveBack(Tx tx, Caller caller, Due of, CardReversal reversal, String reason) {
         return CardReversalsRepository.updateReturned(tx, reversal.providerId(), of.id())
                 .compose(given -> {
                     if (given.isEmpty()) {
                         return Future.succeededFuture();
                     }
                     Money amount = new Money(given.get().amount(), of.amount().currency());
-                    return audit(tx, caller, of, reversal, amount)
+                    return audit(tx, caller, of, reversal, amount, reason)
                             .compose(written -> Funds.giveBack(
                                     tx,
                                     caller,
@@ -87,7 +100,8 @@ final class CardReversalBooking {
         return "checkout:" + of.id() + ":" + reversal.kind().code() + ":" + id;
     }
 
-    private static Future<Void> audit(Tx tx, Caller caller, Due of, CardReversal reversal, Money amount) {
+    private static Future<Void> audit(
+            Tx tx, Caller caller, Due of, CardReversal reversal, Money amount, String reason) {
         return Audit.write(
                 tx,
                 caller,
@@ -98,6 +112,6 @@ final class CardReversalBooking {
                         "amount", amount.toString(),
                         "outcome", reversal.outcome(),
                         "provider_id", reversal.providerId()),
-                null);
+                reason);
     }
 }

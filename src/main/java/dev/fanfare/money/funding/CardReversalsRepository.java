@@ -1,9 +1,16 @@
 package dev.fanfare.money.funding;
 
+import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.disbursement.api.CardPayments.CardReversal;
+import dev.fanfare.money.disbursement.api.CardPayments.Kind;
 import dev.fanfare.money.disbursement.api.CardPayments.Outcome;
+import dev.fanfare.money.funding.api.CardReversalMoves.CardReversalList;
+import dev.fanfare.money.funding.api.CardReversalStatus;
+import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -63,6 +70,44 @@ final class CardReversalsRepository {
             where c.id = g.checkout_id
             returning g.id, g.amount
             """;
+
+    /** One to be decided by staff. Its row is locked. */
+    record Late(
+            long checkoutId,
+            long advertiserId,
+            Kind kind,
+            String providerId,
+            CardReversalStatus status,
+            Money amount) {}
+
+    private static final String LOCK_LATE = """
+            select checkout_id, advertiser_id, kind, provider_id, status, amount, currency
+            from card_reversals
+            where id = $1 and taken_at <= now() - make_interval(hours => $2)
+            for update
+            """;
+
+    /** Locks one that is so many hours old; empty for none. */
+    static Future<Optional<Late>> lockLate(Tx tx, long id, int hours) {
+        return tx.find(LOCK_LATE, Late.class, id, hours);
+    }
+
+    private static final QueryVariants LIST = QueryVariants.of("""
+            select id, checkout_id, advertiser_id, kind, provider_id, status, amount, currency, taken_at, returned_at
+            from card_reversals
+            where id > $1 {filters}
+            order by id
+            limit $2
+            """, "and advertiser_id = ?", "and status = ?");
+
+    /**
+     * Lists them by id.
+     *
+     * @param advertiserId null for all, like status
+     */
+    static Future<List<CardReversalList.Item>> list(Sql sql, Long advertiserId, String status, long after, int limit) {
+        return sql.list(LIST.by(advertiserId, status), CardReversalList.Item.class, after, limit);
+    }
 
     /** What is given back, in minor units. */
     record Returned(long id, long amount) {}

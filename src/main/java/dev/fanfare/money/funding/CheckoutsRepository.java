@@ -58,6 +58,16 @@ final class CheckoutsRepository {
             int attempts)
             implements WorkQueue.Item {}
 
+    private static final String GET = """
+            select id, advertiser_id, status, amount, currency, provider_key, session_id, payment_id, return_url, attempts
+            from checkouts
+            where id = $1
+            """;
+
+    static Future<Due> get(Sql sql, long id) {
+        return sql.get(GET, Due.class, id);
+    }
+
     // A claim delays the next one, since a page is polled until it ends.
     static final WorkQueue<Due> QUEUE = WorkQueue.of("checkouts", Due.class, "checkouts", "id", "due_at is not null")
             .claims(16, WorkQueue.backoff("2", "(q.attempts + 1)"), "", """

@@ -15,6 +15,8 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.money.disbursement.api.Checkouts.CheckoutNoticed;
+import dev.fanfare.money.funding.api.CardReversalMoves.DecideCardReversal;
+import dev.fanfare.money.funding.api.CardReversalMoves.ListCardReversals;
 import dev.fanfare.money.funding.api.CardReversalTransition;
 import dev.fanfare.money.funding.api.CheckoutJobs.AskCheckouts;
 import dev.fanfare.money.funding.api.CheckoutJobs.RefundCards;
@@ -27,6 +29,7 @@ import dev.fanfare.money.funding.api.FundsCheckout.GetCheckout;
 import dev.fanfare.money.funding.api.GetFunds;
 import dev.fanfare.money.funding.api.WithdrawalTransition;
 import dev.fanfare.money.funding.api.Withdrawals.CancelWithdrawal;
+import dev.fanfare.money.funding.api.Withdrawals.DecideWithdrawal;
 import dev.fanfare.money.funding.api.Withdrawals.ListWithdrawals;
 import dev.fanfare.money.funding.api.Withdrawals.PayWithdrawal;
 import dev.fanfare.money.funding.api.Withdrawals.RejectWithdrawal;
@@ -38,8 +41,8 @@ import java.time.Duration;
 /** Advertisers' own money. */
 public final class FundingModule extends DomainModule {
     private final Handlers<DepositsService> deposits = onEveryLoop((bus, db) -> new DepositsService(db));
-    private final Handlers<CardRefundsService> cardRefunds =
-            onEveryLoop(context -> new CardRefundsService(context.bus(), context.database(), context.meters()));
+    private final Handlers<CardRefundsService> cardRefunds;
+    private final Handlers<CardReversalsService> cardReversals;
     private final Handlers<WithdrawalsService> withdrawals;
     private final Handlers<CheckoutsService> checkouts;
 
@@ -48,9 +51,13 @@ public final class FundingModule extends DomainModule {
         withdrawals = onEveryLoop((bus, db) -> new WithdrawalsService(db, config.cardHoldDays()));
         checkouts = onEveryLoop(context ->
                 new CheckoutsService(context.bus(), context.database(), context.meters(), config.disputeDays()));
+        cardRefunds = onEveryLoop(context ->
+                new CardRefundsService(context.bus(), context.database(), context.meters(), config.lateHours()));
+        cardReversals = onEveryLoop((bus, db) -> new CardReversalsService(db, config.lateHours()));
         forAdvertisers();
         deposits();
         withdrawals();
+        cards();
         checkouts.job(new AskCheckouts(), Duration.ofSeconds(1), CheckoutsService.CHANNEL, s -> s::ask);
         cardRefunds.job(new RefundCards(), Duration.ofSeconds(1), CardRefundsService.CHANNEL, s -> s::refund);
         cardRefunds.job(new SettleAdvertiserDebts(), Duration.ofMinutes(1), s -> s::settleDebts);
@@ -126,6 +133,29 @@ public final class FundingModule extends DomainModule {
                 post("/admin/api/funding/deposits/list/", ListDeposits.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("List what advertisers have paid in, the oldest first."),
                 s -> s::list);
+    }
+
+    private void cards() {
+        cardRefunds.change(
+                post("/admin/api/funding/withdrawals/decide/", DecideWithdrawal.class, OPERATOR.needing(FINANCE_MANAGE))
+                        .byTwo(CORRECTIONS_APPROVE)
+                        .summary("Record what became of a refund to a card that its provider has not decided for long.")
+                        .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
+                s -> s::decide);
+        cardReversals.endpoint(
+                post("/admin/api/funding/card-reversals/list/", ListCardReversals.class, OPERATOR.needing(FINANCE_VIEW))
+                        .summary("List disputes of card payments, and refunds made at the provider, the oldest first."),
+                s -> s::list);
+        cardReversals.change(
+                post(
+                                "/admin/api/funding/card-reversals/decide/",
+                                DecideCardReversal.class,
+                                OPERATOR.needing(FINANCE_MANAGE))
+                        .byTwo(CORRECTIONS_APPROVE)
+                        .summary(
+                                "Record what became of a dispute or refund that its provider has not decided for long.")
+                        .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
+                s -> s::decide);
     }
 
     private void withdrawals() {

@@ -106,12 +106,15 @@ final class BillingRepository {
     // Without a profile, the values of the first invoice.
     private static final String PROFILE = """
             select v.user_id as advertiser_id, e.id as legal_entity_id, s.name as legal_entity, coalesce(p.name, v.name) as name,
-              p.street, p.postcode, p.city, p.country, p.vat_id
+              p.street, p.postcode, p.city, p.country, p.vat_id, k.valid as vat_check_valid, k.identifier as vat_check_identifier,
+              k.asked_at as vat_check_asked_at
             from advertisers v
             left join billing_profiles b on b.advertiser_id = v.user_id
             left join parties p on p.id = b.party_id
             join legal_entities e on e.id = coalesce(b.legal_entity_id, (select min(id) from legal_entities))
             join parties s on s.id = e.party_id
+            left join lateral (select c.valid, c.identifier, c.asked_at from vat_checks c
+                               where c.vat_id = p.vat_id order by c.id desc limit 1) k on true
             where v.user_id = $1
             """;
 

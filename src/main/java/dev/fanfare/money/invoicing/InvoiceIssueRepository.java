@@ -1,6 +1,8 @@
 package dev.fanfare.money.invoicing;
 
+import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.document.store.DocumentsRepository.Month;
+import dev.fanfare.money.invoicing.store.VatTreatment;
 import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -39,6 +41,8 @@ final class InvoiceIssueRepository {
      * @param again the net of void invoices not yet billed again
      * @param credit the remaining credit of reversals
      * @param rate of VAT in the seller's country at the month's end, in percent; null if unknown
+     * @param localCurrency of the seller's country; null if unknown
+     * @param exchange units of that for one of {@code currency} at the month's end; null if unknown
      */
     @StagedBuilder
     record Due(
@@ -55,7 +59,9 @@ final class InvoiceIssueRepository {
             long buyerId,
             String buyerCountry,
             String buyerVatId,
-            BigDecimal rate) {
+            BigDecimal rate,
+            String localCurrency,
+            BigDecimal exchange) {
         /** The net amount of the invoice; not positive when there is none. */
         long net() {
             return Math.subtractExact(Math.addExact(charge, again), credit);
@@ -75,7 +81,13 @@ final class InvoiceIssueRepository {
               coalesce((select -sum(d.amount)::bigint
                         from account_days d
                         where d.account_id = b.id and is_charge(d.kind)
-                          and d.day >= $1 and d.day < ($1::date + interval '1 month')::date), 0) as charge,
+                          and d.day >= $1 and d.day < ($1::date + interval '1 month')::date), 0)
+                -- What credit notes took off earlier invoices is not taken off this one.
+                + coalesce((select sum(n.net)::bigint
+                            from credit_notes n
+                            join invoices o on o.id = n.invoice_id
+                            where o.advertiser_id = b.owner_id and o.currency = b.currency and n.reversal is not null
+                              and n.issued_on >= $1 and n.issued_on < ($1::date + interval '1 month')::date), 0) as charge,
               coalesce((select sum(i.net)::bigint
                         from invoices i
                         where i.advertiser_id = b.owner_id and i.currency = b.currency and i.bills_again
@@ -83,15 +95,23 @@ final class InvoiceIssueRepository {
               coalesce((select k.amount from invoice_credits k
                         where k.advertiser_id = b.owner_id and k.currency = b.currency), 0) as credit,
               e.id as legal_entity_id, s.id as seller_id, s.country as seller_country, s.vat_id as seller_vat_id,
-              c.id as buyer_id, c.country as buyer_country, c.vat_id as buyer_vat_id,
+              c.id as buyer_id, c.country as buyer_country,
+              -- One that VIES does not know leaves no VAT to the customer.
+              case when (select k.valid from vat_checks k where k.vat_id = c.vat_id order by k.id desc limit 1) is not false
+                   then c.vat_id end as buyer_vat_id,
               (select r.rate from vat_rates r
                where r.country = s.country and r.valid_from < ($1::date + interval '1 month')::date
-               order by r.valid_from desc limit 1) as rate
+               order by r.valid_from desc limit 1) as rate,
+              k.currency_code as local_currency,
+              case when s.vat_id is not null and k.currency_code <> b.currency
+                   then exchange_rate(b.currency, k.currency_code, ($1::date + interval '1 month' - interval '1 day')::date)
+                   end as exchange
             from batch b
             join billing_profiles p on p.advertiser_id = b.owner_id
             join legal_entities e on e.id = p.legal_entity_id
             join parties s on s.id = e.party_id
             join parties c on c.id = p.party_id
+            left join countries k on k.code = s.country
             order by b.id
             """;
 
@@ -106,21 +126,29 @@ final class InvoiceIssueRepository {
      *
      * @param number of its legal entity
      */
-    record Draft(Due due, long number, VatTreatment treatment, BigDecimal rate, long vat) {}
+    record Draft(Due due, long number, VatTreatment treatment, BigDecimal rate, long vat) {
+        /** The VAT in the currency of the seller's country; null if there is none, or the invoice is in it. */
+        Money local() {
+            return vat == 0 || due.exchange() == null || due.localCurrency().equals(due.currency())
+                    ? null
+                    : VatTreatment.inCurrency(new Money(vat, due.currency()), due.localCurrency(), due.exchange());
+        }
+    }
 
     /** An issued invoice. */
     record Issued(long id, long advertiserId, String currency, long vat) {}
 
     private static final String ISSUE = """
             insert into invoices (legal_entity_id, number, advertiser_id, seller_id, buyer_id, currency, month, issued_on, due_on,
-                                  net, credit, vat_treatment, vat_rate, vat)
+                                  net, credit, vat_treatment, vat_rate, vat, vat_currency, vat_exchange, vat_local)
             select w.legal_entity_id, w.number, w.advertiser_id, w.seller_id, w.buyer_id, w.currency, $1,
               ($1::date + interval '1 month' - interval '1 day')::date, (now() at time zone 'UTC')::date + $2::integer,
-              w.net, w.credit, w.treatment, w.rate, w.vat
+              w.net, w.credit, w.treatment, w.rate, w.vat, w.vat_currency,
+              case when w.vat_currency is not null then w.vat_exchange end, case when w.vat_currency is not null then w.vat_local end
             from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::bigint[],
-                        $10::bigint[], $11::text[], $12::numeric[], $13::bigint[])
+                        $10::bigint[], $11::text[], $12::numeric[], $13::bigint[], $14::text[], $15::numeric[], $16::bigint[])
               with ordinality as w (legal_entity_id, number, advertiser_id, seller_id, buyer_id, currency, net, credit, treatment,
-                                    rate, vat, position)
+                                    rate, vat, vat_currency, vat_exchange, vat_local, position)
             order by w.position
             returning id, advertiser_id, currency, vat
             """;
@@ -149,7 +177,16 @@ final class InvoiceIssueRepository {
                         each(drafts, d -> d.due().credit()),
                         drafts.stream().map(d -> d.treatment().code()).toArray(String[]::new),
                         drafts.stream().map(Draft::rate).toArray(BigDecimal[]::new),
-                        each(drafts, Draft::vat))
+                        each(drafts, Draft::vat),
+                        drafts.stream()
+                                .map(d -> d.local() == null ? null : d.local().currency())
+                                .toArray(String[]::new),
+                        drafts.stream()
+                                .map(d -> d.local() == null
+                                        ? BigDecimal.ONE
+                                        : d.due().exchange())
+                                .toArray(BigDecimal[]::new),
+                        each(drafts, d -> d.local() == null ? 0L : d.local().minor()))
                 .compose(issued -> tx.pipeline(
                                 AGAIN, (Object) issued.stream().map(Issued::id).toArray(Long[]::new))
                         .map(issued));

@@ -8,6 +8,7 @@ import dev.fanfare.money.document.store.NumberedDocument.Numbers;
 import dev.fanfare.money.invoicing.InvoiceIssueRepository.Draft;
 import dev.fanfare.money.invoicing.InvoiceIssueRepository.Due;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
+import dev.fanfare.money.invoicing.store.VatTreatment;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;

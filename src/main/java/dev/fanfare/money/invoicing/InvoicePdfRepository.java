@@ -1,7 +1,10 @@
 package dev.fanfare.money.invoicing;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.invoicing.api.GetVatReport.VatReport.LocalVat;
+import dev.fanfare.money.invoicing.store.VatTreatment;
 import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
@@ -36,7 +39,10 @@ final class InvoicePdfRepository {
      * @param language of the advertiser
      * @param about the number of a credit note's invoice; null for an invoice
      * @param dueOn null for a credit note
+     * @param localVat its VAT in the currency of the seller's country; null for none
+     * @param vatExchange the rate of that; null for none
      * @param reason for a credit note; null for an invoice
+     * @param paymentReference null for a credit note
      */
     @StagedBuilder
     record Printed(
@@ -52,8 +58,11 @@ final class InvoicePdfRepository {
             Money net,
             Money vat,
             BigDecimal rate,
+            @Nullable LocalVat localVat,
+            BigDecimal vatExchange,
             VatTreatment treatment,
             String reason,
+            String paymentReference,
             Trader seller,
             Trader buyer) {}
 
@@ -67,8 +76,9 @@ final class InvoicePdfRepository {
 
     private static final String INVOICE = """
             select i.advertiser_id, u.language, e.prefix, e.prefix || '-' || i.number as number, null::text as about, i.issued_on,
-              i.due_on, i.month, i.currency, i.net, i.vat, i.vat_rate as rate, i.vat_treatment as treatment,
-              null::text as reason, %s
+              i.due_on, i.month, i.currency, i.net, i.vat, i.vat_rate as rate, i.vat_local as local_vat_amount,
+              i.vat_currency as local_vat_currency, i.vat_exchange, i.vat_treatment as treatment,
+              null::text as reason, i.payment_reference, %s
             from invoices i
             join users u on u.id = i.advertiser_id
             join legal_entities e on e.id = i.legal_entity_id
@@ -84,7 +94,9 @@ final class InvoicePdfRepository {
     private static final String CREDIT_NOTE = """
             select i.advertiser_id, u.language, e.prefix, e.prefix || '-C' || c.number as number,
               e.prefix || '-' || i.number as about, c.issued_on, null::date as due_on, i.month, i.currency, c.net, c.vat,
-              i.vat_rate as rate, i.vat_treatment as treatment, c.reason, %s
+              i.vat_rate as rate, c.vat_local as local_vat_amount, i.vat_currency as local_vat_currency, i.vat_exchange,
+              i.vat_treatment as treatment, c.reason,
+              null::text as payment_reference, %s
             from credit_notes c
             join invoices i on i.id = c.invoice_id
             join users u on u.id = i.advertiser_id

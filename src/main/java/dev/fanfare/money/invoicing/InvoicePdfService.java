@@ -15,6 +15,7 @@ import dev.fanfare.money.invoicing.InvoicePdfRepository.Trader;
 import dev.fanfare.money.invoicing.api.GetInvoicePdfs.GetAdvertiserInvoicePdf;
 import dev.fanfare.money.invoicing.api.GetInvoicePdfs.GetCreditNotePdf;
 import dev.fanfare.money.invoicing.api.GetInvoicePdfs.GetInvoicePdf;
+import dev.fanfare.money.invoicing.store.VatTreatment;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Document;
@@ -75,12 +76,21 @@ record InvoicePdfService(Database db, PdfPrinter printer) {
         facts.add(new Fact(texts.text("pdf.about"), printed.about()));
         facts.add(new Fact(texts.text("pdf.reason"), printed.reason()));
         facts.add(new Fact(texts.text("pdf.customer"), Long.toString(printed.advertiserId())));
+        facts.add(new Fact(texts.text("pdf.payment_reference"), printed.paymentReference()));
         facts.add(new Fact(texts.text("pdf.buyer_vat_id"), printed.buyer().vatId()));
         Money total = printed.net().plus(printed.vat());
         List<String> foot = new ArrayList<>();
         foot.add(note(texts, printed));
+        if (printed.localVat() != null) {
+            foot.add(texts.text(
+                    "pdf.local_vat",
+                    printed.localVat().currency(),
+                    printed.localVat().amount().toPlainString(),
+                    printed.vatExchange().stripTrailingZeros().toPlainString(),
+                    printed.currency()));
+        }
         if (printed.about() == null && printed.seller().iban() != null) {
-            foot.add(texts.text("pdf.pay_to", printed.seller().iban(), printed.number()));
+            foot.add(texts.text("pdf.pay_to", printed.seller().iban(), printed.paymentReference()));
         }
         if (printed.seller().vatId() != null) {
             foot.add(texts.text("pdf.seller_vat_id", printed.seller().vatId()));
@@ -143,6 +153,7 @@ record InvoicePdfService(Database db, PdfPrinter printer) {
                 .vat(printed.vat().decimal())
                 .reason(printed.treatment() == VatTreatment.DOMESTIC ? null : note(texts, printed))
                 .about(printed.about())
+                .paymentReference(printed.paymentReference())
                 .build();
     }
 

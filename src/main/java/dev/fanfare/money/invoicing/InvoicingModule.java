@@ -29,7 +29,9 @@ import dev.fanfare.money.invoicing.api.InvoiceMoves.CreditInvoice;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.PayFromFunds;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.PayInvoice;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.PayOwnInvoice;
+import dev.fanfare.money.invoicing.api.InvoiceMoves.UndoPayment;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.VoidInvoice;
+import dev.fanfare.money.invoicing.api.InvoicingJobs.CheckVatIds;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.RemindOverdue;
 import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices;
@@ -38,6 +40,7 @@ import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.pdf.PdfPrinter;
 import java.time.Duration;
+import java.util.function.Supplier;
 
 /** Advertisers' invoices and related records. */
 public final class InvoicingModule extends DomainModule {
@@ -46,6 +49,7 @@ public final class InvoicingModule extends DomainModule {
             onEveryLoop((bus, db) -> new InvoiceSettlementService(db));
     private final Handlers<InvoiceIssueService> issuing;
     private final Handlers<InvoiceRemindersService> reminders;
+    private final Handlers<VatChecksService> checks;
     private final Handlers<InvoicePdfService> pdfs =
             onEveryLoop(context -> new InvoicePdfService(context.database(), PdfPrinter.of(context.vertx())));
     private final Handlers<BillingService> billing = onEveryLoop((bus, db) -> new BillingService(db));
@@ -53,8 +57,16 @@ public final class InvoicingModule extends DomainModule {
 
     private static final String PDF = "application/pdf";
 
-    public InvoicingModule(InvoicingConfig config) {
+    /** @param simulator base address of the simulated providers, read at the start; null without them */
+    public InvoicingModule(InvoicingConfig config, Supplier<String> simulator) {
         super("invoicing");
+        // Once: it holds the circuit breaker.
+        checks = once(context -> new VatChecksService(
+                context.database(),
+                new ViesClient(
+                        context.guarded("vies", config.vies().guard()),
+                        config.vies().orAt(simulator.get()).url()),
+                config.vies().days()));
         issuing = onEveryLoop((bus, db) -> new InvoiceIssueService(db, config.paymentDays()));
         reminders = onEveryLoop((bus, db) -> new InvoiceRemindersService(db, config.levels()));
         forPartners();
@@ -63,6 +75,7 @@ public final class InvoicingModule extends DomainModule {
         billing();
         reports();
         issuing.job(new IssueInvoices(), Duration.ofMinutes(10), s -> s::issue);
+        checks.job(new CheckVatIds(), Duration.ofMinutes(10), s -> s::check);
         reminders.job(new RemindOverdue(), Duration.ofMinutes(10), s -> s::remind);
     }
 
@@ -112,6 +125,12 @@ public final class InvoicingModule extends DomainModule {
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s::pay);
         settling.change(
+                post("/admin/api/invoices/payments/undo/", UndoPayment.class, OPERATOR.needing(FINANCE_MANAGE))
+                        .summary("Take a payment off an invoice: it is owed again, and the money is the advertiser's.")
+                        .byTwo(CORRECTIONS_APPROVE)
+                        .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
+                s -> s::undo);
+        settling.change(
                 post("/admin/api/invoices/pay-from-funds/", PayFromFunds.class, OPERATOR.needing(FINANCE_MANAGE))
                         .summary("Pay what is possible of an open invoice from its advertiser's funds.")
                         .dryRuns()
@@ -126,7 +145,9 @@ public final class InvoicingModule extends DomainModule {
                 s -> s::voidIt);
         settling.change(
                 post("/admin/api/invoices/credit/", CreditInvoice.class, OPERATOR.needing(FINANCE_MANAGE))
-                        .summary("Let an advertiser off an open invoice or a part of it, by a credit note.")
+                        .summary(
+                                "Let an advertiser off an invoice or a part of it, by a credit note; what was paid for it is free"
+                                        + " again.")
                         .byTwo(CORRECTIONS_APPROVE)
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s::credit);

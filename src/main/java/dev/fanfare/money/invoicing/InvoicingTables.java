@@ -28,6 +28,7 @@ public final class InvoicingTables {
                     .notExported("billing_parties shows it")
                     .notErased(LAW),
             table("vat_rates").kept(LAW),
+            table("vat_checks").kept(LAW),
             table("invoices").of("advertiser_id").kept(LAW).exported("""
                             id, number, month, currency, net as net_minor, vat as vat_minor, amount as amount_minor,
                               paid as paid_minor, credited as credited_minor, status, issued_on, due_on""").notErased(LAW),

@@ -11,22 +11,25 @@ import java.util.List;
 final class ReportsRepository {
     private static final String VAT_LINES = """
             select d.legal_entity_id, max(s.name) as legal_entity, d.country, d.treatment, d.rate, d.currency,
-              sum(d.net)::bigint as net, sum(d.vat)::bigint as vat, count(*) as documents
+              sum(d.net)::bigint as net, sum(d.vat)::bigint as vat, sum(d.vat_local)::bigint as local_vat_amount,
+              d.vat_currency as local_vat_currency, count(*) as documents
             from (
-              select i.legal_entity_id, b.country, i.vat_treatment as treatment, i.vat_rate as rate, i.currency, i.net, i.vat
+              select i.legal_entity_id, b.country, i.vat_treatment as treatment, i.vat_rate as rate, i.currency, i.net, i.vat,
+                i.vat_currency, i.vat_local
               from invoices i
               join parties b on b.id = i.buyer_id
               where i.month = $1
               union all
-              select c.legal_entity_id, b.country, i.vat_treatment, i.vat_rate, i.currency, -c.net, -c.vat
+              select c.legal_entity_id, b.country, i.vat_treatment, i.vat_rate, i.currency, -c.net, -c.vat,
+                i.vat_currency, -c.vat_local
               from credit_notes c
               join invoices i on i.id = c.invoice_id
               join parties b on b.id = i.buyer_id
               where c.issued_on >= $1 and c.issued_on < ($1::date + interval '1 month')::date) d
             join legal_entities e on e.id = d.legal_entity_id
             join parties s on s.id = e.party_id
-            group by d.legal_entity_id, d.country, d.treatment, d.rate, d.currency
-            order by d.legal_entity_id, d.country nulls first, d.treatment, d.rate, d.currency
+            group by d.legal_entity_id, d.country, d.treatment, d.rate, d.currency, d.vat_currency
+            order by d.legal_entity_id, d.country nulls first, d.treatment, d.rate, d.currency, d.vat_currency
             """;
 
     static Future<List<VatReport.Line>> sumVat(Sql sql, LocalDate month) {
@@ -110,12 +113,18 @@ final class ReportsRepository {
             ), again as (
               select i.currency, sum(c.net) as amount
               from credit_notes c join invoices i on i.id = c.invoice_id
-              where c.bills_again and c.issued_on <= $1 group by i.currency
+              where (c.bills_again or c.reversal is not null) and c.issued_on <= $1 group by i.currency
+            ), corrected as (
+              select a.currency, -sum(d.amount) as amount
+              from account_days d join accounts a on a.id = d.account_id
+              where d.day <= $1 and d.kind in ('correction', 'correction_reversed') and a.kind = 'advertiser_receivable'
+              group by a.currency
             )
             select r.currency, coalesce(s.open, 0)::bigint as open, coalesce(s.not_due, 0)::bigint as not_due,
               coalesce(s.thirty_days, 0)::bigint as thirty_days, coalesce(s.sixty_days, 0)::bigint as sixty_days,
               coalesce(s.ninety_days, 0)::bigint as ninety_days, coalesce(s.older, 0)::bigint as older,
               (coalesce(c.amount, 0) - coalesce(b.amount, 0) + coalesce(g.amount, 0))::bigint as not_invoiced,
+              coalesce(k.amount, 0)::bigint as corrected,
               (r.amount - coalesce(l.amount, 0))::bigint as receivable
             from receivable r
             left join sums s on s.currency = r.currency
@@ -123,6 +132,7 @@ final class ReportsRepository {
             left join charged c on c.currency = r.currency
             left join billed b on b.currency = r.currency
             left join again g on g.currency = r.currency
+            left join corrected k on k.currency = r.currency
             order by r.currency
             """.formatted(OPEN);
 

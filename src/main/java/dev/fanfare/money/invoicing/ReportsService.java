@@ -6,6 +6,7 @@ import dev.fanfare.money.invoicing.api.GetOpenItems;
 import dev.fanfare.money.invoicing.api.GetOpenItems.OpenItems;
 import dev.fanfare.money.invoicing.api.GetVatReport;
 import dev.fanfare.money.invoicing.api.GetVatReport.VatReport;
+import dev.fanfare.money.invoicing.store.VatTreatment;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Database;

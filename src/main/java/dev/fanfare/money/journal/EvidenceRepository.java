@@ -61,10 +61,10 @@ final class EvidenceRepository {
 
     private static final Log INVOICES = new Log("invoices", "issued_at", """
             id, legal_entity_id, number, advertiser_id, seller_id, buyer_id, currency, month::text, issued_on::text, due_on::text,
-              net, credit, vat_treatment, vat_rate, vat""");
+              net, credit, vat_treatment, vat_rate, vat, vat_currency, vat_exchange, vat_local""");
 
     private static final Log CREDIT_NOTES = new Log("credit_notes", "issued_at", """
-            id, legal_entity_id, number, invoice_id, issued_on::text, net, vat, reason, bills_again, issued_by,
+            id, legal_entity_id, number, invoice_id, issued_on::text, net, vat, vat_local, reason, bills_again, reversal, issued_by,
               (extract(epoch from issued_at) * 1000000)::bigint as issued_at""");
 
     static final List<Log> LOGS = List.of(AUDIT, TRANSFERS, INVOICES, CREDIT_NOTES);

@@ -4,6 +4,7 @@ import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.money.funding.api.CheckoutJobs.AskCheckouts;
 import dev.fanfare.money.funding.api.CheckoutJobs.SettleAdvertiserDebts;
 import dev.fanfare.money.ledger.AccountKind;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** PD-02, PD-04: disputes and refunds of card payments are learned with and without messages, and counted once. */
 class CardDisputesTest {
+    private static final String DECIDE = "/admin/api/funding/card-reversals/decide/";
     private static final Node NODE =
             Node.start(Map.of("roles", Node.UNSCHEDULED, "disbursements.guard.timeout_ms", "2000"));
     private static final World WORLD = NODE.world();
@@ -227,6 +229,31 @@ class CardDisputesTest {
         assertThatThrownBy(() ->
                         NODE.execute("update advertisers set reserved = reserved + 1 where user_id = ?", owing.id()))
                 .hasStackTraceContaining("reserves more than is free");
+    }
+
+    @Test
+    @DisplayName("BD-04 two of staff decide a dispute that Stripe leaves open, once")
+    void staffDecideWhatStaysOpen() {
+        long id = CARDS.paidBy(advertiser, "50", 1);
+        CARDS.dispute(id, "");
+        CARDS.poll(id);
+        assertThat(funds()).isZero();
+        JsonNode taken = FUNDING.proposer
+                .call(
+                        "/admin/api/funding/card-reversals/list/",
+                        "{advertiser_id: %s, reversal_status: 'taken'}",
+                        advertiser.id())
+                .expect(200)
+                .at("reversals.0");
+        String returned = "{reversal_id: %s, outcome: 'returned', reason: 'Stripe wrote.'}";
+        long reversal = taken.path("id").asLong();
+        FUNDING.proposer.call(DECIDE, returned, reversal).expectError(404, "not_found");
+        NODE.execute("update card_reversals set taken_at = now() - interval '73 hours' where id = ?", reversal);
+        FUNDING.proposer.withAnother(DECIDE, returned, reversal);
+        assertThat(funds()).isEqualTo(5_000);
+        FUNDING.proposer.call(DECIDE, returned, reversal).expectError(400, "business_error", "INVALID_TRANSITION");
+        CARDS.poll(id);
+        assertThat(funds()).isEqualTo(5_000);
     }
 
     private void shows(String json) {

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 /** PD-02, PD-04: what came by card is withdrawn after some days only, to the card, and once. */
 class CardWithdrawalsTest {
     private static final String LIST = "/admin/api/funding/withdrawals/list/";
+    private static final String DECIDE = "/admin/api/funding/withdrawals/decide/";
 
     private static final Node NODE =
             Node.start(Map.of("roles", Node.UNSCHEDULED, "disbursements.guard.timeout_ms", "2000"));
@@ -181,6 +182,42 @@ class CardWithdrawalsTest {
                 .isEqualTo(2);
         assertThatThrownBy(() -> NODE.execute("update checkouts set refunded = amount + 1 where id = ?", id))
                 .hasStackTraceContaining("checkouts_refunded");
+    }
+
+    @Test
+    @DisplayName("BD-06 a refund that our balance refuses goes on under its key's next generation")
+    void goesOnUnderTheNextGeneration() {
+        long id = CARDS.paidBy(advertiser, "40", 60, "card=poorRefund");
+        FUNDING.withdraws(advertiser, "40").expect(201);
+        CARDS.refund();
+        assertThat(amounts(id)).isEmpty();
+        assertThat(NODE.text("select status || generation from withdrawals where checkout_id = ?", id))
+                .isEqualTo("sending1");
+        CARDS.refund();
+        CARDS.refund();
+        assertThat(amounts(id)).containsExactly("4000");
+        assertThat(FUNDING.of(advertiser)).containsEntry("funds", 0L).containsEntry("reserved", 0L);
+    }
+
+    @Test
+    @DisplayName(
+            "BD-04 two of staff decide a refund that Stripe leaves open; if it is made after all, it takes its money")
+    void staffDecideWhatStaysOpen() {
+        long id = CARDS.paidBy(advertiser, "40", 60, "card=pendingRefund");
+        long withdrawal = FUNDING.withdraws(advertiser, "40").expect(201).number("withdrawal_id");
+        CARDS.refund();
+        String failed = "{withdrawal_id: %s, outcome: 'failed', reason: 'Stripe wrote.'}";
+        FUNDING.proposer.call(DECIDE, failed, withdrawal).expectError(404, "not_found");
+        NODE.execute("update withdrawals set requested_at = now() - interval '73 hours' where id = ?", withdrawal);
+        FUNDING.proposer.withAnother(DECIDE, failed, withdrawal);
+        assertThat(FUNDING.of(advertiser)).containsEntry("free", 4_000L).containsEntry("reserved", 0L);
+        FUNDING.proposer
+                .call(DECIDE, "{withdrawal_id: %s, outcome: 'paid', reason: 'x'}", withdrawal)
+                .expectError(400, "business_error", "INVALID_TRANSITION");
+        becomes(id, "succeeded");
+        CARDS.poll(id);
+        CARDS.poll(id);
+        assertThat(FUNDING.of(advertiser)).containsEntry("funds", 0L);
     }
 
     private static void becomes(long checkout, String status) {

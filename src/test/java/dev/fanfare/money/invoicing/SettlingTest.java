@@ -98,10 +98,12 @@ class SettlingTest {
                 .toList();
         List<Answer> answers = together(30, i -> second.seconds(proposals.get(i)));
         long done = answers.stream().filter(answer -> answer.status() < 300).count();
-        // 100.00 and at most 19 % of VAT on it.
-        assertThat(done).isBetween(12L, 17L);
+        // Of credit notes 14 fit, whatever was paid; of payments what was open.
+        assertThat(done).isBetween(14L, 29L);
         assertThat(NODE.number("select net + vat - paid - credited from invoices where id = ?", id))
-                .isBetween(0L, 832L);
+                .isBetween(0L, 700L);
+        assertThat(NODE.number("select credited from invoices where id = ?", id))
+                .isEqualTo(11_662);
         assertThat(BOOKS.differences()).isEmpty();
     }
 

@@ -3,6 +3,7 @@ package dev.fanfare.money.invoicing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.formats.pdf.VatIds;
+import dev.fanfare.money.invoicing.store.VatTreatment;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;

@@ -158,6 +158,7 @@ class PdfPrinterTest {
                 .vat(isStandard ? new BigDecimal(vat) : BigDecimal.ZERO)
                 .reason(isStandard ? null : "Article 196")
                 .about(kind == Kind.CREDIT_NOTE ? "F-0" : null)
+                .paymentReference(kind == Kind.CREDIT_NOTE ? null : "RF18IN0000000001")
                 .build();
     }
 

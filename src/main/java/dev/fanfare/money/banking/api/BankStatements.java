@@ -158,10 +158,11 @@ public final class BankStatements {
             Instant addedAt) {}
 
     /**
-     * Assigns an unmatched line: to an advertiser, a transfer, a payout run that the bank booked or refused as a whole,
+     * Assigns an unmatched line: to an advertiser, an invoice, a transfer, a payout run that the bank booked or refused as a whole,
      * or, without any of them, to nothing here, such as a bank fee.
      *
      * @param advertiserId the owner of money that came in, or came in and was taken back; null for none
+     * @param invoiceId the invoice that it pays, or that is owed again since its payer took it back; null for none
      * @param endToEndId of the transfer; null for none
      * @param otherAmount whether the transfer moves though the line has another amount, as of a return less charges; null
      *     for no. The difference is a correction
@@ -175,6 +176,7 @@ public final class BankStatements {
     public record AssignBankLine(
             @NotNull Long lineId,
             Long advertiserId,
+            Long invoiceId,
             @Size(max = 35) String endToEndId,
             Boolean otherAmount,
             Long runId,

@@ -7,6 +7,7 @@ import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
+import jakarta.validation.constraints.PositiveOrZero;
 import java.util.List;
 
 /** What becomes of card payments at Stripe: disputes and refunds. */
@@ -35,7 +36,9 @@ public final class CardPayments {
         /** The dispute is lost, or the refund has succeeded. */
         CONFIRMED,
         /** The dispute is won or takes no money, or the refund has failed. */
-        RETURNED
+        RETURNED,
+        /** Our refund is refused for now, and not made: it goes on under its key's next generation. */
+        POSTPONED
     }
 
     /**
@@ -58,13 +61,16 @@ public final class CardPayments {
      * Refunds part of a payment, once per key, or polls that refund. Fails when the outcome is unknown.
      *
      * @param key ours, for ever
+     * @param generation definite refusals so far
      * @param minor the amount, in minor units
      */
     public record RefundCard(
             @NotBlank String key,
+            @PositiveOrZero int generation,
             @NotBlank String paymentId,
             @Positive long minor,
-            @NotBlank String currency) implements Ask<CardRefund>, NonRetryable {}
+            @NotBlank String currency)
+            implements Ask<CardRefund>, NonRetryable {}
 
     /**
      * A refund of ours.

@@ -101,14 +101,17 @@ public final class StripeCheckout {
             form.put("amount", Long.toString(StripeAmounts.of(amount)));
             form.put("reason", "requested_by_customer");
             form.put("metadata[" + KEY + "]", ask.key());
-            return calls.post(REFUNDS, form, ask.key(), null).map(made -> {
+            // Stripe repeats a refusal under its key for a day.
+            String key = ask.key() + (ask.generation() == 0 ? "" : "-" + (ask.generation() + 1));
+            return calls.post(REFUNDS, form, key, null).map(made -> {
                 if (made.ok()) {
                     return refund(made.body());
                 }
-                if (made.isPassing()) {
+                if (made.isRefusalOfUs()) {
                     throw CommonFault.SERVICE_UNAVAILABLE.refusal();
                 }
-                return refundRefused("Stripe: " + made.code());
+                String why = "Stripe: " + made.code();
+                return made.isPassing() ? new CardRefund(null, Outcome.POSTPONED, why) : refundRefused(why);
             });
         });
     }

@@ -13,12 +13,18 @@ public enum WithdrawalTransition implements Transition<WithdrawalStatus> {
     PAY(WithdrawalStatus.REQUESTED, WithdrawalStatus.PAID, "two people agree, and it is not their own", Actor.STAFF),
     REJECT(WithdrawalStatus.REQUESTED, WithdrawalStatus.REJECTED, "it is not their own", Actor.STAFF),
     CANCEL(WithdrawalStatus.REQUESTED, WithdrawalStatus.CANCELLED, "", Actor.STAFF, Actor.ADVERTISER),
-    SETTLE(WithdrawalStatus.SENDING, WithdrawalStatus.PAID, "the refund to the card has succeeded", Actor.PROVIDER),
+    SETTLE(
+            WithdrawalStatus.SENDING,
+            WithdrawalStatus.PAID,
+            "the refund to the card has succeeded; by staff: two of them, after `funding.late_hours`",
+            Actor.PROVIDER,
+            Actor.STAFF),
     FAIL(
             Set.of(WithdrawalStatus.SENDING, WithdrawalStatus.PAID),
             WithdrawalStatus.FAILED,
-            "the refund to the card has failed",
-            Actor.PROVIDER);
+            "the refund to the card has failed; by staff: likewise",
+            Actor.PROVIDER,
+            Actor.STAFF);
 
     public static final StateMachine<WithdrawalStatus> MACHINE = StateMachine.of(
             "withdrawal",

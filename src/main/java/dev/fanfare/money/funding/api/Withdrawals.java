@@ -65,6 +65,20 @@ public final class Withdrawals {
             @NotNull Long withdrawalId,
             @NotBlank @Size(max = 200) String reference) implements Change<ProposedOrDone> {}
 
+    /**
+     * Decides a refund to a card that its provider has not decided for long.
+     *
+     * @param outcome paid, or failed: the money is free again
+     */
+    public record DecideWithdrawal(
+            @NotNull Long withdrawalId,
+
+            @NotBlank @Pattern(regexp = "paid|failed", message = "must be paid or failed")
+            String outcome,
+
+            @NotBlank @Size(max = 200) String reason)
+            implements Change<ProposedOrDone> {}
+
     /** Refuses a withdrawal: the money is free again. */
     public record RejectWithdrawal(
             @NotNull Long withdrawalId,

@@ -9,6 +9,7 @@ import dev.fanfare.money.funding.store.FundsRepository.Room;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;
+import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -274,6 +275,7 @@ public final class Funds {
 
     private static Future<Money> pay(Tx tx, Caller caller, long advertiserId, Money paid, long invoiceId, Room room) {
         long ofFunded = Math.min(paid.minor(), room.due());
+        SpendingRepository.addBilled(tx, advertiserId, ofFunded);
         return FundsRepository.addPayment(tx, advertiserId, invoiceId, paid, ofFunded)
                 .compose(id -> Ledger.post(
                         tx,
@@ -286,5 +288,76 @@ public final class Funds {
                                 .onto(advertiserId, AccountKind.ADVERTISER_RECEIVABLE, paid)
                                 .entry()))
                 .map(paid);
+    }
+
+    /** Whether an advertiser's funds are in a currency. */
+    public static Future<Boolean> hasCurrency(Tx tx, long advertiserId, String currency) {
+        return FundsRepository.findCurrency(tx, advertiserId)
+                .map(found -> found.filter(currency::equals).isPresent());
+    }
+
+    /**
+     * After an invoice owes less: gives back what its payments no longer cover, and frees what is kept for costs of
+     * funded campaigns beyond all that is owed. Locks the advertiser, so call it late in the transaction.
+     *
+     * @param back zero for nothing; must be in the currency of the funds otherwise
+     */
+    public static Future<Void> release(Tx tx, Caller caller, long advertiserId, Money back, long invoiceId) {
+        return FundsRepository.lockDue(tx, advertiserId, back.currency(), invoiceId)
+                .compose(found -> {
+                    if (found.isEmpty()) {
+                        return Future.succeededFuture();
+                    }
+                    long notOwed = found.get().due() - Math.max(found.get().owes() + back.minor(), 0);
+                    long settled = notOwed > 0 ? notOwed : -Math.min(found.get().beyond(), back.minor());
+                    return giveBack(tx, caller, advertiserId, back, settled, invoiceId);
+                });
+    }
+
+    /**
+     * After an invoice owes more: gives back what had paid it, unless that has left us, and keeps what it had settled of
+     * costs of funded campaigns for them again, as far as it is free. Locks the advertiser, so call it late in the
+     * transaction.
+     *
+     * @param back zero for nothing; must be in the currency of the funds otherwise
+     * @param more what is owed again
+     */
+    public static Future<Void> reopen(Tx tx, Caller caller, long advertiserId, Money back, Money more, long invoiceId) {
+        return FundsRepository.lockDue(tx, advertiserId, back.currency(), invoiceId)
+                .compose(found -> found.isEmpty()
+                        ? Future.succeededFuture()
+                        : giveBack(
+                                tx,
+                                caller,
+                                advertiserId,
+                                back,
+                                -Math.min(
+                                        Math.min(found.get().settled(), more.minor()),
+                                        found.get().free() + back.minor()),
+                                invoiceId));
+    }
+
+    private static Future<Void> giveBack(
+            Tx tx, Caller caller, long advertiserId, Money back, long ofFunded, long invoiceId) {
+        if (!back.isPositive() && ofFunded == 0) {
+            return Future.succeededFuture();
+        }
+        Money taken = Money.zero(back.currency()).minus(back);
+        return FundsRepository.addPayment(tx, advertiserId, invoiceId, taken, ofFunded)
+                .compose(id -> back.isPositive()
+                        ? Ledger.post(
+                                tx,
+                                Entry.of(
+                                                "invoice:" + invoiceId + ":funds:" + id,
+                                                "invoice_unpaid",
+                                                back + " of invoice " + invoiceId
+                                                        + " went back to the advertiser's funds.",
+                                                caller.requestId())
+                                        .from(advertiserId, AccountKind.ADVERTISER_RECEIVABLE, back)
+                                        .onto(advertiserId, AccountKind.ADVERTISER_BALANCE, back)
+                                        .entry())
+                        : Future.succeededFuture(false))
+                // What is due is kept in the funds, which the entry has raised.
+                .compose(posted -> SpendingRepository.addBilled(tx, advertiserId, ofFunded));
     }
 }

@@ -1,7 +1,6 @@
 package dev.fanfare.money.funding.store;
 
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -127,9 +126,41 @@ final class FundsRepository {
             returning id
             """;
 
-    /** Records a payment of an invoice; returns its id. */
+    /**
+     * Records a payment of an invoice; returns its id.
+     *
+     * @param paid negative for what is given back
+     * @param ofFunded of what funded campaigns have cost; negative for what is due again
+     */
     static Future<Long> addPayment(Tx tx, long advertiserId, long invoiceId, Money paid, long ofFunded) {
-        SpendingRepository.addBilled(tx, advertiserId, ofFunded);
         return tx.get(ADD_PAYMENT, Long.class, advertiserId, invoiceId, paid.minor(), paid.currency(), ofFunded);
+    }
+
+    private static final String LOCK_DUE = """
+            select greatest(v.spent_funded - v.settled, 0) as due, greatest(v.settled - v.spent_funded, 0) as beyond,
+              -coalesce((select a.balance from accounts a
+                         where a.owner_id = v.user_id and a.kind = 'advertiser_receivable' and a.currency = v.currency
+                           and a.cash_account_id is null and a.shard = 0), 0) as owes,
+              greatest(v.free, 0) as free,
+              greatest(coalesce((select sum(f.of_funded)::bigint from funding_payments f where f.invoice_id = $3), 0), 0) as settled
+            from advertisers v
+            where v.user_id = $1 and v.currency = $2
+            for no key update of v
+            """;
+
+    /**
+     * What is kept for costs of funded campaigns, in minor units.
+     *
+     * @param due kept until they are invoiced and paid
+     * @param beyond settled of costs that were reversed later
+     * @param owes all that the advertiser owes; negative if it is owed to them
+     * @param settled by the invoice, of such costs
+     */
+    record Due(long due, long beyond, long owes, long free, long settled) {}
+
+    /** Locks the accounts, then the advertiser; empty when it has another currency. */
+    static Future<Optional<Due>> lockDue(Tx tx, long advertiserId, String currency, long invoiceId) {
+        lockAccounts(tx, advertiserId, currency);
+        return tx.find(LOCK_DUE, Due.class, advertiserId, currency, invoiceId);
     }
 }

@@ -17,6 +17,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.PositiveOrZero;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
@@ -122,12 +123,22 @@ public final class Billing {
      * An advertiser's billing company, name and address.
      *
      * @param legalEntity the name of our company
+     * @param vatCheck what VIES has said of the VAT id; null before it was asked
      */
     public record BillingProfile(
             long advertiserId,
             long legalEntityId,
             String legalEntity,
-            @JsonUnwrapped Party party) implements Message {}
+            @JsonUnwrapped Party party,
+            @Nullable VatCheck vatCheck)
+            implements Message {
+        /**
+         * An answer of VIES, which is kept as evidence.
+         *
+         * @param identifier of the consultation; null for none
+         */
+        public record VatCheck(boolean valid, @Nullable String identifier, Instant askedAt) {}
+    }
 
     /** The rates of VAT of all countries, by country and day. */
     public record ListVatRates() implements Ask<VatRates> {}

@@ -21,12 +21,16 @@ public record GetInvoice(@NotNull Long invoiceId) implements Ask<GetInvoice.Invo
         }
 
         /**
-         * A payment.
+         * A payment, or what it lost again.
          *
-         * @param source transfer, or funds for the advertiser's
+         * @param source transfer, or funds for the advertiser's; undone, returned by the payer's bank, or credited after
+         *     the payment
+         * @param amount negative for what was lost
          * @param paidOn as the bank says
          * @param bookedOn that day, or the first open day
          * @param reference the bank's; null for none
+         * @param reverses the payment that it undoes; null for none
+         * @param reason why it was undone; null otherwise
          * @param recordedBy who recorded it; null for a job
          */
         public record Payment(
@@ -37,6 +41,8 @@ public record GetInvoice(@NotNull Long invoiceId) implements Ask<GetInvoice.Invo
                 LocalDate paidOn,
                 LocalDate bookedOn,
                 @Nullable String reference,
+                @Nullable Long reverses,
+                @Nullable String reason,
                 @Nullable Long recordedBy,
                 Instant createdAt) {}
 
@@ -45,6 +51,7 @@ public record GetInvoice(@NotNull Long invoiceId) implements Ask<GetInvoice.Invo
          *
          * @param number in the series of its legal entity
          * @param billsAgain whether the next invoice bills it again
+         * @param reversal the key of the journal entry that reversed the work; null for a decision
          */
         public record CreditNote(
                 long id,
@@ -55,6 +62,7 @@ public record GetInvoice(@NotNull Long invoiceId) implements Ask<GetInvoice.Invo
                 String currency,
                 String reason,
                 boolean billsAgain,
+                @Nullable String reversal,
                 long issuedBy) {}
     }
 }

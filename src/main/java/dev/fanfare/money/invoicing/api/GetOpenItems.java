@@ -55,7 +55,8 @@ public record GetOpenItems(
          * @param open of all invoices: the sum of the five that follow
          * @param thirtyDays overdue for so many at most; {@code sixtyDays} for more than that, and so on
          * @param notInvoiced unbilled work, less reversals
-         * @param receivable advertisers' debt by the journal: {@code open} and {@code notInvoiced}
+         * @param corrected what corrections have changed: no supply, so no invoice bills it
+         * @param receivable advertisers' debt by the journal: {@code open}, {@code notInvoiced} and {@code corrected}
          */
         public record Total(
                 String currency,
@@ -66,6 +67,7 @@ public record GetOpenItems(
                 @Minor BigDecimal ninetyDays,
                 @Minor BigDecimal older,
                 @Minor BigDecimal notInvoiced,
+                @Minor BigDecimal corrected,
                 @Minor BigDecimal receivable) {}
     }
 }

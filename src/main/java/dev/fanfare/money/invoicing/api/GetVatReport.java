@@ -35,6 +35,7 @@ public record GetVatReport(
          * @param treatment none, domestic, reverse_charge or export
          * @param rate in percent
          * @param net negative when more was credited than billed, like {@code vat}
+         * @param localVat {@code vat} in the currency of the company's country; null where it is in it, and without VAT
          * @param documents invoices and credit notes
          */
         public record Line(
@@ -46,7 +47,11 @@ public record GetVatReport(
                 String currency,
                 @Minor BigDecimal net,
                 @Minor BigDecimal vat,
+                @Nullable LocalVat localVat,
                 long documents) {}
+
+        /** VAT in the currency of the country that it is due in. */
+        public record LocalVat(@Minor BigDecimal amount, String currency) {}
 
         /**
          * The sum over a currency.

@@ -29,6 +29,16 @@ public final class InvoiceMoves {
             LocalDate paidOn,
             @Size(max = 200) String reference) implements Change<ProposedOrDone> {}
 
+    /**
+     * Takes a payment off an invoice, which is owed again.
+     *
+     * @param neverCame whether there is no such money; null for no: it becomes part of the advertiser's funds
+     */
+    public record UndoPayment(
+            @NotNull Long paymentId,
+            Boolean neverCame,
+            @NotBlank @Size(max = 500) String reason) implements Change<ProposedOrDone> {}
+
     /** Pays as much as possible of an open invoice from its advertiser's funds. */
     public record PayFromFunds(@NotNull Long invoiceId) implements Change<PaidFromFunds> {}
 
@@ -61,9 +71,10 @@ public final class InvoiceMoves {
             @NotBlank @Size(max = 500) String reason) implements Change<ActionResult> {}
 
     /**
-     * Waives part of an open invoice by a credit note. It is not billed again.
+     * Waives part of an invoice by a credit note. It is not billed again. What was paid for it goes to the advertiser's
+     * funds.
      *
-     * @param net without VAT, which is added as on the invoice; null for all that is open
+     * @param net without VAT, which is added as on the invoice; null for all of an unpaid invoice
      */
     public record CreditInvoice(
             @NotNull Long invoiceId,

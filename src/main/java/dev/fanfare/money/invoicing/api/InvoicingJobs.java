@@ -10,6 +10,9 @@ public final class InvoicingJobs {
     /** Issues the next chunk of invoices of the earliest unbilled past month. */
     public record IssueInvoices() implements Ask<JobResult> {}
 
+    /** Asks VIES for the VAT ids that it has not been asked for lately. */
+    public record CheckVatIds() implements Ask<JobResult> {}
+
     /** Sends the next chunk of reminders of invoices that are overdue. */
     public record RemindOverdue() implements Ask<JobResult> {}
 }

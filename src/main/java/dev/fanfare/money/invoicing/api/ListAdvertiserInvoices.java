@@ -38,7 +38,16 @@ public record ListAdvertiserInvoices(
          * @param amount with VAT
          * @param date the last day of the month
          * @param status open, paid or void
+         * @param number in the series of its legal entity, such as {@code F-12}
+         * @param paymentReference for transfers that pay it (ISO 11649)
          */
-        public record Item(long id, @Minor BigDecimal amount, String currency, LocalDate date, String status) {}
+        public record Item(
+                long id,
+                @Minor BigDecimal amount,
+                String currency,
+                LocalDate date,
+                String status,
+                String number,
+                String paymentReference) {}
     }
 }

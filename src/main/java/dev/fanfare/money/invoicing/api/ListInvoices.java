@@ -2,6 +2,7 @@ package dev.fanfare.money.invoicing.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.money.invoicing.api.GetVatReport.VatReport.LocalVat;
 import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices.AdvertiserInvoices;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
@@ -43,11 +44,11 @@ public record ListInvoices(
         /**
          * An invoice with all details for operators.
          *
-         * @param number in the series of its legal entity, such as {@code F-12}
          * @param state open, partly_paid, overdue, paid or void
          * @param net without VAT
          * @param vatTreatment none, domestic, reverse_charge or export
          * @param vatRate in percent
+         * @param localVat {@code vat} in the currency of our company's country; null where the invoice is in it, or has none
          * @param credited by credit notes, with VAT
          * @param paidAt null unless it is paid
          * @param reference the bank's of the last payment; null without one
@@ -58,7 +59,6 @@ public record ListInvoices(
         @StagedBuilder
         public record Invoice(
                 @JsonUnwrapped AdvertiserInvoices.Item item,
-                String number,
                 long legalEntityId,
                 long advertiserId,
                 String advertiserName,
@@ -68,6 +68,7 @@ public record ListInvoices(
                 @Minor BigDecimal vat,
                 String vatTreatment,
                 BigDecimal vatRate,
+                @Nullable LocalVat localVat,
                 @Minor BigDecimal paid,
                 @Minor BigDecimal credited,
                 Instant issuedAt,

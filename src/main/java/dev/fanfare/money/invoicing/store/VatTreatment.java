@@ -1,5 +1,7 @@
-package dev.fanfare.money.invoicing;
+package dev.fanfare.money.invoicing.store;
 
+import dev.fanfare.formats.amount.Currencies;
+import dev.fanfare.formats.amount.Money;
 import dev.fanfare.formats.pdf.ElectronicInvoice.Category;
 import dev.fanfare.formats.pdf.VatIds;
 import dev.fanfare.platform.states.Coded;
@@ -10,7 +12,7 @@ import java.math.RoundingMode;
  * Whether VAT is charged for a service to a business: Directive 2006/112/EC, which leaves advertising to the country of
  * the customer (article 44) who accounts for it (article 196).
  */
-enum VatTreatment implements Coded {
+public enum VatTreatment implements Coded {
     /** The seller is not registered for VAT. */
     NONE(Category.OUTSIDE_SCOPE),
     /** The rate of the seller's country: for its own customers, and for EU customers without a VAT id. */
@@ -32,7 +34,7 @@ enum VatTreatment implements Coded {
      * @param buyerCountry null if unknown, which is treated as the seller's own
      * @param buyerVatId of a valid form; null for none
      */
-    static VatTreatment of(String sellerCountry, String sellerVatId, String buyerCountry, String buyerVatId) {
+    public static VatTreatment of(String sellerCountry, String sellerVatId, String buyerCountry, String buyerVatId) {
         if (sellerVatId == null) {
             return NONE;
         }
@@ -46,8 +48,24 @@ enum VatTreatment implements Coded {
     }
 
     /** The category in electronic invoices. */
-    Category category() {
+    public Category category() {
         return category;
+    }
+
+    /**
+     * VAT in the currency of our company's country (article 230), rounded half up.
+     *
+     * @param rate units of that currency for one of the invoice's
+     */
+    public static Money inCurrency(Money vat, String currency, BigDecimal rate) {
+        int decimals = Currencies.decimals(currency);
+        return new Money(
+                vat.decimal()
+                        .multiply(rate)
+                        .movePointRight(decimals)
+                        .setScale(0, RoundingMode.HALF_UP)
+                        .longValueExact(),
+                currency);
     }
 
     /**
@@ -57,7 +75,7 @@ enum VatTreatment implements Coded {
      * @param net minor units, not negative
      * @param rate in percent
      */
-    static long vat(long net, BigDecimal rate) {
+    public static long vat(long net, BigDecimal rate) {
         return BigDecimal.valueOf(net)
                 .multiply(rate)
                 .movePointLeft(2)

@@ -1,0 +1,116 @@
+package dev.fanfare.money.banking;
+
+import dev.fanfare.money.banking.BankLineMatchingService.Effect;
+import dev.fanfare.money.banking.BankLinesRepository.Locked;
+import dev.fanfare.money.funding.store.Funds;
+import dev.fanfare.money.invoicing.store.InvoicePayments;
+import dev.fanfare.money.invoicing.store.InvoicePayments.Applied;
+import dev.fanfare.money.invoicing.store.InvoicePayments.BankMoney;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+
+/** Lines of money that came in, or was taken back: it is an invoice's, or an advertiser's. */
+final class IncomingMoney {
+    private IncomingMoney() {}
+
+    /**
+     * A notification without the bank's reference is indistinguishable from the later statement, so only the statement
+     * counts.
+     */
+    static Future<LineDecision> paidIn(Tx tx, Caller caller, Locked line) {
+        if (line.source().equals("camt.054") && line.bankReference() == null) {
+            return Future.succeededFuture(LineDecision.noted());
+        }
+        return InvoicePayments.findNamed(tx, line.text()).compose(invoices -> switch (invoices.size()) {
+            case 0 -> funds(tx, caller, line);
+            case 1 ->
+                InvoicePayments.receive(tx, caller, invoices.get(0), bankMoney(line))
+                        .map(IncomingMoney::decision);
+            default -> LineDecision.because("It names several invoices.");
+        });
+    }
+
+    private static Future<LineDecision> funds(Tx tx, Caller caller, Locked line) {
+        return Funds.receive(tx, caller, line.text(), line.money(), evidence(line))
+                .map(receipt -> receipt.isMatched()
+                        ? LineDecision.matched("deposit:" + receipt.depositId())
+                        : LineDecision.unmatched(problem(receipt)));
+    }
+
+    private static BankMoney bankMoney(Locked line) {
+        return new BankMoney(line.text(), line.money(), line.bookedOn(), evidence(line));
+    }
+
+    private static LineDecision decision(Applied applied) {
+        return applied.problem() == null
+                ? LineDecision.matched(applied.subject())
+                : LineDecision.unmatched(applied.problem());
+    }
+
+    /** The bank of an invoice's payer takes its payment back: the invoice is owed again. */
+    static Future<LineDecision> takenBack(Tx tx, Caller caller, Locked line) {
+        return InvoicePayments.findNamed(tx, line.text())
+                .compose(invoices -> invoices.size() == 1 && line.isBooking()
+                        ? InvoicePayments.takeBack(tx, caller, invoices.get(0), bankMoney(line))
+                                .map(IncomingMoney::decision)
+                        : LineDecision.because("Money that had come in was taken back."));
+    }
+
+    private static String evidence(Locked line) {
+        return "bank_line:" + line.id();
+    }
+
+    private static String problem(Funds.Receipt receipt) {
+        return switch (receipt.unmatched()) {
+            case NO_REFERENCE -> "It has no reference of an advertiser, or several.";
+            case NO_SUCH_ADVERTISER -> "Its reference belongs to no advertiser.";
+            case OTHER_CURRENCY -> "Advertiser " + receipt.advertiserId() + " has another currency.";
+            case OTHER_PAYMENT -> "Another payment was booked for this line.";
+        };
+    }
+
+    static Future<Effect> ofInvoice(Tx tx, Caller caller, Locked line, long invoiceId) {
+        boolean in = line.what().equals("paid_in");
+        if (!in && !line.what().equals("reversal")) {
+            throw CommonFault.invalid("invoice_id", "must be left out: no money of an advertiser moved by this line");
+        }
+        return (in
+                        ? InvoicePayments.receive(tx, caller, invoiceId, bankMoney(line))
+                        : InvoicePayments.takeBack(tx, caller, invoiceId, bankMoney(line)))
+                .map(applied -> {
+                    if (applied.problem() != null) {
+                        throw CommonFault.invalid("invoice_id", "does not fit: " + applied.problem());
+                    }
+                    return new Effect(
+                            applied.subject(),
+                            "Invoice " + invoiceId + (in ? " has it, as " : " is owed it again, as ")
+                                    + applied.subject() + ".");
+                });
+    }
+
+    static Future<Effect> ofAdvertiser(Tx tx, Caller caller, Locked line, long id) {
+        if (line.what().equals("reversal")) {
+            return Funds.takeBack(tx, caller, id, line.money(), evidence(line))
+                    .map(found -> found.orElseThrow(() -> CommonFault.invalid(
+                            "advertiser_id", "cannot give it back: no such advertiser has this currency")))
+                    .map(withdrawal -> new Effect(
+                            "withdrawal:" + withdrawal,
+                            "It has left the advertiser's funds as withdrawal " + withdrawal + "."));
+        }
+        if (!line.what().equals("paid_in")) {
+            throw CommonFault.invalid(
+                    "advertiser_id", "must be left out: no money of an advertiser moved by this line");
+        }
+        return Funds.receiveOf(tx, caller, id, Funds.Source.BANK, line.text(), line.money(), evidence(line))
+                .map(receipt -> {
+                    if (!receipt.isMatched()) {
+                        throw CommonFault.invalid("advertiser_id", "cannot have it: " + problem(receipt));
+                    }
+                    return new Effect(
+                            "deposit:" + receipt.depositId(),
+                            "It is part of the funds, as deposit " + receipt.depositId() + ".");
+                });
+    }
+}

@@ -1,0 +1,94 @@
+package dev.fanfare.money.funding.api;
+
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+
+/** Disputes of card payments, and refunds that are not withdrawals. */
+public final class CardReversalMoves {
+    private CardReversalMoves() {}
+
+    /**
+     * Lists them, the oldest first.
+     *
+     * @param advertiserId null for all
+     * @param reversalStatus null, blank or {@code all} for every status
+     * @param after only greater ids: the previous page's next; null for the beginning
+     */
+    public record ListCardReversals(
+            Long advertiserId,
+
+            @Size(max = 20)
+            @Pattern(
+                    regexp = "\\s*|all|taken|confirmed|returned",
+                    message = "must be all, taken, confirmed or returned")
+            String reversalStatus,
+
+            @Min(0) Long after,
+            @Min(1) Integer limit)
+            implements Ask<CardReversalList> {
+        public ListCardReversals {
+            reversalStatus = "all".equals(reversalStatus) ? null : OptionalText.blankToNull(reversalStatus);
+        }
+    }
+
+    /**
+     * A page of them.
+     *
+     * @param next where the next page begins; null if this is the last
+     */
+    public record CardReversalList(
+            List<Item> reversals, @Nullable Long next) implements Message {
+        public CardReversalList {
+            reversals = List.copyOf(reversals);
+        }
+
+        /**
+         * A dispute or refund.
+         *
+         * @param kind dispute or refund
+         * @param providerId Stripe's id of it
+         * @param status taken while it is undecided; confirmed, or returned
+         * @param returnedAt null unless the money was given back
+         */
+        @StagedBuilder
+        public record Item(
+                long id,
+                long checkoutId,
+                long advertiserId,
+                String kind,
+                String providerId,
+                String status,
+                @Minor BigDecimal amount,
+                String currency,
+                Instant takenAt,
+                @Nullable Instant returnedAt) {}
+    }
+
+    /**
+     * Decides one that its provider has not decided for long.
+     *
+     * @param outcome confirmed: the money is gone; returned: it was given back
+     */
+    public record DecideCardReversal(
+            @NotNull Long reversalId,
+
+            @NotBlank @Pattern(regexp = "confirmed|returned", message = "must be confirmed or returned")
+            String outcome,
+
+            @NotBlank @Size(max = 500) String reason)
+            implements Change<ProposedOrDone> {}
+}
