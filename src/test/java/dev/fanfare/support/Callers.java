@@ -23,7 +23,7 @@ public final class Callers {
                 .credential(Caller.Credential.BACKEND_TOKEN)
                 .userId(id)
                 .username("caller")
-                .credentialId(null)
+                .credentialId("0")
                 .permissions(Set.of())
                 .staff(superuser)
                 .superuser(superuser)

@@ -31,6 +31,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -297,8 +298,13 @@ record BankLineMatchingService(Database db) {
         }
         RunTransfers run = new RunTransfers(ask.runId(), ask.file(), line.currency());
         TransferTransition move = moveOf(line.what());
-        return run.sum(tx, move).map(sum -> {
-            if (sum.movable() == 0) {
+        String subject = "run:" + ask.runId() + (ask.file() == null ? "" : "/file:" + ask.file());
+        return Future.all(run.sum(tx, move), KnownPaymentsRepository.findConfirming(tx, line, subject)).map(both -> {
+            RunTransfers.Sum sum = both.resultAt(0);
+            boolean isBookedLast = line.isBooking()
+                    && sum.isAllReturned()
+                    && both.<Optional<Long>>resultAt(1).isEmpty();
+            if (sum.movable() == 0 && !isBookedLast) {
                 throw CommonFault.invalid(
                         "run_id",
                         "has no payments by file that could become " + move.to().code());
@@ -309,7 +315,6 @@ record BankLineMatchingService(Database db) {
                         "does not fit: the bank was given " + new Money(sum.amount(), line.currency()) + " in it");
             }
             tx.notify(CHANNEL);
-            String subject = "run:" + ask.runId() + (ask.file() == null ? "" : "/file:" + ask.file());
             return new Effect(
                     subject,
                     sum.movable() + " transfers are becoming " + move.to().code() + ".");

@@ -18,8 +18,14 @@ public record RunTransfers(long runId, Integer file, String currency) {
      *
      * @param amount the total handed to the bank, without refused transfers, in minor units
      * @param movable how many can make the transition
+     * @param settled how many are booked already
      */
-    public record Sum(long amount, long movable) {}
+    public record Sum(long amount, long movable, long settled) {
+        /** Whether all of it has come back before it was reported as booked. */
+        public boolean isAllReturned() {
+            return amount > 0 && movable == 0 && settled == 0;
+        }
+    }
 
     public Future<Sum> sum(Tx tx, TransferTransition move) {
         return RunTransfersRepository.sum(tx, this, move);

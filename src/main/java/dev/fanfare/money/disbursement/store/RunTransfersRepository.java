@@ -21,7 +21,8 @@ final class RunTransfersRepository {
     private static final String SUM = """
             select coalesce(sum(t.amount) filter (where t.status in ('sent', 'unknown', 'settled', 'returned')), 0)::bigint
                 as amount,
-              count(*) filter (where t.status = any ($4)) as movable
+              count(*) filter (where t.status = any ($4)) as movable,
+              count(*) filter (where t.status = 'settled') as settled
             """ + OF_RUN;
 
     static Future<RunTransfers.Sum> sum(Tx tx, RunTransfers run, TransferTransition move) {

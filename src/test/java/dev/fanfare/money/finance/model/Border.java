@@ -1,0 +1,491 @@
+package dev.fanfare.money.finance.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.app.node.Blocking;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.banking.api.BankStatements.ImportBankFile;
+import dev.fanfare.money.banking.api.BankingJobs.MatchBankLines;
+import dev.fanfare.money.banking.api.BankingJobs.ReadBankFiles;
+import dev.fanfare.money.disbursement.api.DisbursementJobs.SendRuns;
+import dev.fanfare.money.disbursement.api.PayoutRuns.CreateRun;
+import dev.fanfare.money.disbursement.api.PayoutRuns.DownloadRunFile;
+import dev.fanfare.money.disbursement.api.PayoutRuns.RunFile;
+import dev.fanfare.money.disbursement.api.PayoutRuns.SendRun;
+import dev.fanfare.money.disbursement.api.PayoutRuns.ShowRun;
+import dev.fanfare.money.disbursement.api.PayoutRunsCreateRunBuilder;
+import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
+import dev.fanfare.money.finance.api.Corrections;
+import dev.fanfare.money.finance.api.Corrections.CreateCorrection;
+import dev.fanfare.money.finance.api.Periods.ClosePeriod;
+import dev.fanfare.money.finance.model.OutsideBank.Booking;
+import dev.fanfare.money.finance.model.OutsideBank.Payment;
+import dev.fanfare.money.finance.model.OutsideBank.SentFile;
+import dev.fanfare.money.finance.model.OutsideBank.State;
+import dev.fanfare.money.finance.model.OutsideBank.Told;
+import dev.fanfare.money.finance.model.OutsideBank.Why;
+import dev.fanfare.money.funding.api.Deposits.CreateDeposit;
+import dev.fanfare.money.funding.api.FundingReference;
+import dev.fanfare.money.funding.api.Withdrawals.PayWithdrawal;
+import dev.fanfare.money.funding.api.Withdrawals.RequestWithdrawal;
+import dev.fanfare.money.payment.api.PayoutAddress;
+import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout;
+import dev.fanfare.money.payment.api.RequestPayout;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.proposals.Proposals.ApproveProposal;
+import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Books;
+import dev.fanfare.support.Callers;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.World;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** One sequence at the border: what we do, and what the bank does. */
+final class Border {
+    static final List<String> CURRENCIES = List.of("EUR", "USD", "JPY");
+    private static final List<String> PAYPAL = List.of("good", "refused", "returned", "unfunded");
+    private static final List<String> STRIPE = List.of("acct_good", "acct_poor", "acct_closed", "acct_later");
+
+    /**
+     * Who takes part in all sequences.
+     *
+     * @param payees publishers, and their verified accounts
+     * @param staff two who may do everything
+     */
+    record People(List<Long> payees, List<Long> accounts, List<Long> staff, Books books) {}
+
+    final Node node;
+    final OutsideBank bank;
+    private final People people;
+    private final Clerk clerk = new Clerk(this);
+    private final Map<String, Advertiser> advertisers = new HashMap<>();
+    private final List<Long> payouts = new ArrayList<>();
+    private final List<Told> late = new ArrayList<>();
+    private final List<Long> told = new ArrayList<>();
+    /** By file of the bank. */
+    private final Map<Long, List<Booking>> bookings = new HashMap<>();
+
+    private final Map<Long, SentFile> refusals = new HashMap<>();
+
+    Border(Node node, People people) {
+        this.node = node;
+        this.people = people;
+        this.bank = new OutsideBank(node.world());
+        for (String currency : CURRENCIES) {
+            Advertiser advertiser = node.world().advertiser(currency);
+            advertisers.put(currency, advertiser);
+            people.books().charge(advertiser, "40", currency, Books.start(2));
+            people.books().charge(advertiser, "25", currency, Books.start(1));
+        }
+    }
+
+    /** The files of the bank so far. */
+    List<Long> told() {
+        return told;
+    }
+
+    Booking booking(long file, int number) {
+        return bookings.get(file).get(number - 1);
+    }
+
+    SentFile refusal(long file) {
+        return refusals.get(file);
+    }
+
+    List<Booking> linesOf(long file) {
+        return bookings.getOrDefault(file, List.of());
+    }
+
+    void act(BankOp op) {
+        switch (op.kind()) {
+            case EARN -> correct(leg(null, "platform_corrections", money(op), -10), leg(payee(op), "publisher_available", money(op), 10));
+            case OWE -> correct(leg(payee(op), "publisher_debt", money(op), -1), leg(null, "platform_corrections", money(op), 1));
+            case REQUEST -> request(op);
+            case SEND_RUN -> sendRun();
+            case PAY_BY_HAND -> payByHand(op);
+            case BANK_PAYS -> any(op, State.ORDERED).ifPresent(payment -> {
+                payment.state = State.PAID;
+                Booking booking = new Booking(Why.PAID, payment.amount, false, day(op));
+                booking.payment = payment;
+                bank.book(refer(op, booking));
+            });
+            case BANK_PAYS_A_FILE -> untouched(op).ifPresent(file -> {
+                file.payments().forEach(payment -> payment.state = State.PAID);
+                Booking booking = new Booking(Why.BATCH, file.sum(), false, day(op));
+                booking.batch = file;
+                bank.book(refer(op, booking));
+            });
+            case BANK_REFUSES -> refuse(op);
+            case BANK_RETURNS -> giveBack(op);
+            case PAY_IN -> payIn(op);
+            case TAKE_BACK -> takeBack(op);
+            case DEPOSIT_BY_HAND -> depositByHand(op);
+            case PAY_INVOICE -> payInvoice(op);
+            case WITHDRAW -> withdraw(op);
+            case CHARGE -> {
+                Booking booking = new Booking(Why.CHARGED, whole(1 + op.pick() % 3, currency(op)), false, day(op));
+                booking.coded = op.pick() % 2 == 0;
+                bank.book(refer(op, booking));
+            }
+            case NOTIFY -> pick(op, bank.bookings(), each -> !each.stated && each.batch == null)
+                    .ifPresent(each -> {
+                        tell(bank.notify(each, op.pick() % 7 - 3), op.pick() % 3 == 0);
+                    });
+            case STATE -> {
+                Told statement = bank.state(currency(op));
+                if (!statement.lines().isEmpty() && op.pick() % 4 == 0) {
+                    late.add(statement);
+                } else if (!statement.lines().isEmpty()) {
+                    tell(statement, op.pick() % 3 == 0);
+                }
+            }
+            case DELIVER_LATE -> pick(op, late, each -> true).ifPresent(each -> {
+                late.remove(each);
+                tell(each, op.pick() % 2 == 0);
+            });
+            case DECIDE -> clerk.decide(op.pick() % 2 == 0);
+            case CALL_PROVIDERS -> callProviders();
+            case CLOSE_MONTH -> closeMonth();
+        }
+    }
+
+    /** The bank ends what it has begun and says so, and staff decide on everything that it said. */
+    void end() {
+        for (SentFile file : bank.files()) {
+            for (Payment payment : file.payments()) {
+                if (payment.state == State.ORDERED) {
+                    payment.state = State.PAID;
+                    Booking booking = new Booking(Why.PAID, payment.amount, false, today());
+                    booking.payment = payment;
+                    bank.book(booking);
+                }
+            }
+        }
+        CURRENCIES.forEach(currency -> late.add(bank.state(currency)));
+        late.stream().filter(each -> !each.lines().isEmpty()).forEach(each -> tell(each, false));
+        late.clear();
+        clerk.decide(true);
+        BorderChecks.check(this);
+    }
+
+    private void request(BankOp op) {
+        String currency = currency(op);
+        int who = op.pick() % people.payees().size();
+        String method = List.of("bank_transfer", "paypal", "bank_transfer", "stripe").get(op.pick() / 4 % 4);
+        String name = "x" + World.unique("");
+        ask(
+                        Callers.user(people.payees().get(who)),
+                        new RequestPayout(
+                                money(op).decimal(),
+                                method,
+                                method.equals("bank_transfer") ? people.accounts().get(who) : null,
+                                currency,
+                                new PayoutAddress(
+                                        method.equals("paypal")
+                                                ? PAYPAL.get(op.pick() % PAYPAL.size()) + name + "@example.com"
+                                                : null,
+                                        method.equals("stripe") ? STRIPE.get(op.pick() % STRIPE.size()) + name : null)))
+                .ifPresent(done -> payouts.add(done.payoutId()));
+    }
+
+    private List<Long> pending() {
+        return payouts.stream()
+                .filter(id -> node.text("select status from payouts where id = ?", id).equals("pending"))
+                .toList();
+    }
+
+    private void sendRun() {
+        List<Long> pending = pending();
+        if (pending.isEmpty()) {
+            return;
+        }
+        Caller maker = staff();
+        CreateRun create = PayoutRunsCreateRunBuilder.builder()
+                .note(null)
+                .dateFrom(null)
+                .dateTo(null)
+                .method(null)
+                .currency(null)
+                .payoutIds(pending)
+                .payouts(true)
+                .microDeposits(false)
+                .bankAccountIds(null)
+                .build();
+        long run = must(maker, create).runId();
+        byTwo(new SendRun(run));
+        node.sweep(new SendRuns());
+        assertThat(node.number("""
+                        select count(*) from transfers t join payouts p on p.id = t.payout_id
+                        join accounts a on a.owner_id = p.user_id and a.kind = 'publisher_debt' and a.balance < 0
+                        where t.run_id = ?
+                        """, run)).as("BD-03 payments of run %s to those who owe", run).isZero();
+        for (RunFile file : must(maker, new ShowRun(run)).files()) {
+            bank.take(
+                    run,
+                    file.file(),
+                    must(maker, new DownloadRunFile(run, file.file())).bytes());
+        }
+    }
+
+    private void payByHand(BankOp op) {
+        pick(op, pending(), id -> node.text("select method from payouts where id = ?", id).equals("bank_transfer"))
+                .ifPresent(id -> {
+                    String transaction = World.unique("TX");
+                    if (ask(staff(), new ProcessPayout(id, transaction, null)).isPresent()) {
+                        Booking booking = new Booking(
+                                Why.BY_HAND,
+                                new Money(
+                                        node.number("select amount - fees from payouts where id = ?", id),
+                                        node.text("select currency from payouts where id = ?", id)),
+                                false,
+                                day(op));
+                        booking.reference = op.pick() % 3 == 0 ? null : transaction;
+                        booking.recorded = "payout:" + id;
+                        bank.book(booking);
+                    }
+                });
+    }
+
+    private void refuse(BankOp op) {
+        if (op.pick() % 3 == 0) {
+            untouched(op).ifPresent(file -> {
+                file.payments().forEach(payment -> payment.state = State.REFUSED);
+                refusals.put(tell(new Told(OutsideBank.refusal(file, null), List.of()), false), file);
+            });
+            return;
+        }
+        any(op, State.ORDERED).ifPresent(payment -> {
+            payment.state = State.REFUSED;
+            SentFile file = bank.files().stream()
+                    .filter(each -> each.payments().contains(payment))
+                    .findFirst()
+                    .orElseThrow();
+            refusals.put(tell(new Told(OutsideBank.refusal(file, payment), List.of()), false), file);
+        });
+    }
+
+    /** All of it, or less charges of the payee's bank. */
+    private void giveBack(BankOp op) {
+        any(op, State.PAID).ifPresent(payment -> {
+            payment.state = State.RETURNED;
+            Money charges = whole(op.pick() % 3 == 0 ? 2 : 0, payment.amount.currency());
+            Booking booking = new Booking(Why.RETURNED, payment.amount.minus(charges), true, day(op));
+            booking.payment = payment;
+            bank.book(refer(op, booking));
+        });
+    }
+
+    private void payIn(BankOp op) {
+        String reference = FundingReference.of(advertiser(op).id());
+        Booking booking = new Booking(Why.PAID_IN, money(op), true, day(op));
+        booking.payer = advertiser(op).id();
+        booking.text = List.of(
+                        reference,
+                        "for you " + reference.toLowerCase(Locale.ROOT),
+                        "Thanks",
+                        reference.replace("RF", "RG"))
+                .get(op.pick() / 3 % 4);
+        bank.book(refer(op, booking));
+    }
+
+    private void takeBack(BankOp op) {
+        pick(op, bank.bookings(), each -> each.why == Why.PAID_IN && !each.undone)
+                .ifPresent(each -> {
+                    each.undone = true;
+                    Booking booking = new Booking(Why.TAKEN_BACK, each.amount, false, day(op));
+                    booking.payer = each.payer;
+                    bank.book(refer(op, booking));
+                });
+    }
+
+    private void depositByHand(BankOp op) {
+        Advertiser advertiser = advertiser(op);
+        Booking booking = new Booking(Why.PAID_IN, money(op), true, today().minusDays(op.pick() % 3));
+        booking.payer = advertiser.id();
+        booking.text = op.pick() % 2 == 0 ? FundingReference.of(advertiser.id()) : "Hello";
+        String evidence = op.pick() % 3 == 0 ? booking.reference : World.unique("Advice ");
+        byTwo(new CreateDeposit(advertiser.id(), booking.amount.decimal(), booking.currency(), evidence, null));
+        booking.recorded = "deposit:"
+                + node.number("select max(id) from deposits where advertiser_id = ?", advertiser.id());
+        bank.book(booking);
+    }
+
+    private void payInvoice(BankOp op) {
+        List<Long> open = node.sql("""
+                        select id from invoices where advertiser_id = ? and status = 'open' order by id
+                        """, advertiser(op).id()).numbers();
+        pick(op, open, each -> true).ifPresent(id -> {
+            long amount = node.number("select net + vat - paid - credited from invoices where id = ?", id);
+            long paid = op.pick() % 3 == 0 ? amount + 100 : op.pick() % 3 == 1 ? amount : Math.max(1, amount / 3);
+            Booking booking = new Booking(Why.PAID_IN, new Money(paid, currency(op)), true, day(op));
+            booking.payer = advertiser(op).id();
+            booking.invoice = id;
+            booking.text = "Invoice " + node.text("""
+                    select e.prefix || '-' || i.number from invoices i join legal_entities e on e.id = i.legal_entity_id
+                    where i.id = ?
+                    """, id);
+            bank.book(refer(op, booking));
+        });
+    }
+
+    private void withdraw(BankOp op) {
+        Advertiser advertiser = advertiser(op);
+        ask(staff(), new RequestWithdrawal(advertiser.id(), money(op).decimal())).ifPresent(done -> {
+            long id = done.withdrawalId();
+            String reference = World.unique("W");
+            byTwo(new PayWithdrawal(id, reference));
+            Booking booking = new Booking(Why.WITHDRAWN, money(op), false, day(op));
+            booking.payer = advertiser.id();
+            booking.reference = op.pick() % 3 == 0 ? null : reference;
+            booking.recorded = "withdrawal:" + id;
+            bank.book(booking);
+        });
+    }
+
+    void callProviders() {
+        node.execute("""
+                update transfers set due_at = now()
+                where rail in ('paypal', 'stripe') and status in ('intended', 'unknown', 'sent')
+                """);
+        node.sweep(new CallProviders());
+    }
+
+    private void closeMonth() {
+        List<String> closed = node.sql("select to_char(month, 'YYYY-MM') from accounting_periods").texts();
+        for (int ago = 2; ago >= 1; ago--) {
+            String month = YearMonth.now(ZoneOffset.UTC).minusMonths(ago).toString();
+            if (!closed.contains(month)) {
+                byTwo(new ClosePeriod(month));
+                return;
+            }
+        }
+    }
+
+    /** The platform's accounts have no owner. */
+    static Corrections.Leg leg(Long owner, String account, Money money, int times) {
+        return new Corrections.Leg(
+                owner, account, Money.decimal(money.minor() * times, money.currency()), money.currency());
+    }
+
+    /** Two of staff correct the books. */
+    void correct(Corrections.Leg... legs) {
+        byTwo(new CreateCorrection("A test.", List.of(legs), null));
+    }
+
+    /** One of staff proposes it and another approves. */
+    ProposedOrDone byTwo(Ask<ProposedOrDone> ask) {
+        ProposedOrDone first = must(staff(), ask);
+        return first.proposalId() != null
+                ? must(Callers.superuser(people.staff().get(1)), new ApproveProposal(first.proposalId()))
+                : first;
+    }
+
+    Caller staff() {
+        return Callers.superuser(people.staff().get(0));
+    }
+
+    /** Imports a file of the bank, and the same under other ids too if it is doubled; the file's id. */
+    private long tell(Told file, boolean doubled) {
+        String message = byTwo(new ImportBankFile("the bank's", file.file())).message();
+        long id = Long.parseLong(message.replaceAll("(?s)\\D*(\\d+).*", "$1"));
+        told.add(id);
+        bookings.put(id, file.lines());
+        node.sweep(new ReadBankFiles());
+        match();
+        if (doubled) {
+            tell(
+                    new Told(
+                            file.file()
+                                    .replaceAll("<MsgId>[A-Z]+", "$0" + World.unique("X"))
+                                    .replaceAll("(<(?:Stmt|Ntfctn)><Id>)", "$1" + World.unique("X")),
+                            file.lines()),
+                    false);
+        }
+        return id;
+    }
+
+    void match() {
+        node.sweep(new MatchBankLines());
+    }
+
+    /** Its answer; empty if it was refused. */
+    <R extends Message> Optional<R> ask(Caller caller, Ask<R> ask) {
+        try {
+            return Optional.of(Blocking.await(node.fanfare().bus().ask(caller, ask)));
+        } catch (Refused refused) {
+            return Optional.empty();
+        }
+    }
+
+    <R extends Message> R must(Caller caller, Ask<R> ask) {
+        return Blocking.await(node.fanfare().bus().ask(caller, ask));
+    }
+
+    private static LocalDate today() {
+        return LocalDate.now(ZoneOffset.UTC);
+    }
+
+    private static LocalDate day(BankOp op) {
+        return today().minusDays(op.pick() % 100);
+    }
+
+    /** What its messages call it: now and then the notification or the statement has no reference. */
+    private static Booking refer(BankOp op, Booking booking) {
+        booking.notifiedBy = op.pick() % 5 != 0;
+        booking.statedBy = op.pick() % 7 != 0;
+        return booking;
+    }
+
+    private static String currency(BankOp op) {
+        return CURRENCIES.get(op.currency());
+    }
+
+    private Advertiser advertiser(BankOp op) {
+        return advertisers.get(currency(op));
+    }
+
+    List<Long> advertisers() {
+        return advertisers.values().stream().map(Advertiser::id).toList();
+    }
+
+    private Long payee(BankOp op) {
+        return people.payees().get(op.pick() % people.payees().size());
+    }
+
+    private static Money money(BankOp op) {
+        return whole(op.amount(), currency(op));
+    }
+
+    static Money whole(int units, String currency) {
+        return new Money(Model.units(units, currency), currency);
+    }
+
+    private Optional<Payment> any(BankOp op, State state) {
+        return pick(
+                op,
+                bank.files().stream().flatMap(file -> file.payments().stream()).toList(),
+                each -> each.state == state);
+    }
+
+    private Optional<SentFile> untouched(BankOp op) {
+        return pick(op, bank.files(), SentFile::isUntouched);
+    }
+
+    private static <T> Optional<T> pick(BankOp op, List<T> all, Predicate<T> which) {
+        List<T> found = all.stream().filter(which).toList();
+        return found.isEmpty() ? Optional.empty() : Optional.of(found.get(op.pick() % found.size()));
+    }
+}

@@ -1,0 +1,77 @@
+package dev.fanfare.money.finance.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.money.finance.model.OutsideBank.Booking;
+import dev.fanfare.money.finance.model.OutsideBank.State;
+import dev.fanfare.money.finance.model.OutsideBank.Why;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What the books must say once the bank has said everything: what the bank has, and what it did. */
+final class BorderChecks {
+    private static final String BALANCE = """
+            select coalesce(sum(balance), 0)::bigint from accounts where %s and currency = ?
+            """;
+
+    private BorderChecks() {}
+
+    static void check(Border border) {
+        for (String currency : Border.CURRENCIES) {
+            assertThat(-balance(border, "cash_account_id = " + border.bank.account(currency), currency))
+                    .as("BD-01 our account in %s, as the bank has it: %s", currency, statements(border, currency))
+                    .isEqualTo(border.bank.balance(currency));
+            assertThat(balance(border, "kind = 'platform_unidentified'", currency))
+                    .as("unidentified %s", currency)
+                    .isZero();
+            assertThat(balance(border, """
+                            kind in ('platform_clearing', 'advertiser_paid', 'publisher_paid', 'publisher_deposits')
+                            """, currency)).as("in transit, but for what providers paid, in %s", currency).isEqualTo(border.node.number("""
+                            select coalesce(sum(amount - fees), 0)::bigint from payouts
+                            where status = 'completed' and method in ('paypal', 'stripe') and currency = ?
+                            """, currency));
+        }
+        assertThat(paidIn(border))
+                .as("BD-02 what advertisers have paid in, as the bank knows it")
+                .isEqualTo(bankPaidIn(border));
+        border.bank.files().forEach(file -> file.payments().forEach(payment -> assertThat(border.node.text("""
+                        select p.status from transfers t join payouts p on p.id = t.payout_id where t.end_to_end_id = ?
+                        """, payment.endToEndId)).as("BD-04 payment %s, which the bank has %s", payment.endToEndId, payment.state).isEqualTo(payment.state == State.PAID ? "completed" : "failed")));
+        assertThat(border.node.sql("""
+                        select id from bank_lines where status = 'unmatched' and source = 'camt.053'
+                        """).numbers()).as("lines without a way").isEmpty();
+    }
+
+    private static List<String> statements(Border border, String currency) {
+        return border.node.sql("""
+                select concat_ws(' ', number, status, opening, moved, closing, problem) from bank_statements
+                where cash_account_id = ? order by id
+                """, border.bank.account(currency)).texts();
+    }
+
+    private static long balance(Border border, String which, String currency) {
+        return border.node.number(BALANCE.formatted(which), currency);
+    }
+
+    private static Map<Long, Long> paidIn(Border border) {
+        Map<Long, Long> paid = new TreeMap<>();
+        border.advertisers()
+                .forEach(id -> paid.put(id, border.node.number("""
+                        select coalesce(-sum(balance), 0)::bigint from accounts
+                        where owner_id = ? and kind = 'advertiser_paid'
+                        """, id)));
+        return paid;
+    }
+
+    private static Map<Long, Long> bankPaidIn(Border border) {
+        Map<Long, Long> paid = new TreeMap<>();
+        border.advertisers().forEach(id -> paid.put(id, 0L));
+        for (Booking each : border.bank.bookings()) {
+            if (List.of(Why.PAID_IN, Why.TAKEN_BACK, Why.WITHDRAWN).contains(each.why)) {
+                paid.merge(each.payer, each.credit ? each.amount.minor() : -each.amount.minor(), Long::sum);
+            }
+        }
+        return paid;
+    }
+}
