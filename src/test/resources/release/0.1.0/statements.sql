@@ -3888,10 +3888,11 @@ order by t.id
 limit $5
 for update
 
--- money.disbursement.store.RunTransfersRepository.SUM: ["bigint", "text", "integer", "text[]"] -> ["bigint", "bigint"]
+-- money.disbursement.store.RunTransfersRepository.SUM: ["bigint", "text", "integer", "text[]"] -> ["bigint", "bigint", "bigint"]
 select coalesce(sum(t.amount) filter (where t.status in ('sent', 'unknown', 'settled', 'returned')), 0)::bigint
     as amount,
-  count(*) filter (where t.status = any ($4)) as movable
+  count(*) filter (where t.status = any ($4)) as movable,
+  count(*) filter (where t.status = 'settled') as settled
 from transfers t
 where t.run_id = $1 and t.rail in ('sepa', 'ach', 'csv') and ($2::text is null or t.currency = $2)
   and ($3::integer is null or exists (
@@ -3962,6 +3963,19 @@ set last_invoice = case $1 when 'invoice' then w.last else e.last_invoice end,
     last_statement = case $1 when 'statement' then w.last else e.last_statement end
 from unnest($2::bigint[], $3::bigint[]) as w (id, last)
 where e.id = w.id
+
+-- money.finance.AccountingExportRepository.CLOSED_AT: ["date"] -> ["timestamp with time zone"]
+select closed_at from accounting_periods where month = $1
+
+-- money.finance.AccountingExportRepository.MOVED: ["date", "bigint"] -> ["date", "text", "text", "text", "bigint"]
+select d.day, d.kind as entry, a.kind as account, a.currency, sum(d.amount)::bigint as amount
+from account_days d
+join accounts a on a.id = d.account_id
+where d.day >= $1 and d.day < ($1::date + interval '1 month')::date
+group by d.day, d.kind, a.kind, a.currency
+having sum(d.amount) <> 0
+order by d.day, d.kind, a.currency, a.kind
+limit $2
 
 -- money.finance.CashChecksRepository.CASH: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'our account ' || a.id || ' (' || a.name || '), as its bank said last' as what, a.currency,

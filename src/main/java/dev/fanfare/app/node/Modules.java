@@ -124,7 +124,7 @@ public record Modules(
                         config.disbursements().lateHours(),
                         runs(config, payments.inProduction(config.isProduction())),
                         keys),
-                new FinanceModule(currency, config.alarms()),
+                new FinanceModule(currency, config.accounting(), config.alarms()),
                 new FundingModule(config.funding()),
                 new InvoicingModule(config.invoicing(), () -> config.isProduction() ? null : simulator.url() + "/vies"),
                 new JournalModule(journal),

@@ -5,6 +5,7 @@ import dev.fanfare.campaigns.network.NetworksConfig;
 import dev.fanfare.campaigns.task.TasksConfig;
 import dev.fanfare.dev.simulator.SimulatorConfig;
 import dev.fanfare.money.disbursement.DisbursementsConfig;
+import dev.fanfare.money.finance.AccountingConfig;
 import dev.fanfare.money.funding.FundingConfig;
 import dev.fanfare.money.invoicing.InvoicingConfig;
 import dev.fanfare.money.journal.JournalConfig;
@@ -63,6 +64,7 @@ public record NodeConfig(
         @NotNull @Valid DisbursementsConfig disbursements,
         @NotNull @Valid FundingConfig funding,
         @NotNull @Valid InvoicingConfig invoicing,
+        @NotNull @Valid AccountingConfig accounting,
         @NotNull @Valid TaxesConfig taxes,
         @NotNull @Valid JournalConfig journal,
         @NotNull @Valid NetworksConfig networks,

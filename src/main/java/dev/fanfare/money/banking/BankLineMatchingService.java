@@ -299,25 +299,29 @@ record BankLineMatchingService(Database db) {
         RunTransfers run = new RunTransfers(ask.runId(), ask.file(), line.currency());
         TransferTransition move = moveOf(line.what());
         String subject = "run:" + ask.runId() + (ask.file() == null ? "" : "/file:" + ask.file());
-        return Future.all(run.sum(tx, move), KnownPaymentsRepository.findConfirming(tx, line, subject)).map(both -> {
-            RunTransfers.Sum sum = both.resultAt(0);
-            boolean isBookedLast = line.isBooking()
-                    && sum.isAllReturned()
-                    && both.<Optional<Long>>resultAt(1).isEmpty();
-            if (sum.movable() == 0 && !isBookedLast) {
-                throw CommonFault.invalid(
-                        "run_id",
-                        "has no payments by file that could become " + move.to().code());
-            }
-            if (line.amount() != null && line.amount() != sum.amount()) {
-                throw CommonFault.invalid(
-                        "run_id",
-                        "does not fit: the bank was given " + new Money(sum.amount(), line.currency()) + " in it");
-            }
-            tx.notify(CHANNEL);
-            return new Effect(
-                    subject,
-                    sum.movable() + " transfers are becoming " + move.to().code() + ".");
-        });
+        return Future.all(run.sum(tx, move), KnownPaymentsRepository.findConfirming(tx, line, subject))
+                .map(both -> {
+                    RunTransfers.Sum sum = both.resultAt(0);
+                    boolean isBookedLast = line.isBooking()
+                            && sum.isAllReturned()
+                            && both.<Optional<Long>>resultAt(1).isEmpty();
+                    if (sum.movable() == 0 && !isBookedLast) {
+                        throw CommonFault.invalid(
+                                "run_id",
+                                "has no payments by file that could become "
+                                        + move.to().code());
+                    }
+                    if (line.amount() != null && line.amount() != sum.amount()) {
+                        throw CommonFault.invalid(
+                                "run_id",
+                                "does not fit: the bank was given " + new Money(sum.amount(), line.currency())
+                                        + " in it");
+                    }
+                    tx.notify(CHANNEL);
+                    return new Effect(
+                            subject,
+                            sum.movable() + " transfers are becoming "
+                                    + move.to().code() + ".");
+                });
     }
 }

@@ -61,7 +61,10 @@ final class KnownPayments {
         }
         return earlier.isMatched()
                 ? Future.succeededFuture(Optional.of(LineDecision.matched(subject)))
-                : KnownPaymentsRepository.takeOver(tx, earlier.id(), line.id()).map(Optional.empty());
+                : KnownPaymentsRepository.takeOver(tx, earlier.id(), line.id())
+                        .compose(done -> line.what().equals("paid_in")
+                                ? alike(tx, line)
+                                : Future.succeededFuture(Optional.empty()));
     }
 
     private static Future<Optional<LineDecision>> asks(String problem, String mayBe) {

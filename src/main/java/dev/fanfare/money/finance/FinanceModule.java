@@ -13,11 +13,13 @@ import static dev.fanfare.platform.bus.Permission.PERIODS_CLOSE;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.ResponseKind.document;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
 import dev.fanfare.money.finance.api.Corrections.CreateCorrection;
 import dev.fanfare.money.finance.api.ExportJournal;
 import dev.fanfare.money.finance.api.ExportJournal.JournalChunk;
+import dev.fanfare.money.finance.api.ExportMonth;
 import dev.fanfare.money.finance.api.FinanceJobs.LedgerReconciled;
 import dev.fanfare.money.finance.api.FinanceJobs.ReconcileLedger;
 import dev.fanfare.money.finance.api.GetAdvertiserFinances;
@@ -43,15 +45,24 @@ public final class FinanceModule extends DomainModule {
 
     /**
      * @param currency the platform's, an ISO 4217 code
+     * @param accounting of exports for accountants
      * @param alarms when the last reconciliation is too old
      */
-    public FinanceModule(String currency, AlarmsConfig alarms) {
+    public FinanceModule(String currency, AccountingConfig accounting, AlarmsConfig alarms) {
         super("finance");
         finances = onEveryLoop((bus, db) -> new FinancesService(bus, db, currency));
         forPartners();
         forOperators();
         corrections();
         periods();
+        Handlers<AccountingExportService> exporting =
+                onEveryLoop((bus, db) -> new AccountingExportService(db, accounting));
+        exporting.endpoint(
+                post("/admin/api/accounting/export/", ExportMonth.class, OPERATOR.needing(FINANCE_VIEW))
+                        .summary("Export a month for the accountant, for DATEV or as CSV: sums by day, entry and"
+                                + " account.")
+                        .answers(document("text/csv; charset=utf-8")),
+                s -> s::export);
         Handlers<ReconciliationService> reconciling = once(ReconciliationService::new);
         reconciling.ask(VerifyLedger.class, s -> s::verify);
         reconciling.job(new ReconcileLedger(), Duration.ofMinutes(1), s -> s::reconcile);

@@ -212,6 +212,23 @@ class CashTest {
     }
 
     @Test
+    @DisplayName("BD-02 the statement of a notification that asked whether it is a deposit by hand asks that too")
+    void asksAgainWhatItsNotificationAsked() {
+        world.operator()
+                .withAnother(
+                        "/admin/api/funding/deposits/create/",
+                        "{advertiser_id: %s, amount: 70, currency: 'USD', evidence: %s}",
+                        advertiser,
+                        World.unique("Advice "));
+        String today = world.text("select (now() at time zone 'UTC')::date::text");
+        String entry = entry("CRDT", "70.00", today, reference, referred());
+        imports(bank.notification("N1", entry));
+        long stated = imports(bank.statement("S1", entry));
+        assertThat(line(stated, "may_be")).startsWith("deposit:");
+        assertThat(funds()).isEqualTo(7_000);
+    }
+
+    @Test
     @DisplayName("BD-02 a deposit by hand that names the bank's reference is confirmed by its line")
     void confirmsADepositByItsEvidence() {
         String ref = World.unique("B");

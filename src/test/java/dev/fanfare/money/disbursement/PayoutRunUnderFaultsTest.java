@@ -231,10 +231,10 @@ class PayoutRunUnderFaultsTest {
         }
         List<String> wrong = new ArrayList<>();
         for (Map<String, Object> row : rows("""
-                select provider_key, currency,
-                  amount / power(10, case currency when 'JPY' then 0 else 2 end)::numeric as amount
-                from transfers where rail in ('paypal', 'stripe')
-                """)) {
+            select provider_key, currency,
+              amount / power(10, case currency when 'JPY' then 0 else 2 end)::numeric as amount
+            from transfers where rail in ('paypal', 'stripe')
+            """)) {
             List<BigDecimal> there = paid.remove(row.get("provider_key").toString());
             if (there == null
                     || there.size() != 1
@@ -245,10 +245,10 @@ class PayoutRunUnderFaultsTest {
         paid.keySet().forEach(key -> wrong.add(key + " is unknown here"));
         Map<String, BigDecimal> books = new TreeMap<>();
         rows("""
-                select t.rail || ' ' || t.currency as what,
-                  sum(t.amount) / power(10, case t.currency when 'JPY' then 0 else 2 end)::numeric as amount
-                from transfers t where t.status = 'settled' group by t.rail, t.currency
-                """)
+            select t.rail || ' ' || t.currency as what,
+              sum(t.amount) / power(10, case t.currency when 'JPY' then 0 else 2 end)::numeric as amount
+            from transfers t where t.status = 'settled' group by t.rail, t.currency
+            """)
                 .forEach(row -> books.put(
                         row.get("what").toString(),
                         new BigDecimal(row.get("amount").toString())));
@@ -259,6 +259,7 @@ class PayoutRunUnderFaultsTest {
                 what,
                 amount.setScale(2),
                 sums.containsKey(what) ? sums.get(what).setScale(2) : "by file"));
+        assertBankAgrees();
         System.out.printf("Messages:%s%n", messages);
         System.out.printf(
                 "Calls: %d for %d batches, %d flagged%n",
@@ -278,6 +279,29 @@ class PayoutRunUnderFaultsTest {
                         .collect(Collectors.toList()))
                 .isEmpty();
         System.out.println("Every payout was paid once; books and providers agree; nothing is in transit.");
+    }
+
+    /** The bank judges: our accounts hold what its last statements say, which is what the books say was paid by file. */
+    private void assertBankAgrees() {
+        for (Map<String, Object> row : rows("""
+            select c.currency, sum(c.closing)::bigint as stated,
+              (select -coalesce(sum(a.balance), 0)::bigint from accounts a
+               where a.kind = 'platform_cash' and a.currency = c.currency) as cash,
+              (select -coalesce(sum(t.amount), 0)::bigint from transfers t
+               where t.rail in ('sepa', 'ach', 'csv') and t.status = 'settled' and t.currency = c.currency) as books
+            from cash_accounts c where c.number like 'OWN%' group by c.currency order by c.currency
+            """)) {
+            System.out.printf(
+                    "bank %s: cash %s, statement %s, books %s (minor units)%n",
+                    row.get("currency"), row.get("cash"), row.get("stated"), row.get("books"));
+            assertThat(row.get("cash"))
+                    .as("BD-01 cash in %s", row.get("currency"))
+                    .isEqualTo(row.get("stated"))
+                    .isEqualTo(row.get("books"));
+        }
+        assertThat(number("""
+            select count(*) from accounts where kind = 'platform_unidentified' and balance <> 0
+            """)).as("unidentified").isZero();
     }
 
     private void lap(String what) {

@@ -21,6 +21,8 @@ import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -28,8 +30,9 @@ import org.junit.jupiter.api.Test;
 /** The month of an accountant: what is billed, paid and credited, what is said of it, and its end. */
 class AccountantsMonthTest {
     private static final String ENTITY = """
-            {name: 'Fanfare GmbH', street: 'Gasse 1', postcode: '10115', city: 'Berlin', country: 'DE', vat_id: 'DE123456789',
-             prefix: 'F', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001'""";
+        {name: 'Fanfare GmbH', street: 'Gasse 1', postcode: '10115', city: 'Berlin', country: 'DE', vat_id: 'DE123456789',
+         prefix: 'F', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001'\
+        """;
     private static final String SAVE = "/admin/api/legal-entities/save/";
     private static final String PAY = "/admin/api/invoices/pay/";
     private static final String CREDIT = "/admin/api/invoices/credit/";
@@ -48,23 +51,28 @@ class AccountantsMonthTest {
     }
 
     @Test
-    @DisplayName(
-            "PD-05 a month's journal, trial balance, open items and VAT add up to the cent, and the closed month refuses")
+    @DisplayName("PD-05 a month's journal, trial balance, open items and VAT add up to the cent, and the closed month"
+            + " refuses")
     void addsUpAndRefusesOnceItIsClosed() {
         WORLD.operator().withAnother(SAVE, ENTITY + ", legal_entity_id: 1}");
         WORLD.operator().withAnother(SAVE, """
-                {name: 'Fanfare SAS', street: 'Rue 1', postcode: '75001', city: 'Paris', country: 'FR', vat_id: 'FR40303265045',
-                 prefix: 'FR'}""");
+            {name: 'Fanfare SAS', street: 'Rue 1', postcode: '75001', city: 'Paris', country: 'FR', vat_id: 'FR40303265045',
+             prefix: 'FR'}\
+            """);
         long french = WORLD.number("select id from legal_entities where prefix = 'FR'");
         Advertiser german = billed("DE", null, null);
         Advertiser unproven = billed("FR", null, null);
         bill(german, unproven, french);
         long id = invoice(german, "EUR", 2).path("id").asLong();
         settle(german, id, unproven);
+        assertDatevAgrees(2, "0");
         String before = reports(2);
         close();
+        byte[] datev = export(2, "datev").bytes();
         refuseWhatComesLate(german, id);
         assertThat(reports(2)).isEqualTo(before.replace("\"is_closed\":false", "\"is_closed\":true"));
+        assertThat(export(2, "datev").bytes()).isEqualTo(datev);
+        assertDatevAgrees(2, "1");
         assertReports(1);
         assertThat(books.differences()).isEmpty();
     }
@@ -80,6 +88,11 @@ class AccountantsMonthTest {
             books.charge(each, "10.00", "EUR", Books.start(1));
         }
         books.charge(german, "905", "JPY", Books.start(2));
+        books.charge(german, "77.77", "USD", Books.start(2));
+        NODE.execute("""
+            insert into exchange_rates (base, currency, rate_date, rate)
+            values ('EUR', 'USD', ?, 1.0842), ('EUR', 'JPY', ?, 161.77) on conflict do nothing
+            """, Books.end(3), Books.end(3));
         NODE.sweep(new IssueInvoices());
 
         // 33.37 at 19 % is 6.3403, at 20 % 6.674; 905 yen at 19 % are 171.95.
@@ -179,8 +192,8 @@ class AccountantsMonthTest {
         Advertiser advertiser = WORLD.advertiser("EUR");
         operator.post(
                         "/admin/api/advertisers/billing/save/",
-                        "{advertiser_id: %s, legal_entity_id: %s, name: 'Acme & Söhne', street: 'Street 1', postcode: '1', city: 'Town',"
-                                + " country: %s, vat_id: %s}",
+                        "{advertiser_id: %s, legal_entity_id: %s, name: 'Acme & Söhne', street: 'Street 1', postcode:"
+                                + " '1', city: 'Town', country: %s, vat_id: %s}",
                         advertiser.id(),
                         legalEntity,
                         country,
@@ -235,14 +248,53 @@ class AccountantsMonthTest {
     }
 
     private String reports(int monthsAgo) {
-        return trial(monthsAgo).text() + vat(monthsAgo).text() + open(monthsAgo).text();
+        return trial(monthsAgo).text()
+                + vat(monthsAgo).text()
+                + open(monthsAgo).text()
+                + export(monthsAgo, "csv").text();
+    }
+
+    private Answer export(int monthsAgo, String format) {
+        return operator.post("/admin/api/accounting/export/", "{month: %s, format: %s}", month(monthsAgo), format)
+                .expect(200);
+    }
+
+    /** An independent reader finds in DATEV's file what the trial balance says each of the accountant's accounts moved. */
+    private void assertDatevAgrees(int monthsAgo, String locked) {
+        DatevFile file = DatevFile.read(export(monthsAgo, "datev").bytes());
+        assertThat(List.of(file.from(), file.to(), file.currency(), file.locked()))
+                .containsExactly(
+                        month(monthsAgo).replace("-", "") + "01",
+                        Books.end(monthsAgo).toString().replace("-", ""),
+                        "EUR",
+                        locked);
+        Map<String, String> numbers = export(monthsAgo, "csv")
+                .text()
+                .lines()
+                .skip(1)
+                .map(line -> line.split(","))
+                .collect(Collectors.toMap(cells -> cells[2], cells -> cells[3], (first, second) -> second));
+        Map<String, BigDecimal> moved = new TreeMap<>();
+        for (JsonNode line : trial(monthsAgo).list("lines")) {
+            moved.merge(
+                    numbers.get(line.path("account").asText()) + " "
+                            + line.path("currency").asText(),
+                    line.path("debit").decimalValue().add(line.path("credit").decimalValue()),
+                    BigDecimal::add);
+        }
+        moved.values().removeIf(amount -> amount.signum() == 0);
+        assertThat(file.moved())
+                .usingRecursiveComparison()
+                .withComparatorForType(BigDecimal::compareTo, BigDecimal.class)
+                .isEqualTo(moved);
+        assertThat(moved.keySet()).anyMatch(key -> key.endsWith("USD")).anyMatch(key -> key.endsWith("JPY"));
     }
 
     /** All reports of a month against each other and against the entries of the journal. */
     private void assertReports(int monthsAgo) {
         Answer trial = trial(monthsAgo);
         Answer open = open(monthsAgo);
-        for (String currency : List.of("EUR", "JPY")) {
+        for (String currency : List.of("EUR", "JPY", "USD")) {
             List<JsonNode> lines = trial.list("lines").stream()
                     .filter(line -> line.path("currency").asText().equals(currency))
                     .toList();
@@ -303,9 +355,10 @@ class AccountantsMonthTest {
     private static BigDecimal journal(String account, String currency, int monthsAgo) {
         return BigDecimal.valueOf(
                 NODE.number("""
-                        select coalesce(sum(p.amount), 0)::bigint from postings p
-                        join journal_entries e on e.id = p.entry_id join accounts a on a.id = p.account_id
-                        where a.kind = ? and a.currency = ? and e.booked_on <= ?::date""", account, currency, Books.end(monthsAgo)), "JPY".equals(currency) ? 0 : 2);
+                    select coalesce(sum(p.amount), 0)::bigint from postings p
+                    join journal_entries e on e.id = p.entry_id join accounts a on a.id = p.account_id
+                    where a.kind = ? and a.currency = ? and e.booked_on <= ?::date\
+                    """, account, currency, Books.end(monthsAgo)), "JPY".equals(currency) ? 0 : 2);
     }
 
     private void assertPdfs(Advertiser owner, long invoice, long creditNote, long credited) {

@@ -29,7 +29,7 @@ import net.jqwik.api.lifecycle.AfterContainer;
  */
 @Tag(Soak.GROUP)
 class BankModelTest {
-    private static final int SEQUENCES = Soak.size("bank.sequences", 6, 1_000);
+    private static final int SEQUENCES = Soak.size("bank.sequences", 3, 1_000);
     private static final Node NODE = Node.start(Map.of(
             "payments.scales", "",
             "payments.runs.approve_above", "1000000000",
@@ -70,8 +70,9 @@ class BankModelTest {
 
     private static People people() {
         WORLD.operator().withAnother("/admin/api/legal-entities/save/", """
-                {legal_entity_id: 1, name: 'Fanfare GmbH', street: 'Gasse 1', postcode: '10115', city: 'Berlin',
-                 country: 'DE', vat_id: 'DE123456789', prefix: 'F', iban: 'DE02 1203 0000 0000 2020 51'}""");
+            {legal_entity_id: 1, name: 'Fanfare GmbH', street: 'Gasse 1', postcode: '10115', city: 'Berlin',
+             country: 'DE', vat_id: 'DE123456789', prefix: 'F', iban: 'DE02 1203 0000 0000 2020 51'}\
+            """);
         List<Long> payees = new ArrayList<>();
         List<Long> accounts = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
@@ -80,10 +81,7 @@ class BankModelTest {
             accounts.add(i % 2 == 0 ? publisher.hasBankAccount() : european(publisher));
         }
         return new People(
-                payees,
-                accounts,
-                List.of(WORLD.operator().id(), WORLD.staff().id()),
-                new Books(NODE));
+                payees, accounts, List.of(WORLD.operator().id(), WORLD.staff().id()), new Books(NODE));
     }
 
     private static long european(Publisher publisher) {
@@ -102,9 +100,9 @@ class BankModelTest {
         eventually(() -> {
             border.callProviders();
             assertThat(NODE.sql("""
-                            select id from transfers where rail in ('paypal', 'stripe')
-                              and status in ('intended', 'unknown', 'sent')
-                            """).numbers()).isEmpty();
+                select id from transfers where rail in ('paypal', 'stripe')
+                  and status in ('intended', 'unknown', 'sent')
+                """).numbers()).isEmpty();
         });
         List<String> paid = new ArrayList<>();
         for (String provider : List.of("paypal", "stripe")) {
@@ -116,7 +114,7 @@ class BankModelTest {
             }
         }
         assertThat(paid).doesNotHaveDuplicates().containsAll(NODE.sql("""
-                        select provider_key from transfers where rail in ('paypal', 'stripe') and status = 'settled'
-                        """).texts());
+            select provider_key from transfers where rail in ('paypal', 'stripe') and status = 'settled'
+            """).texts());
     }
 }

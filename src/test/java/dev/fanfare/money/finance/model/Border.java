@@ -48,7 +48,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -71,9 +70,9 @@ final class Border {
     final OutsideBank bank;
     private final People people;
     private final Clerk clerk = new Clerk(this);
+    private final BankActs others = new BankActs(this);
     private final Map<String, Advertiser> advertisers = new HashMap<>();
     private final List<Long> payouts = new ArrayList<>();
-    private final List<Told> late = new ArrayList<>();
     private final List<Long> told = new ArrayList<>();
     /** By file of the bank. */
     private final Map<Long, List<Booking>> bookings = new HashMap<>();
@@ -101,6 +100,10 @@ final class Border {
         return bookings.get(file).get(number - 1);
     }
 
+    void refused(long file, SentFile sent) {
+        refusals.put(file, sent);
+    }
+
     SentFile refusal(long file) {
         return refusals.get(file);
     }
@@ -111,72 +114,29 @@ final class Border {
 
     void act(BankOp op) {
         switch (op.kind()) {
-            case EARN -> correct(leg(null, "platform_corrections", money(op), -10), leg(payee(op), "publisher_available", money(op), 10));
-            case OWE -> correct(leg(payee(op), "publisher_debt", money(op), -1), leg(null, "platform_corrections", money(op), 1));
+            case EARN ->
+                correct(
+                        leg(null, "platform_corrections", money(op), -10),
+                        leg(payee(op), "publisher_available", money(op), 10));
+            case OWE ->
+                correct(
+                        leg(payee(op), "publisher_debt", money(op), -1),
+                        leg(null, "platform_corrections", money(op), 1));
             case REQUEST -> request(op);
             case SEND_RUN -> sendRun();
             case PAY_BY_HAND -> payByHand(op);
-            case BANK_PAYS -> any(op, State.ORDERED).ifPresent(payment -> {
-                payment.state = State.PAID;
-                Booking booking = new Booking(Why.PAID, payment.amount, false, day(op));
-                booking.payment = payment;
-                bank.book(refer(op, booking));
-            });
-            case BANK_PAYS_A_FILE -> untouched(op).ifPresent(file -> {
-                file.payments().forEach(payment -> payment.state = State.PAID);
-                Booking booking = new Booking(Why.BATCH, file.sum(), false, day(op));
-                booking.batch = file;
-                bank.book(refer(op, booking));
-            });
-            case BANK_REFUSES -> refuse(op);
-            case BANK_RETURNS -> giveBack(op);
-            case PAY_IN -> payIn(op);
-            case TAKE_BACK -> takeBack(op);
             case DEPOSIT_BY_HAND -> depositByHand(op);
-            case PAY_INVOICE -> payInvoice(op);
             case WITHDRAW -> withdraw(op);
-            case CHARGE -> {
-                Booking booking = new Booking(Why.CHARGED, whole(1 + op.pick() % 3, currency(op)), false, day(op));
-                booking.coded = op.pick() % 2 == 0;
-                bank.book(refer(op, booking));
-            }
-            case NOTIFY -> pick(op, bank.bookings(), each -> !each.stated && each.batch == null)
-                    .ifPresent(each -> {
-                        tell(bank.notify(each, op.pick() % 7 - 3), op.pick() % 3 == 0);
-                    });
-            case STATE -> {
-                Told statement = bank.state(currency(op));
-                if (!statement.lines().isEmpty() && op.pick() % 4 == 0) {
-                    late.add(statement);
-                } else if (!statement.lines().isEmpty()) {
-                    tell(statement, op.pick() % 3 == 0);
-                }
-            }
-            case DELIVER_LATE -> pick(op, late, each -> true).ifPresent(each -> {
-                late.remove(each);
-                tell(each, op.pick() % 2 == 0);
-            });
             case DECIDE -> clerk.decide(op.pick() % 2 == 0);
             case CALL_PROVIDERS -> callProviders();
             case CLOSE_MONTH -> closeMonth();
+            default -> others.act(op);
         }
     }
 
     /** The bank ends what it has begun and says so, and staff decide on everything that it said. */
     void end() {
-        for (SentFile file : bank.files()) {
-            for (Payment payment : file.payments()) {
-                if (payment.state == State.ORDERED) {
-                    payment.state = State.PAID;
-                    Booking booking = new Booking(Why.PAID, payment.amount, false, today());
-                    booking.payment = payment;
-                    bank.book(booking);
-                }
-            }
-        }
-        CURRENCIES.forEach(currency -> late.add(bank.state(currency)));
-        late.stream().filter(each -> !each.lines().isEmpty()).forEach(each -> tell(each, false));
-        late.clear();
+        others.end();
         clerk.decide(true);
         BorderChecks.check(this);
     }
@@ -184,14 +144,17 @@ final class Border {
     private void request(BankOp op) {
         String currency = currency(op);
         int who = op.pick() % people.payees().size();
-        String method = List.of("bank_transfer", "paypal", "bank_transfer", "stripe").get(op.pick() / 4 % 4);
+        String method =
+                List.of("bank_transfer", "paypal", "bank_transfer", "stripe").get(op.pick() / 4 % 4);
         String name = "x" + World.unique("");
         ask(
                         Callers.user(people.payees().get(who)),
                         new RequestPayout(
                                 money(op).decimal(),
                                 method,
-                                method.equals("bank_transfer") ? people.accounts().get(who) : null,
+                                method.equals("bank_transfer")
+                                        ? people.accounts().get(who)
+                                        : null,
                                 currency,
                                 new PayoutAddress(
                                         method.equals("paypal")
@@ -203,7 +166,8 @@ final class Border {
 
     private List<Long> pending() {
         return payouts.stream()
-                .filter(id -> node.text("select status from payouts where id = ?", id).equals("pending"))
+                .filter(id ->
+                        node.text("select status from payouts where id = ?", id).equals("pending"))
                 .toList();
     }
 
@@ -228,10 +192,12 @@ final class Border {
         byTwo(new SendRun(run));
         node.sweep(new SendRuns());
         assertThat(node.number("""
-                        select count(*) from transfers t join payouts p on p.id = t.payout_id
-                        join accounts a on a.owner_id = p.user_id and a.kind = 'publisher_debt' and a.balance < 0
-                        where t.run_id = ?
-                        """, run)).as("BD-03 payments of run %s to those who owe", run).isZero();
+            select count(*) from transfers t join payouts p on p.id = t.payout_id
+            join accounts a on a.owner_id = p.user_id and a.kind = 'publisher_debt' and a.balance < 0
+            where t.run_id = ?
+            """, run))
+                .as("BD-03 payments of run %s to those who owe", run)
+                .isZero();
         for (RunFile file : must(maker, new ShowRun(run)).files()) {
             bank.take(
                     run,
@@ -241,7 +207,8 @@ final class Border {
     }
 
     private void payByHand(BankOp op) {
-        pick(op, pending(), id -> node.text("select method from payouts where id = ?", id).equals("bank_transfer"))
+        pick(op, pending(), id -> node.text("select method from payouts where id = ?", id)
+                        .equals("bank_transfer"))
                 .ifPresent(id -> {
                     String transaction = World.unique("TX");
                     if (ask(staff(), new ProcessPayout(id, transaction, null)).isPresent()) {
@@ -259,58 +226,6 @@ final class Border {
                 });
     }
 
-    private void refuse(BankOp op) {
-        if (op.pick() % 3 == 0) {
-            untouched(op).ifPresent(file -> {
-                file.payments().forEach(payment -> payment.state = State.REFUSED);
-                refusals.put(tell(new Told(OutsideBank.refusal(file, null), List.of()), false), file);
-            });
-            return;
-        }
-        any(op, State.ORDERED).ifPresent(payment -> {
-            payment.state = State.REFUSED;
-            SentFile file = bank.files().stream()
-                    .filter(each -> each.payments().contains(payment))
-                    .findFirst()
-                    .orElseThrow();
-            refusals.put(tell(new Told(OutsideBank.refusal(file, payment), List.of()), false), file);
-        });
-    }
-
-    /** All of it, or less charges of the payee's bank. */
-    private void giveBack(BankOp op) {
-        any(op, State.PAID).ifPresent(payment -> {
-            payment.state = State.RETURNED;
-            Money charges = whole(op.pick() % 3 == 0 ? 2 : 0, payment.amount.currency());
-            Booking booking = new Booking(Why.RETURNED, payment.amount.minus(charges), true, day(op));
-            booking.payment = payment;
-            bank.book(refer(op, booking));
-        });
-    }
-
-    private void payIn(BankOp op) {
-        String reference = FundingReference.of(advertiser(op).id());
-        Booking booking = new Booking(Why.PAID_IN, money(op), true, day(op));
-        booking.payer = advertiser(op).id();
-        booking.text = List.of(
-                        reference,
-                        "for you " + reference.toLowerCase(Locale.ROOT),
-                        "Thanks",
-                        reference.replace("RF", "RG"))
-                .get(op.pick() / 3 % 4);
-        bank.book(refer(op, booking));
-    }
-
-    private void takeBack(BankOp op) {
-        pick(op, bank.bookings(), each -> each.why == Why.PAID_IN && !each.undone)
-                .ifPresent(each -> {
-                    each.undone = true;
-                    Booking booking = new Booking(Why.TAKEN_BACK, each.amount, false, day(op));
-                    booking.payer = each.payer;
-                    bank.book(refer(op, booking));
-                });
-    }
-
     private void depositByHand(BankOp op) {
         Advertiser advertiser = advertiser(op);
         Booking booking = new Booking(Why.PAID_IN, money(op), true, today().minusDays(op.pick() % 3));
@@ -318,53 +233,37 @@ final class Border {
         booking.text = op.pick() % 2 == 0 ? FundingReference.of(advertiser.id()) : "Hello";
         String evidence = op.pick() % 3 == 0 ? booking.reference : World.unique("Advice ");
         byTwo(new CreateDeposit(advertiser.id(), booking.amount.decimal(), booking.currency(), evidence, null));
-        booking.recorded = "deposit:"
-                + node.number("select max(id) from deposits where advertiser_id = ?", advertiser.id());
+        booking.recorded =
+                "deposit:" + node.number("select max(id) from deposits where advertiser_id = ?", advertiser.id());
         bank.book(booking);
-    }
-
-    private void payInvoice(BankOp op) {
-        List<Long> open = node.sql("""
-                        select id from invoices where advertiser_id = ? and status = 'open' order by id
-                        """, advertiser(op).id()).numbers();
-        pick(op, open, each -> true).ifPresent(id -> {
-            long amount = node.number("select net + vat - paid - credited from invoices where id = ?", id);
-            long paid = op.pick() % 3 == 0 ? amount + 100 : op.pick() % 3 == 1 ? amount : Math.max(1, amount / 3);
-            Booking booking = new Booking(Why.PAID_IN, new Money(paid, currency(op)), true, day(op));
-            booking.payer = advertiser(op).id();
-            booking.invoice = id;
-            booking.text = "Invoice " + node.text("""
-                    select e.prefix || '-' || i.number from invoices i join legal_entities e on e.id = i.legal_entity_id
-                    where i.id = ?
-                    """, id);
-            bank.book(refer(op, booking));
-        });
     }
 
     private void withdraw(BankOp op) {
         Advertiser advertiser = advertiser(op);
-        ask(staff(), new RequestWithdrawal(advertiser.id(), money(op).decimal())).ifPresent(done -> {
-            long id = done.withdrawalId();
-            String reference = World.unique("W");
-            byTwo(new PayWithdrawal(id, reference));
-            Booking booking = new Booking(Why.WITHDRAWN, money(op), false, day(op));
-            booking.payer = advertiser.id();
-            booking.reference = op.pick() % 3 == 0 ? null : reference;
-            booking.recorded = "withdrawal:" + id;
-            bank.book(booking);
-        });
+        ask(staff(), new RequestWithdrawal(advertiser.id(), money(op).decimal()))
+                .ifPresent(done -> {
+                    long id = done.withdrawalId();
+                    String reference = World.unique("W");
+                    byTwo(new PayWithdrawal(id, reference));
+                    Booking booking = new Booking(Why.WITHDRAWN, money(op), false, day(op));
+                    booking.payer = advertiser.id();
+                    booking.reference = op.pick() % 3 == 0 ? null : reference;
+                    booking.recorded = "withdrawal:" + id;
+                    bank.book(booking);
+                });
     }
 
     void callProviders() {
         node.execute("""
-                update transfers set due_at = now()
-                where rail in ('paypal', 'stripe') and status in ('intended', 'unknown', 'sent')
-                """);
+            update transfers set due_at = now()
+            where rail in ('paypal', 'stripe') and status in ('intended', 'unknown', 'sent')
+            """);
         node.sweep(new CallProviders());
     }
 
     private void closeMonth() {
-        List<String> closed = node.sql("select to_char(month, 'YYYY-MM') from accounting_periods").texts();
+        List<String> closed = node.sql("select to_char(month, 'YYYY-MM') from accounting_periods")
+                .texts();
         for (int ago = 2; ago >= 1; ago--) {
             String month = YearMonth.now(ZoneOffset.UTC).minusMonths(ago).toString();
             if (!closed.contains(month)) {
@@ -398,7 +297,7 @@ final class Border {
     }
 
     /** Imports a file of the bank, and the same under other ids too if it is doubled; the file's id. */
-    private long tell(Told file, boolean doubled) {
+    long tell(Told file, boolean doubled) {
         String message = byTwo(new ImportBankFile("the bank's", file.file())).message();
         long id = Long.parseLong(message.replaceAll("(?s)\\D*(\\d+).*", "$1"));
         told.add(id);
@@ -434,26 +333,26 @@ final class Border {
         return Blocking.await(node.fanfare().bus().ask(caller, ask));
     }
 
-    private static LocalDate today() {
+    static LocalDate today() {
         return LocalDate.now(ZoneOffset.UTC);
     }
 
-    private static LocalDate day(BankOp op) {
+    static LocalDate day(BankOp op) {
         return today().minusDays(op.pick() % 100);
     }
 
     /** What its messages call it: now and then the notification or the statement has no reference. */
-    private static Booking refer(BankOp op, Booking booking) {
+    static Booking refer(BankOp op, Booking booking) {
         booking.notifiedBy = op.pick() % 5 != 0;
         booking.statedBy = op.pick() % 7 != 0;
         return booking;
     }
 
-    private static String currency(BankOp op) {
+    static String currency(BankOp op) {
         return CURRENCIES.get(op.currency());
     }
 
-    private Advertiser advertiser(BankOp op) {
+    Advertiser advertiser(BankOp op) {
         return advertisers.get(currency(op));
     }
 
@@ -465,7 +364,7 @@ final class Border {
         return people.payees().get(op.pick() % people.payees().size());
     }
 
-    private static Money money(BankOp op) {
+    static Money money(BankOp op) {
         return whole(op.amount(), currency(op));
     }
 
@@ -473,18 +372,18 @@ final class Border {
         return new Money(Model.units(units, currency), currency);
     }
 
-    private Optional<Payment> any(BankOp op, State state) {
+    Optional<Payment> any(BankOp op, State state) {
         return pick(
                 op,
                 bank.files().stream().flatMap(file -> file.payments().stream()).toList(),
                 each -> each.state == state);
     }
 
-    private Optional<SentFile> untouched(BankOp op) {
+    Optional<SentFile> untouched(BankOp op) {
         return pick(op, bank.files(), SentFile::isUntouched);
     }
 
-    private static <T> Optional<T> pick(BankOp op, List<T> all, Predicate<T> which) {
+    static <T> Optional<T> pick(BankOp op, List<T> all, Predicate<T> which) {
         List<T> found = all.stream().filter(which).toList();
         return found.isEmpty() ? Optional.empty() : Optional.of(found.get(op.pick() % found.size()));
     }

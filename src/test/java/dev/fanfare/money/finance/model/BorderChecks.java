@@ -12,8 +12,8 @@ import java.util.TreeMap;
 /** What the books must say once the bank has said everything: what the bank has, and what it did. */
 final class BorderChecks {
     private static final String BALANCE = """
-            select coalesce(sum(balance), 0)::bigint from accounts where %s and currency = ?
-            """;
+        select coalesce(sum(balance), 0)::bigint from accounts where %s and currency = ?
+        """;
 
     private BorderChecks() {}
 
@@ -26,28 +26,33 @@ final class BorderChecks {
                     .as("unidentified %s", currency)
                     .isZero();
             assertThat(balance(border, """
-                            kind in ('platform_clearing', 'advertiser_paid', 'publisher_paid', 'publisher_deposits')
-                            """, currency)).as("in transit, but for what providers paid, in %s", currency).isEqualTo(border.node.number("""
-                            select coalesce(sum(amount - fees), 0)::bigint from payouts
-                            where status = 'completed' and method in ('paypal', 'stripe') and currency = ?
-                            """, currency));
+                kind in ('platform_clearing', 'advertiser_paid', 'publisher_paid', 'publisher_deposits')
+                """, currency))
+                    .as("in transit, but for what providers paid, in %s", currency)
+                    .isEqualTo(border.node.number("""
+                        select coalesce(sum(amount - fees), 0)::bigint from payouts
+                        where status = 'completed' and method in ('paypal', 'stripe') and currency = ?
+                        """, currency));
         }
         assertThat(paidIn(border))
                 .as("BD-02 what advertisers have paid in, as the bank knows it")
                 .isEqualTo(bankPaidIn(border));
-        border.bank.files().forEach(file -> file.payments().forEach(payment -> assertThat(border.node.text("""
-                        select p.status from transfers t join payouts p on p.id = t.payout_id where t.end_to_end_id = ?
-                        """, payment.endToEndId)).as("BD-04 payment %s, which the bank has %s", payment.endToEndId, payment.state).isEqualTo(payment.state == State.PAID ? "completed" : "failed")));
+        border.bank.files().forEach(file -> file.payments()
+                .forEach(payment -> assertThat(border.node.text("""
+                    select p.status from transfers t join payouts p on p.id = t.payout_id where t.end_to_end_id = ?
+                    """, payment.endToEndId))
+                        .as("BD-04 payment %s, which the bank has %s", payment.endToEndId, payment.state)
+                        .isEqualTo(payment.state == State.PAID ? "completed" : "failed")));
         assertThat(border.node.sql("""
-                        select id from bank_lines where status = 'unmatched' and source = 'camt.053'
-                        """).numbers()).as("lines without a way").isEmpty();
+            select id from bank_lines where status = 'unmatched' and source = 'camt.053'
+            """).numbers()).as("lines without a way").isEmpty();
     }
 
     private static List<String> statements(Border border, String currency) {
         return border.node.sql("""
-                select concat_ws(' ', number, status, opening, moved, closing, problem) from bank_statements
-                where cash_account_id = ? order by id
-                """, border.bank.account(currency)).texts();
+            select concat_ws(' ', number, status, opening, moved, closing, problem) from bank_statements
+            where cash_account_id = ? order by id
+            """, border.bank.account(currency)).texts();
     }
 
     private static long balance(Border border, String which, String currency) {
@@ -56,11 +61,10 @@ final class BorderChecks {
 
     private static Map<Long, Long> paidIn(Border border) {
         Map<Long, Long> paid = new TreeMap<>();
-        border.advertisers()
-                .forEach(id -> paid.put(id, border.node.number("""
-                        select coalesce(-sum(balance), 0)::bigint from accounts
-                        where owner_id = ? and kind = 'advertiser_paid'
-                        """, id)));
+        border.advertisers().forEach(id -> paid.put(id, border.node.number("""
+            select coalesce(-sum(balance), 0)::bigint from accounts
+            where owner_id = ? and kind = 'advertiser_paid'
+            """, id)));
         return paid;
     }
 

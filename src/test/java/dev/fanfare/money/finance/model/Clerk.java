@@ -18,18 +18,18 @@ import java.util.Objects;
  */
 final class Clerk {
     private static final String UNMATCHED = """
-            select id, file_id, number, source, what, may_be, problem
-            from bank_lines
-            where status = 'unmatched' and file_id = any (?::bigint[])
-            order by id
-            """;
+        select id, file_id, number, source, what, may_be, problem
+        from bank_lines
+        where status = 'unmatched' and file_id = any (?::bigint[])
+        order by id
+        """;
 
     private static final String CREDITED = """
-            select 'line:' || l.id
-            from bank_lines l
-            where l.status in ('matched', 'assigned') and l.subject is not null and l.subject not like 'line:%'
-              and (l.file_id, l.number) in (select * from unnest(?::bigint[], ?::integer[]))
-            """;
+        select 'line:' || l.id
+        from bank_lines l
+        where l.status in ('matched', 'assigned') and l.subject is not null and l.subject not like 'line:%'
+          and (l.file_id, l.number) in (select * from unnest(?::bigint[], ?::integer[]))
+        """;
 
     private final Border border;
 
@@ -39,7 +39,8 @@ final class Clerk {
 
     /** @param notified whether also on what was only notified */
     void decide(boolean notified) {
-        for (Map<String, Object> line : border.node.sql(UNMATCHED, array(border.told())).rows()) {
+        for (Map<String, Object> line :
+                border.node.sql(UNMATCHED, array(border.told())).rows()) {
             String to = decide(line, notified);
             if (to != null) {
                 border.byTwo(assignment((Long) line.get("id"), to));
@@ -62,7 +63,10 @@ final class Clerk {
         }
         Booking booking = border.booking(file, (Integer) line.get("number"));
         if (source.equals("camt.054")) {
-            return notified && booking.why == Why.PAID_IN && booking.recorded == null && booking.invoice == 0
+            return notified
+                            && booking.why == Why.PAID_IN
+                            && booking.recorded == null
+                            && booking.invoice == 0
                             && credited(booking) == null
                     ? "advertiser:" + booking.payer
                     : null;
@@ -119,8 +123,8 @@ final class Clerk {
     /** From the funds if so much is free, else it is owed. */
     private String takenBack(Booking booking) {
         long free = border.node.number("""
-                select least(free, funds - reserved - greatest(spent_funded - settled, 0)) from advertisers where user_id = ?
-                """, booking.payer);
+            select least(free, funds - reserved - greatest(spent_funded - settled, 0)) from advertisers where user_id = ?
+            """, booking.payer);
         if (booking.amount.minor() <= free) {
             return "advertiser:" + booking.payer;
         }
@@ -144,7 +148,8 @@ final class Clerk {
     private static AssignBankLine assignment(long line, String to) {
         String kind = to.substring(0, to.indexOf(':'));
         String id = to.substring(to.indexOf(':') + 1);
-        boolean confirms = List.of("deposit", "payout", "withdrawal", "payment", "line").contains(kind);
+        boolean confirms =
+                List.of("deposit", "payout", "withdrawal", "payment", "line").contains(kind);
         String[] run = Objects.equals(kind, "run") ? id.split("/") : null;
         return new AssignBankLine(
                 line,

@@ -74,7 +74,10 @@ final class OutsideBank {
         }
 
         Money sum() {
-            return payments.stream().map(each -> each.amount).reduce(Money::plus).orElseThrow();
+            return payments.stream()
+                    .map(each -> each.amount)
+                    .reduce(Money::plus)
+                    .orElseThrow();
         }
     }
 
@@ -159,8 +162,10 @@ final class OutsideBank {
                                     .toPlainString(),
                             "USD")));
         } else {
-            text.lines().skip(1).map(line -> line.split(",", -1)).forEach(cells ->
-                    payments.add(payment(cells[0], cells[1], cells[2])));
+            text.lines()
+                    .skip(1)
+                    .map(line -> line.split(",", -1))
+                    .forEach(cells -> payments.add(payment(cells[0], cells[1], cells[2])));
         }
         assertThat(payments).as(text).isNotEmpty();
         files.add(new SentFile(run, number, payments));
@@ -221,9 +226,8 @@ final class OutsideBank {
     }
 
     private static String entry(Booking booking, LocalDate day, boolean referred) {
-        String reference = referred && booking.reference != null
-                ? "<AcctSvcrRef>" + booking.reference + "</AcctSvcrRef>"
-                : "";
+        String reference =
+                referred && booking.reference != null ? "<AcctSvcrRef>" + booking.reference + "</AcctSvcrRef>" : "";
         String code = booking.coded
                 ? "<BkTxCd><Domn><Cd>ACMT</Cd><Fmly><Cd>MDOP</Cd><SubFmlyCd>CHRG</SubFmlyCd></Fmly></Domn></BkTxCd>"
                 : "";
