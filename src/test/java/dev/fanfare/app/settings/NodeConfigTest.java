@@ -51,6 +51,7 @@ class NodeConfigTest {
             Map.entry("exchange.provider", "ecb"),
             Map.entry("exchange.currencies", "EUR,USD"),
             Map.entry("payments.scales", "JPY:150,HUF:0.5"),
+            Map.entry("accounting.accounts", "platform_cash:1201,platform_own:1202"),
             Map.entry("payments.source_accounts.sepa.iban", "DE89370400440532013000"),
             Map.entry("payments.source_accounts.sepa.bic", "COBADEFFXXX"),
             Map.entry("payments.source_accounts.ach.bank_routing", "021000021"),
