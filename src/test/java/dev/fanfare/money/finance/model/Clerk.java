@@ -154,6 +154,7 @@ final class Clerk {
         return new AssignBankLine(
                 line,
                 kind.equals("advertiser") ? Long.valueOf(id) : null,
+                null,
                 kind.endsWith("transfer") ? id : null,
                 kind.equals("whole_transfer"),
                 run == null ? null : Long.valueOf(run[0]),
