@@ -2,7 +2,7 @@
 # The same requests to Fanfare, to a bare Vert.x server with the same SQL (BareServer.java), and the SQL alone (pgbench), on one
 # PostgreSQL. Starts everything it needs by itself, and makes the data set first when there is none. See src/docs/prove/benchmarks.md.
 #
-#   ./mvnw package -DskipTests && src/bench/compare.sh [seconds, 10] [rounds, 5]     # needs wrk, psql, pgbench and curl
+#   ./mvnw package -Dmaven.test.skip && src/bench/compare.sh [seconds, 10] [rounds, 5]     # needs wrk, psql, pgbench and curl
 #
 # ROWS are the rows, TIMES (1) is how many times the data set, and lib.sh has more. Rates are requests a second.
 set -euo pipefail

@@ -4,7 +4,7 @@
 # over HTTP, the median of all answers of three seconds on one connection. Starts a node on a new database, which is filled up to
 # each of these numbers of rows in turn.
 #
-#   ./mvnw package -DskipTests && src/bench/lists.sh [rows, 110000 1100000 …]      # needs wrk, psql and curl
+#   ./mvnw package -Dmaven.test.skip && src/bench/lists.sh [rows, 110000 1100000 …]      # needs wrk, psql and curl
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . src/bench/lib.sh

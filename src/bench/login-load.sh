@@ -3,7 +3,7 @@
 # addresses for SECONDS_EACH seconds, and KNOWN users who sign in again and again from where they signed in before. Half of
 # the hostile ones try passwords for these very users.
 #
-#   ./mvnw -q package -DskipTests
+#   ./mvnw -q package -Dmaven.test.skip
 #   src/bench/login-load.sh          # needs curl and the JDK; starts a server of its own, with limits and password hashes as they are
 #
 # Every caller comes from an address of its own: the server trusts X-Forwarded-For (FANFARE_HTTP_TRUSTED_PROXIES=127.0.0.1), as it

@@ -10,7 +10,9 @@ import dev.fanfare.dev.demo.DemoWorld;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.encryption.KeyRotation;
 import dev.fanfare.platform.encryption.KeyRotation.Chunk;
@@ -22,6 +24,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -29,6 +32,8 @@ import java.util.function.UnaryOperator;
 
 /** A node. Starting and stopping block: never do so on event loops. */
 public final class Fanfare implements AutoCloseable {
+    private static final int ATTEMPTS = 30;
+
     private final NodeLifecycle node;
     private final Modules modules;
     private final boolean whole;
@@ -162,11 +167,25 @@ public final class Fanfare implements AutoCloseable {
                 new DemoWorld.Asking() {
                     @Override
                     public <R extends Message> R ask(Caller caller, Ask<R> ask) {
-                        return Blocking.await(bus().ask(caller, ask));
+                        return askPatiently(caller, ask);
                     }
                 },
                 config.dataDirectory(),
                 baseUrl());
+    }
+
+    /** Repeats what is refused for load, as clients do, so that a first start ends well on a busy machine. */
+    private <R extends Message> R askPatiently(Caller caller, Ask<R> ask) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return Blocking.await(bus().ask(caller.renewed(), ask));
+            } catch (Refused refused) {
+                if (attempt == ATTEMPTS || refused.fault().status() != CommonFault.SERVICE_UNAVAILABLE.status()) {
+                    throw refused;
+                }
+            }
+            Blocking.await(vertx().timer(1, TimeUnit.SECONDS));
+        }
     }
 
     public Bus bus() {
