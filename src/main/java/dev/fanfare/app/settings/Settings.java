@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 
 /** Reads the settings from the file and environment variables, which take precedence. */
 public final class Settings {
-    private static final int READ_TIMEOUT_SECONDS = 10;
+    private static final int READ_TIMEOUT_SECONDS = 60;
 
     private Settings() {}
 
@@ -88,9 +88,12 @@ public final class Settings {
             ConfigRetriever retriever = ConfigRetriever.create(
                     vertx, new ConfigRetrieverOptions().addStore(store).setScanPeriod(-1));
             return await(retriever.getConfig().eventually(retriever::close));
-        } catch (ExecutionException | TimeoutException e) {
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            throw new SettingsException("The settings file " + name + " cannot be read: " + cause.getMessage());
+        } catch (ExecutionException e) {
+            throw new SettingsException("The settings file " + name + " cannot be read: "
+                    + e.getCause().getMessage());
+        } catch (TimeoutException e) {
+            throw new SettingsException(
+                    "The settings file " + name + " was not read within " + READ_TIMEOUT_SECONDS + " seconds");
         } finally {
             close(vertx);
         }
