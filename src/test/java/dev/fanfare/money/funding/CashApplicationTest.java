@@ -24,6 +24,7 @@ import java.time.YearMonth;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -203,7 +204,8 @@ class CashApplicationTest {
         String number = invoice(parts).path("number").asText();
         assertThat(brings("19.00", "Invoice " + number)).isEqualTo("matched payment");
         assertThat(status(parts)).isEqualTo("open 1900 0");
-        assertThat(brings("130.00", number.toLowerCase() + ", the rest")).isEqualTo("matched payment");
+        assertThat(brings("130.00", number.toLowerCase(Locale.ROOT) + ", the rest"))
+                .isEqualTo("matched payment");
         assertThat(status(parts)).isEqualTo("paid 11900 0");
         assertThat(free(parts)).isEqualTo(3_000);
         assertThat(brings("5.00", reference(parts))).isEqualTo("matched deposit");
