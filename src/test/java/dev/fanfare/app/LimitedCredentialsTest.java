@@ -82,6 +82,8 @@ class LimitedCredentialsTest {
             // What a post was paid, by ids.
             "/api/task/receipt/page/",
             "/admin/api/tasks/receipt/page/",
+            // Sums of a day by account of the chart.
+            "/admin/api/accounting/export/",
             // Only to who may propose or approve it.
             "/admin/api/proposals/get/");
 
