@@ -180,7 +180,7 @@ public final class Fanfare implements AutoCloseable {
             try {
                 return Blocking.await(bus().ask(caller.renewed(), ask));
             } catch (Refused refused) {
-                if (attempt == ATTEMPTS || refused.fault().status() != CommonFault.SERVICE_UNAVAILABLE.status()) {
+                if (attempt == ATTEMPTS || !CommonFault.SERVICE_UNAVAILABLE.isStatusOf(refused)) {
                     throw refused;
                 }
             }

@@ -8,7 +8,6 @@ import dev.fanfare.campaigns.network.api.NetworkKinds;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
@@ -72,7 +71,7 @@ record CampaignReferences(Bus bus, Database db, NetworkKinds kinds) {
             return Future.succeededFuture(BigDecimal.ONE);
         }
         return bus.ask(caller, new GetRate(from, to))
-                .recover(cause -> isUnquoted(cause)
+                .recover(cause -> CommonFault.INVALID_VALUES.isStatusOf(cause)
                         ? CommonFault.invalid("currency", "cannot be converted to the advertiser's currency, " + to)
                                 .failed()
                         : Future.failedFuture(cause))
@@ -82,9 +81,5 @@ record CampaignReferences(Bus bus, Database db, NetworkKinds kinds) {
                     }
                     return rate.rate();
                 }));
-    }
-
-    private static boolean isUnquoted(Throwable cause) {
-        return cause instanceof Refused refused && refused.fault().status() == CommonFault.INVALID_VALUES.status();
     }
 }

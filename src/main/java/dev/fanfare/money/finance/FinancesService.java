@@ -13,7 +13,6 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
-import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -100,13 +99,11 @@ record FinancesService(Bus bus, Database db, String currency) {
                 .distinct()
                 .<Future<?>>map(from -> bus.ask(caller, new GetRate(from, currency))
                         .onSuccess(rate -> present.put(from, rate.rate()))
-                        .recover(cause -> isUnquoted(cause) ? Future.succeededFuture() : Future.failedFuture(cause)))
+                        .recover(cause -> CommonFault.INVALID_VALUES.isStatusOf(cause)
+                                ? Future.succeededFuture()
+                                : Future.failedFuture(cause)))
                 .toList();
         return Future.join(asked).map(present);
-    }
-
-    private static boolean isUnquoted(Throwable cause) {
-        return cause instanceof Refused refused && refused.fault().status() == 422;
     }
 
     private PlatformFinances finances(List<Turnover> turnover, DayRates rates, Map<String, BigDecimal> present) {

@@ -25,6 +25,11 @@ public record FaultType(int status, FaultFormat format, String error, String cod
         return new FaultType(status, FaultFormat.TOKEN, error, code, message);
     }
 
+    /** Whether a failure is a refusal with this status, whatever its code. */
+    public boolean isStatusOf(Throwable cause) {
+        return cause instanceof Refused refused && refused.fault().status() == status;
+    }
+
     /** Its codes, in one. */
     public String name() {
         return code == null ? error : error + "." + code;

@@ -40,8 +40,7 @@ record IdempotentChanges(Database db) {
     private <R extends Message> Future<R> outcome(IdempotencyKey key, Ask<R> ask) {
         return IdempotencyKeysRepository.find(db, key, ask)
                 .map(found -> found.orElseThrow(CommonFault.STILL_UNDER_WAY::refusal))
-                .recover(cause -> cause instanceof Refused refused
-                                && refused.fault().status() == CommonFault.SERVICE_UNAVAILABLE.status()
+                .recover(cause -> CommonFault.SERVICE_UNAVAILABLE.isStatusOf(cause)
                         ? CommonFault.UNKNOWN_OUTCOME.failed()
                         : Future.failedFuture(cause));
     }
@@ -52,10 +51,7 @@ record IdempotentChanges(Database db) {
                 .transform(found -> found.succeeded()
                         ? found.result().map(Future::succeededFuture).orElseGet(() -> undone(key, ask, cause))
                         : Future.failedFuture(
-                                found.cause() instanceof Refused used
-                                                && used.fault().status() == 422
-                                        ? used
-                                        : cause));
+                                CommonFault.INVALID_VALUES.isStatusOf(found.cause()) ? found.cause() : cause));
     }
 
     /** A refusal is final only if the first, unresponsive node cannot execute the change later. */

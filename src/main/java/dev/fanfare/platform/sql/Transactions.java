@@ -3,7 +3,6 @@ package dev.fanfare.platform.sql;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.bus.DryRun;
-import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.tracing.TraceSpan;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -133,7 +132,8 @@ final class Transactions {
                         return vertx.timer(PAUSE_MS * number, TimeUnit.MILLISECONDS)
                                 .compose(paused -> attempt(domain, work, number + 1, uncertain || lost));
                     }
-                    if (work.dryRun() == null && (lost || (uncertain && isUnavailable(cause)))) {
+                    if (work.dryRun() == null
+                            && (lost || (uncertain && CommonFault.SERVICE_UNAVAILABLE.isStatusOf(cause)))) {
                         LOG.warn("A transaction's outcome is not known: {}", cause.toString());
                         return CommonFault.UNKNOWN_OUTCOME.failed();
                     }
@@ -176,10 +176,6 @@ final class Transactions {
 
     private static boolean isRolledBack(Throwable cause) {
         return cause instanceof PgException pg && ROLLED_BACK.contains(pg.getSqlState());
-    }
-
-    private static boolean isUnavailable(Throwable cause) {
-        return cause instanceof Refused refused && refused.fault().status() == CommonFault.SERVICE_UNAVAILABLE.status();
     }
 
     /** Whether the connection was lost, leaving the outcome unknown. */
