@@ -5017,14 +5017,6 @@ from failed f
 where c.id = f.checkout_id
 returning c.id
 
--- money.funding.CardRefundsRepository.FIND_LATE: ["bigint", "integer"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "integer", "bigint", "text", "integer"]
-select w.id, w.advertiser_id, w.status, w.amount, w.currency, w.provider_key, w.generation, w.checkout_id, c.payment_id,
-  w.attempts
-from withdrawals w
-join checkouts c on c.id = w.checkout_id
-where w.id = $1 and w.requested_at <= now() - make_interval(hours => $2)
-for update of w
-
 -- money.funding.CardRefundsRepository.HAS_FAILED: ["text"] -> ["boolean"]
 select exists (select from withdrawals where provider_key = $1 and status = 'failed')
 
@@ -5038,6 +5030,14 @@ where advertiser_id = $1 and currency = $2 and status = 'paid' and refunded + di
 update withdrawals
 set attempts = 0, due_at = case when decided_at > now() - interval '35 days' then now() + interval '1 day' end
 where id = $1 and attempts = $2 and status = 'paid'
+
+-- money.funding.CardRefundsRepository.LOCK_LATE: ["bigint", "integer"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "integer", "bigint", "text", "integer"]
+select w.id, w.advertiser_id, w.status, w.amount, w.currency, w.provider_key, w.generation, w.checkout_id, c.payment_id,
+  w.attempts
+from withdrawals w
+join checkouts c on c.id = w.checkout_id
+where w.id = $1 and w.requested_at <= now() - make_interval(hours => $2)
+for update of w
 
 -- money.funding.CardRefundsRepository.POSTPONE_REFUSED: ["bigint", "integer", "text"] -> null
 update withdrawals

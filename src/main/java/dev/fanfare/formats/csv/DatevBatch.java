@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -185,7 +184,7 @@ public final class DatevBatch {
     }
 
     private static List<String> split(String names) {
-        return Arrays.stream(names.split(";")).collect(Collectors.toList());
+        return List.of(names.split(";"));
     }
 
     private static List<String> numbered(int count, String first, String second) {

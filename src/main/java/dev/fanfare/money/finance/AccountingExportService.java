@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Exports months for accountants. A closed month is the same bytes each time. */
 record AccountingExportService(Database db, AccountingConfig config) {
@@ -76,10 +77,9 @@ record AccountingExportService(Database db, AccountingConfig config) {
     }
 
     private Future<Document> datev(LocalDate month, List<Moved> moved) {
-        String[] currencies = moved.stream().map(Moved::currency).distinct().toArray(String[]::new);
-        String[] quoted = new String[currencies.length + 1];
-        System.arraycopy(currencies, 0, quoted, 0, currencies.length);
-        quoted[currencies.length] = config.currency();
+        String[] quoted = Stream.concat(moved.stream().map(Moved::currency), Stream.of(config.currency()))
+                .distinct()
+                .toArray(String[]::new);
         return Future.all(FinancesRepository.listQuotes(db, quoted), AccountingExportRepository.findClosing(db, month))
                 .map(both -> {
                     Optional<Instant> closed = both.resultAt(1);
@@ -122,7 +122,7 @@ record AccountingExportService(Database db, AccountingConfig config) {
 
     /** Each debit against the next credit that is left; both sum to the same. */
     private void pair(List<DatevBatch.Row> rows, Group group, Map<String, Long> sums, DayRates rates) {
-        List<Map.Entry<String, Long>> open = new ArrayList<>(new TreeMap<>(sums).entrySet());
+        List<Map.Entry<String, Long>> open = new ArrayList<>(sums.entrySet());
         open.sort(Comparator.comparingLong(Map.Entry::getValue));
         int debit = 0;
         int credit = open.size() - 1;

@@ -135,7 +135,7 @@ final class CardRefundsRepository {
         return tx.get(HAS_FAILED, Boolean.class, key);
     }
 
-    private static final String FIND_LATE = """
+    private static final String LOCK_LATE = """
             select w.id, w.advertiser_id, w.status, w.amount, w.currency, w.provider_key, w.generation, w.checkout_id, c.payment_id,
               w.attempts
             from withdrawals w
@@ -146,7 +146,7 @@ final class CardRefundsRepository {
 
     /** Locks a refund that its provider has not decided in so many hours; empty for none. */
     static Future<Optional<Due>> lockLate(Tx tx, long id, int hours) {
-        return tx.find(FIND_LATE, Due.class, id, hours);
+        return tx.find(LOCK_LATE, Due.class, id, hours);
     }
 
     private static final String FAIL = """
