@@ -15,7 +15,13 @@ class ProductionStartTest {
     void saysAllThatIsMissing(@TempDir Path directory) {
         Path data = directory.resolve("data");
         NodeProcess.Finished refused = NodeProcess.run(
-                Map.of("FANFARE_ENVIRONMENT", "production", "FANFARE_DATA_DIR", data.toString()), "", "run");
+                Map.of(
+                        "FANFARE_ENVIRONMENT", "production",
+                        // A taken port would be met first.
+                        "FANFARE_HTTP_PORT", "0",
+                        "FANFARE_DATA_DIR", data.toString()),
+                "",
+                "run");
         assertThat(refused.exit()).isEqualTo(1);
         assertThat(refused.output())
                 .contains(
