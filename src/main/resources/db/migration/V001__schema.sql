@@ -1200,11 +1200,11 @@ create unique index bank_lines_once on bank_lines (cash_account_id, key) nulls n
 create index bank_lines_by_key on bank_lines (cash_account_id, key);
 create index bank_lines_by_transaction on bank_lines (transaction_id) where transaction_id is not null;
 create index bank_lines_by_amount on bank_lines (cash_account_id, amount, booked_on);
-create index bank_lines_of_statement on bank_lines (statement_id, id) where status = 'waiting';
+create index bank_lines_of_statement on bank_lines (statement_id, number) where status = 'waiting';
 -- What is confirmed is so by one line.
 create unique index bank_lines_confirm_once on bank_lines (subject, credit)
   where source = 'camt.053' and subject ~ '^(deposit|payout|withdrawal|payment|line):';
-create index bank_lines_new on bank_lines (id) where status = 'new';
+create index bank_lines_new on bank_lines (file_id, number) where status = 'new';
 create index bank_lines_settling on bank_lines (id) where settling_run is not null;
 create index bank_lines_unmatched on bank_lines (id) where status = 'unmatched';
 

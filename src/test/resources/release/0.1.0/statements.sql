@@ -2902,7 +2902,7 @@ select id, key, what, source, cash_account_id, amount, currency, booked_on,
   credit, bank_reference, transaction_id, end_to_end_id, original, reference, remittance, code, note, status, may_be
 from bank_lines
 where status = 'new'
-order by id
+order by file_id, number
 limit 1
 for no key update skip locked
 
@@ -2912,7 +2912,7 @@ select id, key, what, source, cash_account_id, amount, currency, booked_on,
   credit, bank_reference, transaction_id, end_to_end_id, original, reference, remittance, code, note, status, may_be
 from bank_lines
 where status = 'new'
-order by id
+order by file_id, number
 limit 1 offset $1
 for no key update skip locked
 
@@ -2923,7 +2923,7 @@ select id, key, what, source, cash_account_id, amount, currency, booked_on,
 from bank_lines
 where status = 'waiting' and statement_id = (select min(s.id) from bank_statements s
   where s.status = 'booking' and exists (select from bank_lines l where l.statement_id = s.id and l.status = 'waiting'))
-order by id
+order by number
 limit 1
 for no key update skip locked
 
@@ -2934,7 +2934,7 @@ select id, key, what, source, cash_account_id, amount, currency, booked_on,
 from bank_lines
 where status = 'waiting' and statement_id = (select min(s.id) from bank_statements s
   where s.status = 'booking' and exists (select from bank_lines l where l.statement_id = s.id and l.status = 'waiting'))
-order by id
+order by number
 limit 1 offset $1
 for no key update skip locked
 
@@ -3102,8 +3102,8 @@ limit 1
 -- money.banking.CashStatementsRepository.TRY_AGAIN: ["bigint"] -> null
 update bank_statements set status = 'new', problem = null where cash_account_id = $1 and status = 'waiting'
 
--- money.banking.KnownPaymentsRepository.ALIKE: ["bigint", "bigint", "boolean", "bigint", "text", "date", "text", "text", "text"] -> ["bigint", "text", "text", "bigint", "text", "boolean"]
-select l.id, l.source, l.status, l.amount, l.currency,
+-- money.banking.KnownPaymentsRepository.ALIKE: ["bigint", "bigint", "boolean", "bigint", "text", "date", "text", "text", "text"] -> ["bigint", "text", "text", "text", "bigint", "text", "boolean"]
+select l.id, l.source, l.status, l.subject, l.amount, l.currency,
   exists (select from bank_lines r where r.source = 'camt.053' and r.subject = 'line:' || l.id) as repeated
 from bank_lines l
 where l.cash_account_id = $1 and l.id <> $2 and l.credit = $3 and l.status in ('matched', 'unmatched', 'assigned')
@@ -3115,20 +3115,20 @@ where l.cash_account_id = $1 and l.id <> $2 and l.credit = $3 and l.status in ('
 order by l.id
 limit 1
 
--- money.banking.KnownPaymentsRepository.AMOUNT: ["text", "bigint", "boolean", "bigint", "bigint"] -> ["bigint", "text"]
-select d.amount, d.currency from deposits d where $1 = 'deposit' and d.id = $2 and $3
+-- money.banking.KnownPaymentsRepository.AMOUNT: ["text", "bigint", "boolean", "bigint", "bigint"] -> ["bigint", "text", "text"]
+select d.amount, d.currency, null as subject from deposits d where $1 = 'deposit' and d.id = $2 and $3
 union all
-select p.amount - p.fees, p.currency from payouts p
+select p.amount - p.fees, p.currency, null from payouts p
 where $1 = 'payout' and p.id = $2 and p.sent_at is null
   and p.status = case when $3 then 'failed' else 'completed' end
 union all
-select w.amount, w.currency from withdrawals w
+select w.amount, w.currency, null from withdrawals w
 where $1 = 'withdrawal' and w.id = $2 and w.status = 'paid' and not $3
 union all
-select i.amount, v.currency from invoice_payments i join invoices v on v.id = i.invoice_id
+select i.amount, v.currency, null from invoice_payments i join invoices v on v.id = i.invoice_id
 where $1 = 'payment' and i.id = $2 and $3
 union all
-select l.amount, l.currency from bank_lines l
+select l.amount, l.currency, l.subject from bank_lines l
 where $1 = 'line' and l.id = $2 and l.credit = $3 and l.cash_account_id = $4 and l.id <> $5
   and l.status in ('matched', 'assigned') and coalesce(l.subject, '') not like 'line:%'
 
@@ -3156,8 +3156,8 @@ select id from bank_lines
 where subject = $1 and credit = $2 and id <> $3 and status in ('matched', 'assigned') and source in ('camt.053', 'camt.054')
 limit 1
 
--- money.banking.KnownPaymentsRepository.EARLIER: ["bigint", "bigint", "boolean"] -> ["bigint", "text", "text", "bigint", "text", "boolean"]
-select l.id, l.source, l.status, l.amount, l.currency,
+-- money.banking.KnownPaymentsRepository.EARLIER: ["bigint", "bigint", "boolean"] -> ["bigint", "text", "text", "text", "bigint", "text", "boolean"]
+select l.id, l.source, l.status, l.subject, l.amount, l.currency,
   exists (select from bank_lines r where r.source = 'camt.053' and r.subject = 'line:' || l.id) as repeated
 from bank_lines l
 where l.cash_account_id = $1 and l.id <> $2 and l.credit = $3 and l.status in ('matched', 'unmatched', 'assigned')
@@ -3176,8 +3176,8 @@ select 'withdrawal:' || w.id
 from withdrawals w
 where w.reference = any ($1) and w.status = 'paid' and w.checkout_id is null and w.amount = $2 and w.currency = $3
 
--- money.banking.KnownPaymentsRepository.SAME: ["bigint", "bigint", "boolean", "text", "text", "text"] -> ["bigint", "text", "text", "bigint", "text", "boolean"]
-select l.id, l.source, l.status, l.amount, l.currency,
+-- money.banking.KnownPaymentsRepository.SAME: ["bigint", "bigint", "boolean", "text", "text", "text"] -> ["bigint", "text", "text", "text", "bigint", "text", "boolean"]
+select l.id, l.source, l.status, l.subject, l.amount, l.currency,
   exists (select from bank_lines r where r.source = 'camt.053' and r.subject = 'line:' || l.id) as repeated
 from bank_lines l
 where l.cash_account_id = $1 and l.id <> $2 and l.credit = $3 and l.status in ('matched', 'unmatched', 'assigned')
@@ -3704,6 +3704,9 @@ where t.status = 'intended' and t.payout_id is not null and (t.batch = any ($1) 
               where a.owner_id = t.user_id and a.kind = 'publisher_debt' and a.balance < 0)
 order by t.id
 
+-- money.disbursement.TransferDispatchRepository.LOCK: ["text"] -> ["text"]
+select provider_key from transfers where batch = $1 order by id for update
+
 -- money.disbursement.TransferDispatchRepository.NEXT: ["text", "bigint"] -> null
 update transfers h
 set due_at = case
@@ -3916,6 +3919,9 @@ where id = $1 and status = any ($2)
 
 -- money.disbursement.store.TransfersRepository.FLAG: ["bigint", "text"] -> null
 update transfers set flag = $2, flagged_at = now() where id = $1 and flag is null
+
+-- money.disbursement.store.TransfersRepository.IS_SETTLED: ["bigint"] -> ["boolean"]
+select exists (select from transfer_evidence where transfer_id = $1 and outcome = 'settled') as settled
 
 -- money.disbursement.store.TransfersRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "bigint", "integer", "text", "bigint", "text", "text"]
 select id, payout_id, bank_account_id, part, status, amount, currency,

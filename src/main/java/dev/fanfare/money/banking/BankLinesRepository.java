@@ -77,16 +77,17 @@ final class BankLinesRepository {
             from bank_lines
             """;
 
+    // As the bank wrote them: what was paid comes before its return. Their ids are in the order of their keys.
     static final DueRows<Locked> NEW = DueRows.of(Locked.class, COLUMNS + """
             where status = 'new'
-            order by id
+            order by file_id, number
             """);
 
     // Of one statement after the other.
     static final DueRows<Locked> OF_STATEMENT = DueRows.of(Locked.class, COLUMNS + """
             where status = 'waiting' and statement_id = (select min(s.id) from bank_statements s
               where s.status = 'booking' and exists (select from bank_lines l where l.statement_id = s.id and l.status = 'waiting'))
-            order by id
+            order by number
             """);
 
     private static final String LOCK = COLUMNS + """

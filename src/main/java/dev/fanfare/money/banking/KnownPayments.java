@@ -11,7 +11,6 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -60,7 +59,7 @@ final class KnownPayments {
             return asks("Line " + earlier.id() + " of another statement has its reference: is it the same?", subject);
         }
         return earlier.isMatched()
-                ? Future.succeededFuture(Optional.of(LineDecision.matched(subject)))
+                ? Future.succeededFuture(Optional.of(LineDecision.repeated(subject, earlier.subject())))
                 : KnownPaymentsRepository.takeOver(tx, earlier.id(), line.id())
                         .compose(done -> line.what().equals("paid_in")
                                 ? alike(tx, line)
@@ -121,7 +120,7 @@ final class KnownPayments {
                     "must be left out: no money of ours moved by this line");
         }
         if (ask.account() != null) {
-            AccountKind kind = AccountKind.valueOf("PLATFORM_" + ask.account().toUpperCase(Locale.ROOT));
+            AccountKind kind = LineDecision.accountOf(ask.account());
             return Future.succeededFuture(new Effect(ask.account(), "It was for: " + kind.label() + ".", kind));
         }
         List<String> parts = List.of(ask.confirms().split(":", -1));
@@ -131,13 +130,17 @@ final class KnownPayments {
                         throw CommonFault.invalid(
                                 "confirms", "is unknown, or of another amount, direction or state than the line");
                     }
-                    return KnownPaymentsRepository.findConfirming(tx, line, ask.confirms());
-                })
-                .map(other -> {
-                    if (other.isPresent()) {
-                        throw CommonFault.invalid("confirms", "is confirmed by line " + other.get() + " already");
-                    }
-                    return new Effect(ask.confirms(), "It confirms " + ask.confirms() + ", and moves nothing else.");
+                    return KnownPaymentsRepository.findConfirming(tx, line, ask.confirms())
+                            .map(other -> {
+                                if (other.isPresent()) {
+                                    throw CommonFault.invalid(
+                                            "confirms", "is confirmed by line " + other.get() + " already");
+                                }
+                                return new Effect(
+                                        ask.confirms(),
+                                        "It confirms " + ask.confirms() + ", and moves nothing else.",
+                                        LineDecision.accountOf(found.get().subject()));
+                            });
                 });
     }
 }

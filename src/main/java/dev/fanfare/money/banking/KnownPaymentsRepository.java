@@ -19,14 +19,14 @@ final class KnownPaymentsRepository {
     }
 
     /** An earlier line. */
-    record Earlier(long id, String source, String status, Money amount, boolean repeated) {
+    record Earlier(long id, String source, String status, String subject, Money amount, boolean repeated) {
         boolean isMatched() {
             return !status.equals("unmatched");
         }
     }
 
     private static final String EARLIER = """
-            select l.id, l.source, l.status, l.amount, l.currency,
+            select l.id, l.source, l.status, l.subject, l.amount, l.currency,
               exists (select from bank_lines r where r.source = 'camt.053' and r.subject = 'line:' || l.id) as repeated
             from bank_lines l
             where l.cash_account_id = $1 and l.id <> $2 and l.credit = $3 and l.status in ('matched', 'unmatched', 'assigned')
@@ -139,25 +139,29 @@ final class KnownPaymentsRepository {
     }
 
     private static final String AMOUNT = """
-            select d.amount, d.currency from deposits d where $1 = 'deposit' and d.id = $2 and $3
+            select d.amount, d.currency, null as subject from deposits d where $1 = 'deposit' and d.id = $2 and $3
             union all
-            select p.amount - p.fees, p.currency from payouts p
+            select p.amount - p.fees, p.currency, null from payouts p
             where $1 = 'payout' and p.id = $2 and p.sent_at is null
               and p.status = case when $3 then 'failed' else 'completed' end
             union all
-            select w.amount, w.currency from withdrawals w
+            select w.amount, w.currency, null from withdrawals w
             where $1 = 'withdrawal' and w.id = $2 and w.status = 'paid' and not $3
             union all
-            select i.amount, v.currency from invoice_payments i join invoices v on v.id = i.invoice_id
+            select i.amount, v.currency, null from invoice_payments i join invoices v on v.id = i.invoice_id
             where $1 = 'payment' and i.id = $2 and $3
             union all
-            select l.amount, l.currency from bank_lines l
+            select l.amount, l.currency, l.subject from bank_lines l
             where $1 = 'line' and l.id = $2 and l.credit = $3 and l.cash_account_id = $4 and l.id <> $5
               and l.status in ('matched', 'assigned') and coalesce(l.subject, '') not like 'line:%'
             """;
 
-    /** What is recorded already. */
-    record Recorded(Money amount) {}
+    /**
+     * What is recorded already.
+     *
+     * @param subject that of another line; null for all else
+     */
+    record Recorded(Money amount, String subject) {}
 
     /** The amount of what a line may confirm, of its direction; empty for none. */
     static Future<Optional<Recorded>> findAmount(Tx tx, Locked line, String kind, long id) {

@@ -2,13 +2,23 @@ package dev.fanfare.money.banking;
 
 import dev.fanfare.money.ledger.AccountKind;
 import io.vertx.core.Future;
+import java.util.Locale;
 
-/** The outcome of a line: matched with a subject, noted, or unmatched because of a problem. */
-record LineDecision(String status, String subject, String problem, String mayBe) {
+/**
+ * The outcome of a line: matched with a subject, noted, or unmatched because of a problem.
+ *
+ * @param against what the line's money is posted against
+ */
+record LineDecision(String status, String subject, String problem, String mayBe, AccountKind against) {
     static final String CHARGES = "charges";
 
     static LineDecision matched(String subject) {
-        return new LineDecision("matched", subject, null, null);
+        return repeated(subject, subject);
+    }
+
+    /** Matched with another line, which moved no money of our account, and has this subject; null for none. */
+    static LineDecision repeated(String line, String subject) {
+        return new LineDecision("matched", line, null, null, accountOf(subject));
     }
 
     static LineDecision noted() {
@@ -16,7 +26,7 @@ record LineDecision(String status, String subject, String problem, String mayBe)
     }
 
     static LineDecision noted(String subject) {
-        return new LineDecision("noted", subject, null, null);
+        return new LineDecision("noted", subject, null, null, AccountKind.PLATFORM_UNIDENTIFIED);
     }
 
     static LineDecision unmatched(String problem) {
@@ -24,17 +34,17 @@ record LineDecision(String status, String subject, String problem, String mayBe)
     }
 
     static LineDecision asks(String problem, String mayBe) {
-        return new LineDecision("unmatched", null, problem, mayBe);
+        return new LineDecision("unmatched", null, problem, mayBe, AccountKind.PLATFORM_UNIDENTIFIED);
     }
 
     static Future<LineDecision> because(String problem) {
         return Future.succeededFuture(unmatched(problem));
     }
 
-    /** What the line's money is posted against. */
-    AccountKind against() {
-        return !status.equals("matched")
-                ? AccountKind.PLATFORM_UNIDENTIFIED
-                : CHARGES.equals(subject) ? AccountKind.PLATFORM_CHARGES : AccountKind.PLATFORM_CLEARING;
+    /** What money with this subject was for: an account of the platform by its name, or what is recorded elsewhere. */
+    static AccountKind accountOf(String subject) {
+        return subject == null || subject.contains(":")
+                ? AccountKind.PLATFORM_CLEARING
+                : AccountKind.valueOf("PLATFORM_" + subject.toUpperCase(Locale.ROOT));
     }
 }

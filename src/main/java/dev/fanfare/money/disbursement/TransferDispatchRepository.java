@@ -99,6 +99,13 @@ final class TransferDispatchRepository {
                 move.to().code());
     }
 
+    private static final String LOCK = "select provider_key from transfers where batch = $1 order by id for update";
+
+    /** The keys of the transfers that are in this batch now. */
+    static Future<List<String>> lock(Tx tx, String batch) {
+        return tx.list(LOCK, String.class, batch);
+    }
+
     private static final String IDENTIFY = """
             update transfers
             set provider_id = coalesce(provider_id, $2), batch_id = coalesce(batch_id, $3)

@@ -50,6 +50,10 @@ final class TransferDispatcher {
 
     private static final Set<TransferStatus> BACK = EnumSet.of(TransferStatus.FAILED, TransferStatus.RETURNED);
 
+    /** Money has left, which counts whatever batch it was in. */
+    private static final Set<ProviderTransferStatus.State> MOVED =
+            EnumSet.of(ProviderTransferStatus.State.SETTLED, ProviderTransferStatus.State.RETURNED);
+
     /** A rail whose provider refuses us pauses for this many times the first delay. */
     private static final int PAUSE = 30;
 
@@ -171,12 +175,20 @@ final class TransferDispatcher {
             List<Claimed> claimed,
             List<ProviderTransferStatus> reports) {
         Map<String, Claimed> byKey = claimed.stream().collect(Collectors.toMap(Claimed::providerKey, each -> each));
-        Future<Void> recorded = Future.succeededFuture();
-        for (ProviderTransferStatus report : reports) {
-            Claimed transfer = byKey.get(report.key());
-            recorded = recorded.compose(before -> record(tx, caller, rail, batch, transfer, report));
-        }
-        return recorded.compose(all -> divide(tx, batch, reports))
+        return TransferDispatchRepository.lock(tx, batch.key())
+                .compose(there -> {
+                    Future<Void> recorded = Future.succeededFuture();
+                    for (ProviderTransferStatus report : reports) {
+                        // Where a lease has ended, another worker may have moved it to another batch, whose call is
+                        // under way.
+                        if (there.contains(report.key()) || MOVED.contains(report.state())) {
+                            Claimed transfer = byKey.get(report.key());
+                            recorded = recorded.compose(before -> record(tx, caller, rail, batch, transfer, report));
+                        }
+                    }
+                    return recorded;
+                })
+                .compose(all -> divide(tx, batch, reports))
                 .compose(all -> TransferDispatchRepository.scheduleNext(tx, batch.key(), askAgainMs));
     }
 

@@ -223,6 +223,40 @@ class BankWaysOutTest {
     }
 
     @Test
+    @DisplayName("BD-02 a payment and its return in one statement are matched as the bank wrote them")
+    void takesAReturnAfterItsPayment() {
+        String id = Sendings.send(NODE, publisher.asksPayout("30"));
+        // The key of the return sorts first.
+        String paid = single("DBIT", net(id), id, "").replace("<AcctSvcrRef>", "<AcctSvcrRef>Z");
+        String back = single("CRDT", net(id), id, "<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>")
+                .replace("<AcctSvcrRef>", "<AcctSvcrRef>A");
+        long file = imports(statement(paid, back));
+        reads();
+        assertThat(transfer(id)).isEqualTo("returned");
+        assertThat(WORLD.number("select count(*) from bank_lines where file_id = ? and status = 'matched'", file))
+                .isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("BD-04 a payment that is stated after its return was told agrees, once")
+    void agreesWithWhatIsBackAlready() {
+        String id = Sendings.send(NODE, publisher.asksPayout("30"));
+        Cash bank = Cash.opens(WORLD, "USD");
+        String back = single("CRDT", net(id), id, "<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>");
+        imports(bank.notification("N1", back));
+        reads();
+        assertThat(transfer(id)).isEqualTo("returned");
+        long file = imports(bank.statement("S1", single("DBIT", net(id), id, ""), back));
+        reads();
+        assertThat(WORLD.number("select count(*) from bank_lines where file_id = ? and status = 'matched'", file))
+                .isEqualTo(2);
+        assertThat(transfer(id)).isEqualTo("returned");
+        long twice = line(bank.statement("S2", single("DBIT", net(id), id, "")));
+        assertThat(WORLD.text("select problem from bank_lines where id = ?", twice))
+                .contains("does not fit");
+    }
+
+    @Test
     @DisplayName("BD-04 money that came in and was taken back leaves the funds of its advertiser, as far as it is free")
     void takesBackWhatCameIn() {
         long advertiser = WORLD.advertiser("USD").id();

@@ -36,6 +36,16 @@ class CashTest {
                 + "<NtryDtls><TxDtls><RmtInf><Ustrd>" + text + "</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>";
     }
 
+    private static String charge() {
+        return entry(
+                "DBIT",
+                "1.50",
+                "2026-11-20",
+                "fee",
+                referred()
+                        + "<BkTxCd><Domn><Cd>ACMT</Cd><Fmly><Cd>MDOP</Cd><SubFmlyCd>CHRG</SubFmlyCd></Fmly></Domn></BkTxCd>");
+    }
+
     private static String referred() {
         return "<AcctSvcrRef>" + World.unique("B") + "</AcctSvcrRef>";
     }
@@ -114,6 +124,26 @@ class CashTest {
         assertThat(world.number("select count(*) from bank_lines where file_id = ?", again))
                 .isZero();
         assertThat(funds()).isEqualTo(7_000);
+    }
+
+    @Test
+    @DisplayName("BD-02 what a notification was for, its statement's line is posted against")
+    void postsAgainstWhatWasNotified() {
+        String charge = charge();
+        long notified = imports(bank.notification("N1", charge));
+        assertThat(line(notified, "subject")).isEqualTo("charges");
+        assertThat(against(imports(bank.statement("S1", charge)))).isEqualTo("platform_charges -150");
+        String rent = entry("DBIT", "20.00", "2026-11-20", "rent", referred());
+        assigns(line(imports(bank.notification("N2", rent))), "account: 'own'");
+        assertThat(against(imports(bank.statement("S2", rent)))).isEqualTo("platform_own -2000");
+        // Without a reference a person is asked, whose answer counts the same.
+        String unnamed = entry("DBIT", "3.00", "2026-11-20", "rent", "");
+        long asked = line(imports(bank.notification("N3", unnamed)));
+        assigns(asked, "account: 'own'");
+        long stated = imports(bank.statement("S3", entry("DBIT", "3.00", "2026-11-19", "rent", "")));
+        assigns(line(stated), "confirms: 'line:" + asked + "'");
+        assertThat(against(stated)).endsWith("platform_own -300, platform_unidentified 300");
+        assertThat(differences()).isEmpty();
     }
 
     @Test
@@ -265,13 +295,7 @@ class CashTest {
     @DisplayName("BD-01 statements are booked in their order, and the books have what the bank says")
     void booksStatementsInOrder() {
         String first = bank.statement("S1", entry("CRDT", "70.00", "2026-11-20", "hello", referred()));
-        String second = bank.statement(
-                "S2",
-                entry("DBIT", "1.50", "2026-11-20", "fee", referred())
-                        .replace(
-                                "<NtryDtls>",
-                                "<BkTxCd><Domn><Cd>ACMT</Cd><Fmly><Cd>MDOP</Cd><SubFmlyCd>CHRG</SubFmlyCd></Fmly></Domn></BkTxCd>"
-                                        + "<NtryDtls>"));
+        String second = bank.statement("S2", charge());
         String third = bank.statement("S3", entry("DBIT", "20.00", "2026-11-20", "rent", referred()));
         long firstFile = imports(first);
         long thirdFile = imports(third);

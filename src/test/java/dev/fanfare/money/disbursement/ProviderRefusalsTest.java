@@ -165,6 +165,28 @@ class ProviderRefusalsTest {
     }
 
     @Test
+    @DisplayName(
+            "BD-06 of two workers with one batch, as after a lease, the later one tells nothing of what has left it")
+    void hearsNothingOfABatchThatItLeft() {
+        long unfunded = asks("CAD", "paypal", "unfunded2@example.com", "30");
+        long other = asks("CAD", "paypal", "with3@example.com", "30");
+        intended(unfunded, other);
+        NODE.sweep(new CallProviders());
+        eventually(() -> assertThat(paid(unfunded))
+                .extracting(paid -> paid.path("state").asText())
+                .containsExactly("FAILED"));
+        // Both are due: each is taken for the first of the batch.
+        WORLD.execute("update transfers set due_at = now() where payout_id in (?, ?)", unfunded, other);
+        Blocking.await(NODE.fanfare().bus().ask(Caller.system("test"), new CallProviders()));
+        assertThat(transfer(unfunded, "generation || status || coalesce(batch_id, '')"))
+                .isEqualTo("1intended");
+        List.of(unfunded, other).forEach(payout -> {
+            until(payout, "settled");
+            assertThat(paidTimes(payout)).isEqualTo(1);
+        });
+    }
+
+    @Test
     @DisplayName("BD-05 Stripe is asked for each currency's amount by Stripe's own table of decimals")
     void countsAsStripeDoes() {
         Map.of(

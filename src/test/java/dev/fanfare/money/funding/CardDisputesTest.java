@@ -1,11 +1,9 @@
 package dev.fanfare.money.funding;
 
-import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.money.funding.api.CheckoutJobs.AskCheckouts;
 import dev.fanfare.money.funding.api.CheckoutJobs.SettleAdvertiserDebts;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.support.Advertiser;
@@ -52,13 +50,7 @@ class CardDisputesTest {
                 "{\"id\": \"" + dispute + "\", \"amount\": 999999, \"status\": \"lost\", \"payment_intent\": \""
                         + CARDS.payment(id) + "\"}");
         for (int times = 0; times < 2; times++) {
-            assertThat(CARDS.tell(message)).isEqualTo(200);
-            eventually(() -> assertThat(CARDS.isDue(id)).isTrue());
-            // The message may have woken the job, which then holds the row for a moment.
-            eventually(() -> {
-                NODE.sweep(new AskCheckouts());
-                assertThat(funds()).isZero();
-            });
+            CARDS.hear(id, message, () -> assertThat(funds()).isZero());
             assertThat(advertiser.balance(AccountKind.ADVERTISER_PAID, "EUR")).isZero();
         }
         CARDS.poll(id);
@@ -116,12 +108,8 @@ class CardDisputesTest {
         assertThat(funds()).isZero();
         // A late message still counts.
         CARDS.stripe("/v1/disputes/" + dispute + "/status", "status=won");
-        assertThat(CARDS.tell(Cards.event(
-                        "charge.dispute.funds_reinstated", "{\"payment_intent\": \"" + CARDS.payment(id) + "\"}")))
-                .isEqualTo(200);
-        eventually(() -> assertThat(CARDS.isDue(id)).isTrue());
-        NODE.sweep(new AskCheckouts());
-        assertThat(funds()).isEqualTo(5_000);
+        CARDS.hear(id, Cards.event("charge.dispute.funds_reinstated", ofPayment(id)), () -> assertThat(funds())
+                .isEqualTo(5_000));
     }
 
     @Test
@@ -188,11 +176,10 @@ class CardDisputesTest {
                 Cards.event("charge.dispute.closed", ofPayment(id)),
                 Cards.event("charge.refunded", ofPayment(id)),
                 Cards.event("charge.dispute.created", ofPayment(id)))) {
-            assertThat(CARDS.tell(message)).isEqualTo(200);
-            eventually(() -> assertThat(CARDS.isDue(id)).isTrue());
-            NODE.sweep(new AskCheckouts());
-            assertThat(funds()).isEqualTo(1_500);
-            assertThat(status(dispute)).isEqualTo("confirmed");
+            CARDS.hear(id, message, () -> {
+                assertThat(funds()).isEqualTo(1_500);
+                assertThat(status(dispute)).isEqualTo("confirmed");
+            });
         }
         assertThat(NODE.number("select count(*) from card_reversals where checkout_id = ?", id))
                 .isEqualTo(2);

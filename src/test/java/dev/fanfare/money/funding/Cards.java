@@ -1,5 +1,8 @@
 package dev.fanfare.money.funding;
 
+import static dev.fanfare.support.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.fanfare.money.funding.api.CheckoutJobs.AskCheckouts;
 import dev.fanfare.money.funding.api.CheckoutJobs.RefundCards;
 import dev.fanfare.support.Advertiser;
@@ -102,6 +105,16 @@ final class Cards {
 
     void control(String mode) {
         simulator.post("/control", "{provider: 'stripe', " + mode + "}").expect(200);
+    }
+
+    /** Sends a message, which makes the payment be asked for at once. On a busy machine an answer of Stripe's may be late. */
+    void hear(long id, String message, Runnable outcome) {
+        assertThat(tell(message)).isEqualTo(200);
+        eventually(() -> assertThat(isDue(id)).isTrue());
+        eventually(() -> {
+            poll(id);
+            outcome.run();
+        });
     }
 
     /** Sends a message that Stripe has signed. */

@@ -35,12 +35,22 @@ public final class Transfers {
     }
 
     /**
-     * Its payee has the money.
+     * A bank has booked it: its payee has the money. Banks may tell of a return before the statement with the payment
+     * comes, which then agrees.
      *
      * @param amount as stated; null where nothing is
      */
     public static Future<Outcome> settle(Tx tx, Caller caller, String endToEndId, Money amount, Evidence evidence) {
-        return apply(tx, caller, TransfersRepository.lock(tx, endToEndId), TransferTransition.SETTLE, amount, evidence);
+        return TransfersRepository.lock(tx, endToEndId).compose(found -> found.filter(
+                        transfer -> transfer.status() == TransferStatus.RETURNED
+                                && (amount == null || amount.equals(transfer.amount())))
+                .map(transfer -> TransfersRepository.isSettled(tx, transfer.id()))
+                .orElse(Future.succeededFuture(true))
+                .compose(known -> known
+                        ? apply(tx, caller, Future.succeededFuture(found), TransferTransition.SETTLE, amount, evidence)
+                        : TransfersRepository.addEvidence(
+                                        tx, found.get().id(), evidence, TransferStatus.SETTLED, amount, false)
+                                .map(Outcome.AGREED)));
     }
 
     /**

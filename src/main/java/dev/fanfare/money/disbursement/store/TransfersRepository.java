@@ -71,6 +71,14 @@ final class TransfersRepository {
                 .map(added -> added == 1);
     }
 
+    private static final String IS_SETTLED =
+            "select exists (select from transfer_evidence where transfer_id = $1 and outcome = 'settled') as settled";
+
+    /** Whether it was ever said to be settled. */
+    static Future<Boolean> isSettled(Tx tx, long transferId) {
+        return tx.get(IS_SETTLED, Boolean.class, transferId);
+    }
+
     /** The end resolves its flag. What is in no batch yet gets into none. */
     private static final String END = """
             update transfers

@@ -9,14 +9,18 @@ import dev.fanfare.money.finance.model.OutsideBank.Told;
 import dev.fanfare.money.finance.model.OutsideBank.Why;
 import dev.fanfare.money.funding.api.FundingReference;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** What the bank and those who pay in do, and what the bank says of it. */
 final class BankActs {
     private final Border border;
     /** Statements that come after those that follow them. */
     private final List<Told> late = new ArrayList<>();
+    /** Of which we have a statement: the first one says what an account opened with, so it does not come late. */
+    private final Set<String> begun = new HashSet<>();
 
     BankActs(Border border) {
         this.border = border;
@@ -86,9 +90,12 @@ final class BankActs {
 
     private void state(BankOp op) {
         Told statement = border.bank.state(Border.currency(op));
-        if (!statement.lines().isEmpty() && op.pick() % 4 == 0) {
+        if (statement.lines().isEmpty()) {
+            return;
+        }
+        if (!begun.add(Border.currency(op)) && op.pick() % 4 == 0) {
             late.add(statement);
-        } else if (!statement.lines().isEmpty()) {
+        } else {
             border.tell(statement, op.pick() % 3 == 0);
         }
     }

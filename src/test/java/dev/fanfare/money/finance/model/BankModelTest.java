@@ -110,7 +110,10 @@ class BankModelTest {
                     .get("/ledger/" + provider)
                     .expect(200)
                     .at("paid")) {
-                paid.add(one.path("key").asText());
+                // A definite refusal, after which the same payment is tried again under the key's next generation.
+                if (!"FAILED".equals(one.path("state").asText())) {
+                    paid.add(one.path("key").asText());
+                }
             }
         }
         assertThat(paid).doesNotHaveDuplicates().containsAll(NODE.sql("""

@@ -257,6 +257,7 @@ final class Border {
         node.execute("""
             update transfers set due_at = now()
             where rail in ('paypal', 'stripe') and status in ('intended', 'unknown', 'sent')
+              and (batch is null or id in (select min(id) from transfers group by batch))
             """);
         node.sweep(new CallProviders());
     }
