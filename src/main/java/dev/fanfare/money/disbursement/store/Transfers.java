@@ -35,22 +35,39 @@ public final class Transfers {
     }
 
     /**
-     * A bank has booked it: its payee has the money. Banks may tell of a return before the statement with the payment
-     * comes, which then agrees.
+     * Its payee has the money.
      *
      * @param amount as stated; null where nothing is
      */
     public static Future<Outcome> settle(Tx tx, Caller caller, String endToEndId, Money amount, Evidence evidence) {
-        return TransfersRepository.lock(tx, endToEndId).compose(found -> found.filter(
-                        transfer -> transfer.status() == TransferStatus.RETURNED
+        return apply(tx, caller, TransfersRepository.lock(tx, endToEndId), TransferTransition.SETTLE, amount, evidence);
+    }
+
+    /**
+     * As {@link #settle}, by a line of a statement. Banks may tell of a return before the statement with the payment
+     * comes, which then agrees.
+     */
+    public static Future<Outcome> book(Tx tx, Caller caller, String endToEndId, Money amount, Evidence evidence) {
+        return TransfersRepository.lock(tx, endToEndId)
+                .map(found -> found.filter(transfer -> transfer.status() == TransferStatus.RETURNED
                                 && (amount == null || amount.equals(transfer.amount())))
-                .map(transfer -> TransfersRepository.isSettled(tx, transfer.id()))
-                .orElse(Future.succeededFuture(true))
-                .compose(known -> known
-                        ? apply(tx, caller, Future.succeededFuture(found), TransferTransition.SETTLE, amount, evidence)
-                        : TransfersRepository.addEvidence(
-                                        tx, found.get().id(), evidence, TransferStatus.SETTLED, amount, false)
-                                .map(Outcome.AGREED)));
+                        .map(Locked::id))
+                .compose(returned -> returned.isEmpty()
+                        ? Future.succeededFuture(true)
+                        : TransfersRepository.isSettled(tx, returned.get())
+                                .compose(known -> known
+                                        ? Future.succeededFuture(true)
+                                        : TransfersRepository.addEvidence(
+                                                        tx,
+                                                        returned.get(),
+                                                        evidence,
+                                                        TransferStatus.SETTLED,
+                                                        amount,
+                                                        false)
+                                                .map(false)))
+                .compose(moves -> moves
+                        ? settle(tx, caller, endToEndId, amount, evidence)
+                        : Future.succeededFuture(Outcome.AGREED));
     }
 
     /**
