@@ -53,6 +53,40 @@ class OpenApiTest {
                 .isMissingNode());
     }
 
+    @Test
+    void describesEverythingInASentence() {
+        List<String> silent = new ArrayList<>();
+        DOCUMENT.at("/components/schemas").properties().forEach(schema -> {
+            if (!schema.getValue().has("enum")) {
+                silent(silent, schema.getKey(), schema.getValue());
+            }
+            schema.getValue()
+                    .path("properties")
+                    .properties()
+                    .forEach(member -> silent(silent, schema.getKey() + "." + member.getKey(), member.getValue()));
+        });
+        for (String kind : List.of("parameters", "headers", "responses")) {
+            DOCUMENT.at("/components/" + kind)
+                    .properties()
+                    .forEach(shared -> silent(silent, shared.getKey(), shared.getValue()));
+        }
+        DOCUMENT.path("paths").properties().forEach(path -> path.getValue()
+                .forEach(operation -> operation.path("parameters").forEach(parameter -> {
+                    if (!parameter.has("$ref")) {
+                        silent(silent, path.getKey() + " " + parameter.path("name"), parameter);
+                    }
+                })));
+        assertThat(silent)
+                .as("without a sentence in the source or in terms.properties")
+                .isEmpty();
+    }
+
+    private static void silent(List<String> silent, String name, JsonNode described) {
+        if (!described.path("description").asText().matches("(?s)\\S.*\\.")) {
+            silent.add(name);
+        }
+    }
+
     /** What generated clients stumble over. */
     @Test
     void hasOneSchemaForAllEncodingsAndPatternsThatEveryLanguageKnows() {

@@ -90,15 +90,15 @@ public final class OpenApiText {
         }
         String derived = (method + path).replaceAll("[/-]", "_").replaceAll("_$", "");
         String id = text(operation, "operationId");
-        line(method.toUpperCase(Locale.ROOT) + " " + path + " "
-                + list(operation.remove("tags")) + (id.equals(derived) ? "" : " " + id)
-                + (permission.isEmpty() ? "" : " needs " + permission));
-        line("  " + text(operation, "summary"));
         List<String> callers = new ArrayList<>();
         operation
                 .remove("security")
                 .forEach(way ->
                         callers.add(way.isEmpty() ? "anybody" : way.toString().replaceAll("[{}\"]|:\\[]", "")));
+        line(method.toUpperCase(Locale.ROOT) + " " + path + " "
+                + list(operation.remove("tags")) + (id.equals(derived) ? "" : " " + id)
+                + (permission.isEmpty() ? "" : " needs " + permission) + " by " + String.join(" | ", callers));
+        line("  " + text(operation, "summary"));
         JsonNode parameters = operation.remove("parameters");
         List<String> shared = new ArrayList<>();
         if (parameters != null) {
@@ -110,7 +110,9 @@ public final class OpenApiText {
                 }
             });
         }
-        line("  by " + String.join(" | ", callers) + (shared.isEmpty() ? "" : "; with " + String.join(", ", shared)));
+        if (!shared.isEmpty()) {
+            line("  with " + String.join(", ", shared));
+        }
         JsonNode body = operation.remove("requestBody");
         if (body != null) {
             line("  takes " + contents(body.path("content"))
@@ -184,7 +186,8 @@ public final class OpenApiText {
         if (rest.path("examples") instanceof ObjectNode examples) {
             List<String> plain = new ArrayList<>();
             examples.properties().forEach(each -> {
-                if (isPlain(each.getKey(), (ObjectNode) each.getValue())) {
+                if (name(each.getValue()).equals(each.getKey())
+                        || isPlain(each.getKey(), (ObjectNode) each.getValue())) {
                     plain.add(each.getKey());
                 }
             });
@@ -207,6 +210,12 @@ public final class OpenApiText {
     }
 
     private void schema(String name, ObjectNode schema) {
+        // The sentences stand in the sources; a test asks that each has one.
+        schema.findParents("description").forEach(each -> {
+            if (each.path("description").isTextual()) {
+                ((ObjectNode) each).remove("description");
+            }
+        });
         JsonNode fields = schema.remove("properties");
         List<String> required = new ArrayList<>();
         JsonNode names = schema.remove("required");

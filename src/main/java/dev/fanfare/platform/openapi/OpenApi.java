@@ -220,6 +220,7 @@ public final class OpenApi {
                     .addObject()
                     .put("name", member.getKey())
                     .put("in", "query")
+                    .put("description", member.getValue().path("description").asText())
                     .put("required", required.contains(member.getKey()));
             if (isObject(member.getValue())) {
                 parameter.put("style", "deepObject").put("explode", true);
@@ -324,9 +325,10 @@ public final class OpenApi {
     private ObjectNode components() {
         ObjectNode components = Json.mapper().createObjectNode();
         Map<String, ObjectNode> all = new TreeMap<>(definitions);
-        all.putAll(OpenApiErrors.schemas());
+        all.putAll(errors.schemas());
         components.putObject("schemas").setAll(all);
-        components.putObject("responses").setAll(errors.shared());
+        components.putObject("responses").setAll(errors.answers());
+        components.putObject("examples").setAll(errors.examples());
         ObjectNode headers = components.putObject("headers");
         header(headers, "X-Request-Id", "string", "Identifies this call; the caller's own id if it sent one.");
         header(headers, "X-Total-Count", "integer", "The number of all items, if a page was requested.");
@@ -347,8 +349,7 @@ public final class OpenApi {
         parameter(
                 parameters,
                 "Last-Event-ID",
-                "The id of the last event that the client received: the feed resumes after it. Without it come the events from "
-                        + "now on.");
+                "The id of the last event received: the feed resumes after it, otherwise with events from now on.");
         ObjectNode schemes = components.putObject("securitySchemes");
         schemes.putObject(WEB_BEARER)
                 .put("type", "http")

@@ -3,7 +3,6 @@ package dev.fanfare.platform.openapi;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.bus.FaultFormat;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.StepUpLevel;
 import dev.fanfare.platform.endpoint.Access;
@@ -25,11 +24,14 @@ import java.util.TreeMap;
 /** The error answers that an endpoint can give. */
 final class OpenApiErrors {
     private static final String SCHEMAS = "#/components/schemas/";
+    private static final String ERROR = "errors.Error";
+    private static final String DETAILS = "errors.Details";
 
     /** The refusals that any endpoint can give, by the names of their constants. */
     private static final Map<FaultType, String> COMMON = common();
 
-    private final Map<String, ObjectNode> shared = new TreeMap<>();
+    private final Map<String, ObjectNode> answers = new TreeMap<>();
+    private final Map<String, ObjectNode> examples = new TreeMap<>();
 
     private static Map<FaultType, String> common() {
         Map<FaultType, String> common = new HashMap<>();
@@ -116,23 +118,29 @@ final class OpenApiErrors {
         return types;
     }
 
-    /** The answer for one status; with common refusals only, it is a reference to a shared one. */
+    /** A reference to the answer for one status, which all that refuse the same share. */
     ObjectNode response(int status, List<FaultType> types) {
-        if (!COMMON.keySet().containsAll(types)) {
-            return written(status, types);
-        }
-        String name =
-                status + "." + String.join(".", types.stream().map(COMMON::get).toList());
-        shared.computeIfAbsent(name, n -> written(status, types));
+        String name = status + "."
+                + String.join(".", types.stream().map(OpenApiErrors::shortName).toList());
+        answers.computeIfAbsent(name, unused -> written(status, types));
         return Json.mapper().createObjectNode().put("$ref", "#/components/responses/" + name);
     }
 
-    /** The shared answers that are referred to, by name. */
-    Map<String, ObjectNode> shared() {
-        return shared;
+    private static String shortName(FaultType type) {
+        return COMMON.getOrDefault(type, type.name().toLowerCase(Locale.ROOT).replace('.', '-'));
     }
 
-    private static ObjectNode written(int status, List<FaultType> types) {
+    /** The answers that are referred to, by name. */
+    Map<String, ObjectNode> answers() {
+        return answers;
+    }
+
+    /** An example of each refusal that is referred to, by its name. */
+    Map<String, ObjectNode> examples() {
+        return examples;
+    }
+
+    private ObjectNode written(int status, List<FaultType> types) {
         ObjectNode response = Json.mapper().createObjectNode();
         response.put(
                 "description",
@@ -143,19 +151,19 @@ final class OpenApiErrors {
                                 .toList()));
         OpenApi.headers(response, headers(status));
         ObjectNode json = response.putObject("content").putObject("application/json");
-        List<FaultFormat> formats =
-                types.stream().map(FaultType::format).distinct().sorted().toList();
-        if (formats.size() == 1) {
-            json.putObject("schema").put("$ref", SCHEMAS + schemaOf(formats.get(0)));
-        } else {
-            ArrayNode any = json.putObject("schema").putArray("anyOf");
-            formats.forEach(format -> any.addObject().put("$ref", SCHEMAS + schemaOf(format)));
-        }
-        ObjectNode examples = json.putObject("examples");
-        types.forEach(type -> examples.putObject(type.name())
-                .put("summary", type.message())
-                .set("value", FaultResponse.tree(type.refusal().fault())));
+        json.putObject("schema").put("$ref", SCHEMAS + ERROR);
+        ObjectNode shown = json.putObject("examples");
+        types.forEach(type -> {
+            shown.putObject(type.name()).put("$ref", "#/components/examples/" + type.name());
+            examples.computeIfAbsent(type.name(), unused -> example(type));
+        });
         return response;
+    }
+
+    private static ObjectNode example(FaultType type) {
+        ObjectNode example = Json.mapper().createObjectNode().put("summary", type.message());
+        example.set("value", FaultResponse.tree(type.refusal().fault()));
+        return example;
     }
 
     private static List<String> headers(int status) {
@@ -168,38 +176,37 @@ final class OpenApiErrors {
         };
     }
 
-    private static String schemaOf(FaultFormat format) {
-        return switch (format) {
-            case DETAILED -> "errors.Detailed";
-            case FLAT -> "errors.Flat";
-            case TOKEN -> "errors.Token";
-        };
-    }
-
-    /** The schemas of the three error formats, and of their common details. */
-    static Map<String, ObjectNode> schemas() {
-        Map<String, ObjectNode> schemas = new TreeMap<>();
-        schemas.put("errors.Detailed", shape("message", false));
-        schemas.put("errors.Flat", shape("message", true));
-        schemas.put("errors.Token", shape("error_description", false));
-        schemas.put("errors.Details", details());
-        return schemas;
-    }
-
-    private static ObjectNode shape(String text, boolean field) {
+    /** The schema of all refusals, and of their details; to be asked when all answers have been referred to. */
+    Map<String, ObjectNode> schemas() {
         ObjectNode schema = Json.mapper().createObjectNode().put("type", "object");
+        schema.put(
+                "description",
+                "A refusal. Depending on the endpoint its sentence is the `message` or, as OAuth has it, the `error_description`.");
         ObjectNode members = schema.putObject("properties");
-        described(members, "error", "string", "The error code, which is stable.");
-        described(members, text, "string", "For people; may be translated.");
-        if (field) {
-            described(members, "field", "string", "The first invalid input.");
-        }
-        members.putObject("details").put("$ref", SCHEMAS + "errors.Details");
-        ArrayNode required = schema.putArray("required").add("error").add(text);
-        if ("message".equals(text)) {
-            required.add("details");
-        }
-        return schema;
+        described(members, "error", "string", "The error code, which is stable.")
+                .set("enum", words("/value/error"));
+        described(members, "message", "string", "For people; may be translated.");
+        described(members, "error_description", "string", "For people; may be translated.");
+        described(members, "field", "string", "The first invalid input.");
+        members.putObject("details")
+                .put("description", "What else there is to know.")
+                .put("$ref", SCHEMAS + DETAILS);
+        schema.putArray("required").add("error");
+        ObjectNode details = details();
+        ((ObjectNode) details.path("properties").path("code")).set("enum", words("/value/details/code"));
+        return Map.of(ERROR, schema, DETAILS, details);
+    }
+
+    /** What the examples have at a place. */
+    private ArrayNode words(String place) {
+        ArrayNode words = Json.mapper().createArrayNode();
+        examples.values().stream()
+                .map(example -> example.at(place).asText(""))
+                .filter(word -> !word.isEmpty())
+                .distinct()
+                .sorted()
+                .forEach(words::add);
+        return words;
     }
 
     private static ObjectNode details() {

@@ -17,6 +17,7 @@ import com.github.victools.jsonschema.generator.SchemaGenerationContext;
 import com.github.victools.jsonschema.generator.SchemaGenerator;
 import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
 import com.github.victools.jsonschema.generator.SchemaVersion;
+import com.github.victools.jsonschema.generator.TypeScope;
 import com.github.victools.jsonschema.generator.impl.DefinitionKey;
 import com.github.victools.jsonschema.generator.naming.SchemaDefinitionNamingStrategy;
 import com.github.victools.jsonschema.module.jackson.JacksonModule;
@@ -40,9 +41,12 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
@@ -114,10 +118,12 @@ final class OpenApiSchemas {
         builder.forTypesInGeneral()
                 // In the order of declaration, as they are written.
                 .withPropertySorter((unused, ignored) -> 0)
+                .withDescriptionResolver(OpenApiSchemas::sentenceOf)
                 .withCustomDefinitionProvider(OpenApiSchemas::freeForm)
                 .withCustomDefinitionProvider(OpenApiSchemas::bare)
                 .withDefinitionNamingStrategy(new Names(direction, group));
         builder.forFields()
+                .withDescriptionResolver(OpenApiSchemas::descriptionOf)
                 .withPropertyNameOverrideResolver(OpenApiSchemas::nameOf)
                 .withTargetTypeOverridesResolver(OpenApiSchemas::typesOf);
         if (direction == Direction.ANSWER) {
@@ -128,21 +134,22 @@ final class OpenApiSchemas {
         } else {
             builder.forFields()
                     .withEnumResolver(OpenApiSchemas::wordsOf)
-                    .withStringPatternResolver(OpenApiSchemas::patternOf)
-                    .withDescriptionResolver(OpenApiSchemas::descriptionOf);
+                    .withStringPatternResolver(OpenApiSchemas::patternOf);
         }
         return new SchemaGenerator(builder.build());
     }
 
     private static String nameOf(FieldScope field) {
-        if (field.isFakeContainerItemScope()) {
-            return null;
-        }
-        return Arrays.stream(field.getRawMember().getDeclaringClass().getRecordComponents())
-                .filter(component -> component.getName().equals(field.getDeclaredName()))
-                .findFirst()
-                .map(RecordShape::nameOf)
-                .orElse(null);
+        return componentOf(field).map(RecordShape::nameOf).orElse(null);
+    }
+
+    /** None for the items of a list. */
+    private static Optional<RecordComponent> componentOf(FieldScope field) {
+        return field.isFakeContainerItemScope()
+                ? Optional.empty()
+                : Arrays.stream(field.getRawMember().getDeclaringClass().getRecordComponents())
+                        .filter(component -> component.getName().equals(field.getDeclaredName()))
+                        .findFirst();
     }
 
     /** A secret is a text, with a text's constraints. */
@@ -203,10 +210,20 @@ final class OpenApiSchemas {
         return "^(?:" + pattern.regexp() + ")$";
     }
 
-    /** Describes a pattern that cannot be written portably. */
+    private static String sentenceOf(TypeScope scope) {
+        Class<?> type = scope.getType() == null ? Object.class : scope.getType().getErasedType();
+        return type.isRecord() || type.isEnum() ? Descriptions.of(type) : null;
+    }
+
+    /** With a pattern that cannot be written portably. */
     private static String descriptionOf(FieldScope field) {
         Pattern pattern = annotation(field, Pattern.class);
-        return pattern == null || isPortable(pattern) ? null : "It " + pattern.message() + ".";
+        return Stream.of(
+                        componentOf(field).map(Descriptions::of).orElse(null),
+                        pattern == null || isPortable(pattern) ? null : "It " + pattern.message() + ".")
+                .filter(Objects::nonNull)
+                .reduce((meaning, form) -> meaning + " " + form)
+                .orElse(null);
     }
 
     /** Whether all languages accept the pattern; {@code \p{L}} is an error in Python and JavaScript. */

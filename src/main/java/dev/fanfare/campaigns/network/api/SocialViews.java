@@ -29,43 +29,54 @@ public final class SocialViews {
         Long followers();
     }
 
+    /** The pages of a publisher. */
     public record SocialPages(List<Page> pages) {}
 
+    /** A page of a publisher. */
     public record Page(
             @JsonUnwrapped Details details,
             @JsonUnwrapped(prefix = "page_") Account account,
             Long followers) {}
 
+    /** A page that a publisher submits. */
     public record NewPage(
             @JsonUnwrapped @Valid Claim claim,
             @JsonUnwrapped(prefix = "page_") @Valid Account account,
             @Min(0) @Max(SubmitNetwork.MAX_FOLLOWERS) Long followers)
             implements Submission {}
 
+    /** The page that was submitted. */
     public record PageAdded(@JsonUnwrapped Submitted submitted, Long pageId) {}
 
+    /** The walls of a publisher. */
     public record SocialWalls(List<Wall> walls) {}
 
+    /** A wall of a publisher. */
     public record Wall(
             @JsonUnwrapped Details details,
             @JsonUnwrapped(prefix = "wall_") Account account,
             Long followers) {}
 
+    /** A wall that a publisher submits. */
     public record NewWall(
             @JsonUnwrapped @Valid Claim claim,
             @JsonUnwrapped(prefix = "wall_") @Valid Account account,
             @Min(0) @Max(SubmitNetwork.MAX_FOLLOWERS) Long followers)
             implements Submission {}
 
+    /** The wall that was submitted. */
     public record WallAdded(@JsonUnwrapped Submitted submitted, Long wallId) {}
 
+    /** The channels of a publisher. */
     public record SocialChannels(List<Channel> channels) {}
 
+    /** A channel of a publisher. */
     public record Channel(
             @JsonUnwrapped Details details,
             @JsonUnwrapped(prefix = "channel_") Account account,
             @JsonProperty("subscribers") Long followers) {}
 
+    /** A channel that a publisher submits. */
     public record NewChannel(
             @JsonUnwrapped @Valid Claim claim,
             @JsonUnwrapped(prefix = "channel_") @Valid Account account,
@@ -74,5 +85,6 @@ public final class SocialViews {
             Long followers)
             implements Submission {}
 
+    /** The channel that was submitted. */
     public record ChannelAdded(@JsonUnwrapped Submitted submitted, Long channelId) {}
 }

@@ -28,11 +28,13 @@ public record TaskCard(
         Info info,
         Campaign campaign) {
 
+    /** What each bonus is worth at most. */
     public record Bonus(BigDecimal reach, BigDecimal engagementRate, BigDecimal bestPost) {}
 
     /** Its payments; post is 0 if the campaign has no rate per post. */
     public record Payments(BigDecimal minimum, BigDecimal post, BigDecimal total) {}
 
+    /** What is to be done. */
     public record Info(String title, String content) {}
 
     /**

@@ -61,10 +61,12 @@ public record TaskSheet(
      */
     public record Media(@Nullable String url, @Nullable String link) {}
 
+    /** Which bonuses there are. */
     public record Bonus(boolean reach, boolean engagementRate, boolean bestPost) {}
 
     /** The task's campaign, and its terms for new participants. */
     public record Campaign(@JsonUnwrapped TaskCard.Campaign campaign, Tasks tasks) {}
 
+    /** The terms of a campaign. */
     public record Tasks(RewardRules.Bonus bonus, @Minor BigDecimal minimumReward) {}
 }
