@@ -14,10 +14,15 @@ import dev.fanfare.support.Golden;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.OpenApiText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Properties;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -79,6 +84,20 @@ class OpenApiTest {
         assertThat(silent)
                 .as("without a sentence in the source or in terms.properties")
                 .isEmpty();
+    }
+
+    @Test
+    void usesEachTerm() throws IOException {
+        Properties terms = new Properties();
+        try (InputStream file = OpenApi.class.getResourceAsStream("terms.properties")) {
+            terms.load(new InputStreamReader(file, StandardCharsets.UTF_8));
+        }
+        List<String> sentences = new ArrayList<>();
+        DOCUMENT.at("/components/schemas").forEach(schema -> schema.path("properties")
+                .forEach(member -> sentences.add(member.path("description").asText())));
+        assertThat(terms).isNotEmpty().allSatisfy((name, sentence) -> assertThat(sentences)
+                .as("%s, which each record describes itself", name)
+                .anyMatch(described -> described.contains(sentence.toString())));
     }
 
     private static void silent(List<String> silent, String name, JsonNode described) {

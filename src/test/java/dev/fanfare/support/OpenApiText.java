@@ -184,29 +184,18 @@ public final class OpenApiText {
         ObjectNode rest = media.deepCopy();
         JsonNode schema = rest.remove("schema");
         if (rest.path("examples") instanceof ObjectNode examples) {
-            List<String> plain = new ArrayList<>();
+            // What is shared has a line of its own.
+            List<String> shared = new ArrayList<>();
             examples.properties().forEach(each -> {
-                if (name(each.getValue()).equals(each.getKey())
-                        || isPlain(each.getKey(), (ObjectNode) each.getValue())) {
-                    plain.add(each.getKey());
+                if (name(each.getValue()).equals(each.getKey())) {
+                    shared.add(each.getKey());
                 }
             });
-            if (examples.remove(plain).isEmpty()) {
+            if (examples.remove(shared).isEmpty()) {
                 rest.remove("examples");
             }
         }
         return (schema == null ? "anything" : type(schema)) + rest(rest);
-    }
-
-    /** Whether an example of an error says no more than the description of its answer. */
-    private static boolean isPlain(String name, ObjectNode example) {
-        ObjectNode value = example.path("value").deepCopy();
-        JsonNode summary = example.path("summary");
-        String code = value.path("details").path("code").asText();
-        return name.equals(value.path("error").asText() + (code.isEmpty() ? "" : "." + code))
-                && (summary.equals(value.path("message")) || summary.equals(value.path("error_description")))
-                && value.size() == (value.has("details") ? 3 : 2)
-                && value.path("details").size() <= 1;
     }
 
     private void schema(String name, ObjectNode schema) {

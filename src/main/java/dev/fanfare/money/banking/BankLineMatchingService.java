@@ -164,10 +164,7 @@ record BankLineMatchingService(Database db) {
         return switch (line.what()) {
             case "rejected" -> Transfers.fail(tx, caller, endToEndId, amount, evidence);
             case "returned" -> Transfers.returned(tx, caller, endToEndId, amount, evidence);
-            default ->
-                line.isBooking()
-                        ? Transfers.book(tx, caller, endToEndId, amount, evidence)
-                        : Transfers.settle(tx, caller, endToEndId, amount, evidence);
+            default -> Transfers.settle(tx, caller, endToEndId, amount, evidence);
         };
     }
 

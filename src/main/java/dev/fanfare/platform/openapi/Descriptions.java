@@ -1,5 +1,6 @@
 package dev.fanfare.platform.openapi;
 
+import com.github.therapi.runtimejavadoc.ClassJavadoc;
 import com.github.therapi.runtimejavadoc.Comment;
 import com.github.therapi.runtimejavadoc.CommentVisitor;
 import com.github.therapi.runtimejavadoc.Link;
@@ -22,17 +23,23 @@ import java.util.Properties;
  */
 final class Descriptions {
     private static final Properties TERMS = terms();
+    private static final ClassValue<ClassJavadoc> COMMENTS = new ClassValue<>() {
+        @Override
+        protected ClassJavadoc computeValue(Class<?> record) {
+            return RuntimeJavadoc.getJavadoc(record);
+        }
+    };
 
     private Descriptions() {}
 
     /** Of a record; null for none. */
     static String of(Class<?> record) {
-        return text(RuntimeJavadoc.getJavadoc(record).getComment());
+        return text(COMMENTS.get(record).getComment());
     }
 
     /** Of a member of a record; null for none. */
     static String of(RecordComponent component) {
-        return RuntimeJavadoc.getJavadoc(component.getDeclaringRecord()).getRecordComponents().stream()
+        return COMMENTS.get(component.getDeclaringRecord()).getRecordComponents().stream()
                 .filter(described -> described.getName().equals(component.getName()))
                 .findFirst()
                 .map(described -> text(described.getComment()))

@@ -192,9 +192,10 @@ final class OpenApiErrors {
                 .put("description", "What else there is to know.")
                 .put("$ref", SCHEMAS + DETAILS);
         schema.putArray("required").add("error");
-        ObjectNode details = details();
-        ((ObjectNode) details.path("properties").path("code")).set("enum", words("/value/details/code"));
-        return Map.of(ERROR, schema, DETAILS, details);
+        ArrayNode shapes = schema.putArray("anyOf");
+        shapes.addObject().putArray("required").add("message").add("details");
+        shapes.addObject().putArray("required").add("error_description");
+        return Map.of(ERROR, schema, DETAILS, details());
     }
 
     /** What the examples have at a place. */
@@ -209,11 +210,12 @@ final class OpenApiErrors {
         return words;
     }
 
-    private static ObjectNode details() {
+    private ObjectNode details() {
         ObjectNode schema = Json.mapper().createObjectNode().put("type", "object");
         schema.put("description", "Further information; its members depend on the error.");
         ObjectNode members = schema.putObject("properties");
-        described(members, "code", "string", "The specific error code, which is stable.");
+        described(members, "code", "string", "The specific error code, which is stable.")
+                .set("enum", words("/value/details/code"));
         list(members, "missing_fields", "Every required input that is missing.");
         texts(members, "field_errors", "What is wrong, by input.");
         texts(members, "file_errors", "What is wrong, by file input.");

@@ -7,4 +7,9 @@ package dev.fanfare.money.disbursement.api;
  * @param id of this report, unique in its source, such as a file's id plus the entry's
  * @param detail a text for operators, such as the bank's code and reason; null for none
  */
-public record Evidence(String source, String id, String detail) {}
+public record Evidence(String source, String id, String detail) {
+    /** Whether a bank has booked it, and has not only told of it. */
+    public boolean isStatement() {
+        return source.equals("camt.053");
+    }
+}

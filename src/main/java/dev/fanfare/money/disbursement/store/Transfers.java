@@ -44,33 +44,6 @@ public final class Transfers {
     }
 
     /**
-     * As {@link #settle}, by a line of a statement. Banks may tell of a return before the statement with the payment
-     * comes, which then agrees.
-     */
-    public static Future<Outcome> book(Tx tx, Caller caller, String endToEndId, Money amount, Evidence evidence) {
-        return TransfersRepository.lock(tx, endToEndId)
-                .map(found -> found.filter(transfer -> transfer.status() == TransferStatus.RETURNED
-                                && (amount == null || amount.equals(transfer.amount())))
-                        .map(Locked::id))
-                .compose(returned -> returned.isEmpty()
-                        ? Future.succeededFuture(true)
-                        : TransfersRepository.isSettled(tx, returned.get())
-                                .compose(known -> known
-                                        ? Future.succeededFuture(true)
-                                        : TransfersRepository.addEvidence(
-                                                        tx,
-                                                        returned.get(),
-                                                        evidence,
-                                                        TransferStatus.SETTLED,
-                                                        amount,
-                                                        false)
-                                                .map(false)))
-                .compose(moves -> moves
-                        ? settle(tx, caller, endToEndId, amount, evidence)
-                        : Future.succeededFuture(Outcome.AGREED));
-    }
-
-    /**
      * It was refused and never left: the publisher has the money available again.
      *
      * @param amount as stated; null where nothing is
@@ -127,9 +100,21 @@ public final class Transfers {
                     if (fits && move.to() == transfer.status()) {
                         return Future.succeededFuture(Outcome.AGREED);
                     }
-                    return flag(tx, transfer.id(), misfit(transfer, move, amount, fits, evidence))
-                            .map(Outcome.FLAGGED);
+                    return (fits && isLate(transfer, move, evidence)
+                                    ? TransfersRepository.isOnlyEvidence(tx, transfer.id(), move.to())
+                                    : Future.succeededFuture(false))
+                            .compose(agrees -> agrees
+                                    ? Future.succeededFuture(Outcome.AGREED)
+                                    : flag(tx, transfer.id(), misfit(transfer, move, amount, fits, evidence))
+                                            .map(Outcome.FLAGGED));
                 });
+    }
+
+    /** Banks may tell of a return before the statement with the payment comes. */
+    private static boolean isLate(Locked transfer, TransferTransition move, Evidence evidence) {
+        return move == TransferTransition.SETTLE
+                && transfer.status() == TransferStatus.RETURNED
+                && evidence.isStatement();
     }
 
     private static String misfit(

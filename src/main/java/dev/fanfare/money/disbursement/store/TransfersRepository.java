@@ -71,12 +71,12 @@ final class TransfersRepository {
                 .map(added -> added == 1);
     }
 
-    private static final String IS_SETTLED =
-            "select exists (select from transfer_evidence where transfer_id = $1 and outcome = 'settled') as settled";
+    private static final String IS_ONLY_EVIDENCE =
+            "select count(*) = 1 as only from transfer_evidence where transfer_id = $1 and outcome = $2";
 
-    /** Whether it was ever said to be settled. */
-    static Future<Boolean> isSettled(Tx tx, long transferId) {
-        return tx.get(IS_SETTLED, Boolean.class, transferId);
+    /** Whether there is one report with this outcome. Asked under the transfer's lock, since a racer's report counts. */
+    static Future<Boolean> isOnlyEvidence(Tx tx, long transferId, TransferStatus outcome) {
+        return tx.get(IS_ONLY_EVIDENCE, Boolean.class, transferId, outcome.code());
     }
 
     /** The end resolves its flag. What is in no batch yet gets into none. */
