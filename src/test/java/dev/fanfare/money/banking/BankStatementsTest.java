@@ -53,7 +53,8 @@ class BankStatementsTest {
     /** @param more what follows the remittance */
     private static String entry(String direction, String amount, String endToEndId, String text, String more) {
         return "<Ntry><Amt Ccy='USD'>" + amount + "</Amt><CdtDbtInd>" + direction + "</CdtDbtInd>"
-                + "<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>" + World.unique("B")
+                + "<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>" + Cash.TODAY + "</Dt></BookgDt><AcctSvcrRef>"
+                + World.unique("B")
                 + "</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>" + endToEndId + "</EndToEndId></Refs>"
                 + "<RltdPties><CdtrAcct><Id><IBAN>" + CANARY + "</IBAN></Id></CdtrAcct></RltdPties>"
                 + "<RmtInf><Ustrd>" + text + "</Ustrd></RmtInf>" + more + "</TxDtls></NtryDtls></Ntry>";

@@ -52,7 +52,8 @@ class BankWaysOutTest {
 
     private static String entry(String direction, String amount, String more, String details) {
         return "<Ntry><Amt Ccy='USD'>" + amount + "</Amt><CdtDbtInd>" + direction + "</CdtDbtInd>" + more
-                + "<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>" + World.unique("B")
+                + "<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>" + Cash.TODAY + "</Dt></BookgDt><AcctSvcrRef>"
+                + World.unique("B")
                 + "</AcctSvcrRef><NtryDtls>" + details + "</NtryDtls></Ntry>";
     }
 

@@ -101,8 +101,8 @@ class BankWordsTest {
                         .append(WORLD.text(
                                 "select (amount / 100.0)::numeric(9, 2)::text from transfers where end_to_end_id = ?",
                                 id))
-                        .append(
-                                "</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt>")
+                        .append("</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>" + Cash.TODAY
+                                + "</Dt></BookgDt>")
                         .append("<AcctSvcrRef>")
                         .append(World.unique("B"))
                         .append("</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>")

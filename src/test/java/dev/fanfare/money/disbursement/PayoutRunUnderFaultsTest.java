@@ -204,8 +204,8 @@ class PayoutRunUnderFaultsTest {
                 .append(currency)
                 .append("'>")
                 .append(amount)
-                .append(
-                        "</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt>")
+                .append("</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>" + Cash.TODAY
+                        + "</Dt></BookgDt>")
                 .append("<AcctSvcrRef>B")
                 .append(id)
                 .append(number)

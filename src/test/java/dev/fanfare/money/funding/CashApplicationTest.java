@@ -155,7 +155,8 @@ class CashApplicationTest {
 
     private static String entry(String direction, String amount, String text, String more) {
         return "<Ntry><Amt Ccy='EUR'>" + amount + "</Amt><CdtDbtInd>" + direction + "</CdtDbtInd>" + more
-                + "<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>" + World.unique("B")
+                + "<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>" + Cash.TODAY + "</Dt></BookgDt><AcctSvcrRef>"
+                + World.unique("B")
                 + "</AcctSvcrRef><NtryDtls><TxDtls><RmtInf><Ustrd>" + text
                 + "</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>";
     }

@@ -9,6 +9,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Cash;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
@@ -32,7 +33,7 @@ class KeyRotationTest {
             + "<BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr><Stmt><Id>S</Id>"
             + "<Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct>"
             + "<Ntry><Amt Ccy='EUR'>1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>"
-            + "<BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>B</AcctSvcrRef></Ntry>"
+            + "<BookgDt><Dt>" + Cash.TODAY + "</Dt></BookgDt><AcctSvcrRef>B</AcctSvcrRef></Ntry>"
             + "</Stmt></BkToCstmrStmt></Document>";
 
     private static final List<EncryptedTable> TABLES = Modules.ALL.stream()
