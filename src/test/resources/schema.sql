@@ -1353,6 +1353,7 @@ table payout_runs
   payout_ids bigint[]
   micro_deposits boolean not null
   bank_account_ids bigint[]
+  instant boolean not null
   examined_time timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone
   examined_id bigint not null default 0
   payouts_examined boolean not null default false

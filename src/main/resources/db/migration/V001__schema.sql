@@ -996,6 +996,7 @@ create table payout_runs (
   payout_ids       bigint[],
   micro_deposits   boolean     not null, -- whether also those that bank accounts wait for
   bank_account_ids bigint[],
+  instant          boolean     not null, -- whether its file asks for SEPA instant credit transfers
   -- How far building and sending have come.
   examined_time    timestamptz not null default 'epoch', -- of the last payout
   examined_id      bigint      not null default 0,

@@ -3408,10 +3408,10 @@ where ctid = any (array(
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, payout_id, bank_account_id, rail, amount as amount_minor, currency, status, end_to_end_id,
   provider_id, failure, intended_at, sent_at, ended_at from transfers where user_id = $1 order by 1 limit 50000) r
 
--- money.disbursement.PayoutRunsRepository.ADD: ["text", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "boolean"] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
+-- money.disbursement.PayoutRunsRepository.ADD: ["text", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "boolean", "boolean"] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
 insert into payout_runs (note, made_by, requested_from, requested_until, method, currency, payout_ids,
-  micro_deposits, bank_account_ids, payouts_examined)
-values ($1, $2, $3, least($4, now()), $5, $6, nullif($7::bigint[], '{}'), $8, nullif($9::bigint[], '{}'), $10)
+  micro_deposits, bank_account_ids, payouts_examined, instant)
+values ($1, $2, $3, least($4, now()), $5, $6, nullif($7::bigint[], '{}'), $8, nullif($9::bigint[], '{}'), $10, $11)
 returning
 id, made_by, requested_from, requested_until, method, currency, payout_ids, micro_deposits, bank_account_ids,
 examined_time, examined_id, payouts_examined, examined_account, items
@@ -3431,26 +3431,26 @@ update payout_runs
 set examined_time = $2, examined_id = $3, payouts_examined = $4, items = items + $5
 where id = $1
 
--- money.disbursement.PayoutRunsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+-- money.disbursement.PayoutRunsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text", "boolean"]
 select id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, sent_by,
-sent_at, finished_at, cancelled_by, cancelled_at, reason
+sent_at, finished_at, cancelled_by, cancelled_at, reason, instant
 from payout_runs where id = $1
 
 -- money.disbursement.PayoutRunsRepository.FINISH: ["bigint", "text[]", "text"] -> null
 update payout_runs set status = $3, finished_at = now(), sent_position = items
 where id = $1 and status = any ($2)
 
--- money.disbursement.PayoutRunsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+-- money.disbursement.PayoutRunsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text", "boolean"]
 select id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, sent_by,
-sent_at, finished_at, cancelled_by, cancelled_at, reason
+sent_at, finished_at, cancelled_by, cancelled_at, reason, instant
 from payout_runs
 where id < $1 
 order by id desc
 limit $2
 
--- money.disbursement.PayoutRunsRepository.LIST_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
+-- money.disbursement.PayoutRunsRepository.LIST_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text", "boolean"]
 select id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, sent_by,
-sent_at, finished_at, cancelled_by, cancelled_at, reason
+sent_at, finished_at, cancelled_by, cancelled_at, reason, instant
 from payout_runs
 where id < $1 and status = $3
 order by id desc
@@ -3556,11 +3556,11 @@ where i.run_id = $1 and i.rail = $2 and i.currency = $3 and i.position between $
 ) f
 order by position, part
 
--- money.disbursement.RunFilesRepository.LOCK: ["bigint", "integer"] -> ["bigint", "integer", "text", "text", "bigint", "bigint", "timestamp with time zone"]
-select run_id, number, rail, currency, first_position, last_position, made_at
-from payout_run_files
-where run_id = $1 and number = $2
-for update
+-- money.disbursement.RunFilesRepository.LOCK: ["bigint", "integer"] -> ["bigint", "integer", "text", "text", "bigint", "bigint", "timestamp with time zone", "boolean"]
+select f.run_id, f.number, f.rail, f.currency, f.first_position, f.last_position, f.made_at, r.instant
+from payout_run_files f join payout_runs r on r.id = f.run_id
+where f.run_id = $1 and f.number = $2
+for update of f
 
 -- money.disbursement.RunFilesRepository.LOCK_ACCOUNTS: ["bigint", "bigint", "bigint"] -> ["bigint"]
 select b.id

@@ -23,8 +23,9 @@ public final class Pain001 {
      *
      * @param id 1 to 30 characters of {@code [A-Za-z0-9-]}, globally unique: banks reject a second file with it
      * @param createdAt creation time
+     * @param instant whether payments in EUR are SEPA instant credit transfers
      */
-    public record Message(String id, Instant createdAt) {
+    public record Message(String id, Instant createdAt, boolean instant) {
         public Message {
             FileChecks.id("message id", id, 30);
         }

@@ -94,7 +94,13 @@ final class Pain001Writer {
         if (sepa) {
             open("PmtTpInf", "SvcLvl");
             text("Cd", "SEPA");
-            close(2);
+            close(1);
+            if (message.instant()) {
+                open("LclInstrm");
+                text("Cd", "INST");
+                close(1);
+            }
+            close(1);
         }
         open("ReqdExctnDt");
         text("Dt", executionDate.toString());

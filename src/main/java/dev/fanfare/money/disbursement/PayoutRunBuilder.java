@@ -12,6 +12,7 @@ import dev.fanfare.money.payment.api.MicroDeposit;
 import dev.fanfare.money.payment.store.RunMarksRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.jobs.ChunkSize;
 import dev.fanfare.platform.jobs.JobResult;
@@ -49,6 +50,9 @@ final class PayoutRunBuilder {
 
     Future<Committed<RunCreated>> create(Caller caller, CreateRun ask) {
         Days days = Days.of(ask.dateFrom(), ask.dateTo());
+        if (Boolean.TRUE.equals(ask.instant()) && !"EUR".equals(ask.currency())) {
+            throw CommonFault.invalid("instant", "is for a run in EUR: choose that currency");
+        }
         return db.change(caller, ask, tx -> PayoutRunsRepository.add(tx, caller.id(), ask, days)
                 .compose(run -> Audit.write(
                                 tx, caller, "payout_run.gather", subject(run.id()), null, filterOf(ask), null)
@@ -75,6 +79,7 @@ final class PayoutRunBuilder {
                         : ask.payoutIds().isEmpty() ? "all" : ask.payoutIds().size());
         filter.put("micro_deposits", Boolean.TRUE.equals(ask.microDeposits()));
         filter.put("bank_accounts", ask.bankAccountIds().size());
+        filter.put("instant", Boolean.TRUE.equals(ask.instant()));
         return filter;
     }
 

@@ -52,8 +52,8 @@ final class PayoutRunsRepository {
     /** Later requests are for the next run. */
     private static final String ADD = """
             insert into payout_runs (note, made_by, requested_from, requested_until, method, currency, payout_ids,
-              micro_deposits, bank_account_ids, payouts_examined)
-            values ($1, $2, $3, least($4, now()), $5, $6, nullif($7::bigint[], '{}'), $8, nullif($9::bigint[], '{}'), $10)
+              micro_deposits, bank_account_ids, payouts_examined, instant)
+            values ($1, $2, $3, least($4, now()), $5, $6, nullif($7::bigint[], '{}'), $8, nullif($9::bigint[], '{}'), $10, $11)
             returning
             """ + BUILDING;
 
@@ -71,7 +71,8 @@ final class PayoutRunsRepository {
                 Boolean.TRUE.equals(ask.microDeposits())
                         || !ask.bankAccountIds().isEmpty(),
                 ask.bankAccountIds().toArray(Long[]::new),
-                Boolean.FALSE.equals(ask.payouts()));
+                Boolean.FALSE.equals(ask.payouts()),
+                Boolean.TRUE.equals(ask.instant()));
     }
 
     static final DueRows<Building> TO_BUILD = DueRows.of(Building.class, "select " + BUILDING + """
@@ -187,7 +188,7 @@ final class PayoutRunsRepository {
 
     private static final String COLUMNS = """
             id, status, note, made_by, made_at, items, sent_position as sent_items, approval_needed, sent_by,
-            sent_at, finished_at, cancelled_by, cancelled_at, reason
+            sent_at, finished_at, cancelled_by, cancelled_at, reason, instant
             """;
 
     private static final String FIND = "select " + COLUMNS + "from payout_runs where id = $1";

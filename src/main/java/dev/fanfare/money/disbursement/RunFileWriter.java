@@ -92,7 +92,7 @@ record RunFileWriter(SourceAccounts sourceAccounts) {
         return transfers.isEmpty()
                 ? null
                 : Pain001.write(
-                        new Pain001.Message(id, now),
+                        new Pain001.Message(id, now, file.instant()),
                         new Pain001.Debtor(account.name(), account.iban(), account.bic()),
                         bankingDay(dayOf(now)),
                         transfers);

@@ -62,7 +62,8 @@ final class RunFilesRepository {
             String currency,
             long firstPosition,
             long lastPosition,
-            @Nullable Instant madeAt) {
+            @Nullable Instant madeAt,
+            boolean instant) {
         /** The storage place of its bytes, which their encryption is bound to. */
         String place() {
             return "payout_run:" + runId + "/file:" + number;
@@ -81,10 +82,10 @@ final class RunFilesRepository {
     }
 
     private static final String LOCK = """
-            select run_id, number, rail, currency, first_position, last_position, made_at
-            from payout_run_files
-            where run_id = $1 and number = $2
-            for update
+            select f.run_id, f.number, f.rail, f.currency, f.first_position, f.last_position, f.made_at, r.instant
+            from payout_run_files f join payout_runs r on r.id = f.run_id
+            where f.run_id = $1 and f.number = $2
+            for update of f
             """;
 
     static Future<Optional<Locked>> lock(Tx tx, long runId, int number) {

@@ -64,7 +64,7 @@ class BankFilesWrittenTest {
     }
 
     private static byte[] pain(List<CreditTransfer> transfers) {
-        return Pain001.write(new Pain001.Message("RUN-7", MADE), DEBTOR, FRIDAY, transfers);
+        return Pain001.write(new Pain001.Message("RUN-7", MADE, false), DEBTOR, FRIDAY, transfers);
     }
 
     private static Document parsed(byte[] file) throws Exception {

@@ -182,7 +182,18 @@ class RunFilesTest {
         long run = sent(runs.creates(euros));
         assertThat(runs.items(run).get(0).path("rail").asText()).isEqualTo("sepa");
         assertThat(text(runs.download(run, 1).expect(200)))
-                .contains("urn:iso:std:iso:20022:tech:xsd:pain.001.001.09", "DE89370400440532013000");
+                .contains("urn:iso:std:iso:20022:tech:xsd:pain.001.001.09", "DE89370400440532013000")
+                .doesNotContain("INST");
+        long instant = Runs.asksByBank(publisher, "42", european);
+        String asked = "{payout_ids: [%s], currency: %s, instant: true}";
+        runs.maker
+                .call(Runs.CREATE, asked, instant, "USD")
+                .expect(422)
+                .shows("{details: {field_errors: {instant: 'is for a run in EUR: choose that currency'}}}");
+        long second = sent(
+                runs.maker.call(Runs.CREATE, asked, instant, "EUR").expect(201).number("run_id"));
+        runs.show(second).shows("{instant: true}");
+        assertThat(text(runs.download(second, 1).expect(200))).contains("<LclInstrm><Cd>INST</Cd></LclInstrm>");
         WORLD.execute("update users set primary_currency = 'USD' where id = ?", publisher.id());
         long dollars = Runs.asksByBank(publisher, "41", european);
         long byCsv = sent(runs.creates(dollars));

@@ -39,6 +39,7 @@ public final class PayoutRuns {
      * @param payouts whether it pays payouts at all; null for yes
      * @param microDeposits whether it sends pending micro-deposits; null for no
      * @param bankAccountIds the micro-deposits of these only; null or empty for all
+     * @param instant whether its file asks the bank for SEPA instant credit transfers, for a run in EUR; null for no
      */
     @StagedBuilder
     public record CreateRun(
@@ -50,7 +51,8 @@ public final class PayoutRuns {
             @Size(max = MAX_NAMED) List<@NotNull @Min(1) Long> payoutIds,
             Boolean payouts,
             Boolean microDeposits,
-            @Size(max = MAX_NAMED) List<@NotNull @Min(1) Long> bankAccountIds)
+            @Size(max = MAX_NAMED) List<@NotNull @Min(1) Long> bankAccountIds,
+            Boolean instant)
             implements Change<RunCreated> {
         private static final int MAX_NAMED = 1_000;
 
@@ -153,6 +155,7 @@ public final class PayoutRuns {
      * @param approvalNeeded whether sending it takes two people; null until it is complete
      * @param sentBy the second of them, or the only one
      * @param reason why it was cancelled; else null
+     * @param instant whether its file asks the bank for SEPA instant credit transfers
      */
     @StagedBuilder
     public record Run(
@@ -169,7 +172,8 @@ public final class PayoutRuns {
             @Nullable Instant finishedAt,
             @Nullable Long cancelledBy,
             @Nullable Instant cancelledAt,
-            @Nullable String reason) {}
+            @Nullable String reason,
+            boolean instant) {}
 
     /**
      * A run's payments by one method and rail in one currency.

@@ -187,6 +187,7 @@ final class Border {
                 .payouts(true)
                 .microDeposits(false)
                 .bankAccountIds(null)
+                .instant(null)
                 .build();
         long run = must(maker, create).runId();
         byTwo(new SendRun(run));
