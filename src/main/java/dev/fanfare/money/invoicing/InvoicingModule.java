@@ -19,6 +19,7 @@ import dev.fanfare.money.invoicing.api.Billing.ListVatRates;
 import dev.fanfare.money.invoicing.api.Billing.SaveBillingProfile;
 import dev.fanfare.money.invoicing.api.Billing.SaveLegalEntity;
 import dev.fanfare.money.invoicing.api.Billing.SetVatRate;
+import dev.fanfare.money.invoicing.api.GetEcSalesList;
 import dev.fanfare.money.invoicing.api.GetInvoice;
 import dev.fanfare.money.invoicing.api.GetInvoicePdfs.GetAdvertiserInvoicePdf;
 import dev.fanfare.money.invoicing.api.GetInvoicePdfs.GetCreditNotePdf;
@@ -210,5 +211,10 @@ public final class InvoicingModule extends DomainModule {
                 post("/admin/api/accounting/vat-report/", GetVatReport.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("Sum the VAT of a month by company, country, treatment and rate."),
                 s -> s::vat);
+        reports.endpoint(
+                post("/admin/api/accounting/ec-sales-list/", GetEcSalesList.class, OPERATOR.needing(FINANCE_PERSONAL))
+                        .summary(
+                                "Sum a month's or quarter's reverse-charged services by company and customer's VAT id."),
+                s -> s::ecSales);
     }
 }

@@ -1,5 +1,6 @@
 package dev.fanfare.money.invoicing;
 
+import dev.fanfare.money.invoicing.api.GetEcSalesList.EcSalesList;
 import dev.fanfare.money.invoicing.api.GetOpenItems.OpenItems;
 import dev.fanfare.money.invoicing.api.GetVatReport.VatReport;
 import dev.fanfare.platform.sql.Sql;
@@ -49,6 +50,35 @@ final class ReportsRepository {
 
     static Future<List<Booked>> sumVatBooked(Sql sql, LocalDate month) {
         return sql.list(VAT_BOOKED, Booked.class, month);
+    }
+
+    private static final String EC_SALES = """
+            select l.line, l.legal_entity_id, s.name as legal_entity, l.country, l.vat_id, 'S' as code, l.currency, l.net
+            from (
+              select row_number() over (order by d.legal_entity_id, d.vat_id, d.country, d.currency) as line,
+                d.legal_entity_id, d.country, d.vat_id, d.currency, sum(d.net)::bigint as net
+              from (
+                select i.legal_entity_id, b.country, b.vat_id, i.currency, i.net
+                from invoices i
+                join parties b on b.id = i.buyer_id
+                where i.month >= $1 and i.month < $2 and i.vat_treatment = 'reverse_charge'
+                union all
+                select c.legal_entity_id, b.country, b.vat_id, i.currency, -c.net
+                from credit_notes c
+                join invoices i on i.id = c.invoice_id
+                join parties b on b.id = i.buyer_id
+                where c.issued_on >= $1 and c.issued_on < $2 and i.vat_treatment = 'reverse_charge') d
+              group by d.legal_entity_id, d.country, d.vat_id, d.currency) l
+            join legal_entities e on e.id = l.legal_entity_id
+            join parties s on s.id = e.party_id
+            where l.line > $3
+            order by l.line
+            limit $4
+            """;
+
+    /** The reverse-charged sums of a period, from its first day to before its end. */
+    static Future<List<EcSalesList.Line>> listEcSales(Sql sql, LocalDate from, LocalDate end, long after, int limit) {
+        return sql.list(EC_SALES, EcSalesList.Line.class, from, end, after, limit);
     }
 
     private static final String IS_CLOSED = """

@@ -2,6 +2,8 @@ package dev.fanfare.money.invoicing;
 
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.invoicing.ReportsRepository.Booked;
+import dev.fanfare.money.invoicing.api.GetEcSalesList;
+import dev.fanfare.money.invoicing.api.GetEcSalesList.EcSalesList;
 import dev.fanfare.money.invoicing.api.GetOpenItems;
 import dev.fanfare.money.invoicing.api.GetOpenItems.OpenItems;
 import dev.fanfare.money.invoicing.api.GetVatReport;
@@ -46,6 +48,22 @@ record ReportsService(Database db) {
                         ReportsRepository.isClosed(tx, month)))
                 .map(all -> new VatReport(
                         ask.month(), all.resultAt(2), all.resultAt(0), totals(all.resultAt(0), all.resultAt(1))));
+    }
+
+    Future<EcSalesList> ecSales(Caller caller, GetEcSalesList ask) {
+        int year = Integer.parseInt(ask.period().substring(0, 4));
+        boolean isQuarter = ask.period().charAt(5) == 'Q';
+        int part = Integer.parseInt(ask.period().substring(isQuarter ? 6 : 5));
+        LocalDate from = LocalDate.of(year, isQuarter ? 3 * part - 2 : part, 1);
+        LocalDate end = from.plusMonths(isQuarter ? 3 : 1);
+        PageRequest page = PageRequest.of(null, ask.limit() == null ? Integer.valueOf(PAGE) : ask.limit(), ask.after());
+        return db.transaction(tx -> Future.all(
+                        ReportsRepository.listEcSales(tx, from, end, page.afterId(), page.limit()),
+                        ReportsRepository.isClosed(tx, end.minusDays(1))))
+                .map(both -> page.cut(
+                        both.<List<EcSalesList.Line>>resultAt(0),
+                        EcSalesList.Line::line,
+                        (lines, next) -> new EcSalesList(ask.period(), both.resultAt(1), lines, next)));
     }
 
     private static List<VatReport.Total> totals(List<VatReport.Line> lines, List<Booked> booked) {

@@ -114,6 +114,7 @@ class AccountantsMonthTest {
         assertReports(2);
         assertThat(vatOf(2, "FR", "reverse_charge").path("net").decimalValue()).isEqualByComparingTo("33.37");
         assertThat(vatOf(2, "FR", "reverse_charge").path("vat").decimalValue()).isEqualByComparingTo("0");
+        assertEcSales();
 
         operator.post("/admin/api/vat-rates/set/", "{country: 'DE', valid_from: %s, rate: 7}", Books.end(1))
                 .expectError(422, "validation_error");
@@ -226,6 +227,24 @@ class AccountantsMonthTest {
                         && line.path("treatment").asText().equals(treatment))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private void assertEcSales() {
+        String path = "/admin/api/accounting/ec-sales-list/";
+        for (int ago : List.of(1, 2)) {
+            Answer answer = operator.post(path, "{period: %s}", month(ago)).expect(200);
+            assertThat(answer.list("lines")).hasSize(1);
+            assertThat(answer.at("lines.0.vat_id").asText()).isEqualTo("FR40303265045");
+            assertThat(answer.at("lines.0.code").asText()).isEqualTo("S");
+            assertThat(answer.decimal("lines.0.net"))
+                    .isEqualByComparingTo(
+                            vatOf(ago, "FR", "reverse_charge").path("net").decimalValue());
+        }
+        operator.post(path, "{period: '2026-Q5'}").expectError(422, "validation_error");
+        assertThat(operator.post(path, "{period: %s, after: 1}", month(2))
+                        .expect(200)
+                        .list("lines"))
+                .isEmpty();
     }
 
     private Answer vat(int monthsAgo) {
