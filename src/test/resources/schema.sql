@@ -724,6 +724,20 @@ table deposits
   CREATE INDEX deposits_of_advertiser ON public.deposits USING btree (advertiser_id, id DESC)
   CREATE TRIGGER deposits_append_only BEFORE DELETE OR UPDATE ON public.deposits FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
+table document_archive
+  id bigint not null generated always as identity
+  document text not null
+  sha256 bytea not null
+  content bytea not null
+  key_id text not null
+  archived_at timestamp with time zone not null default now()
+  constraint document_archive_pkey PRIMARY KEY (id)
+  constraint document_archive_document_key UNIQUE (document)
+  constraint document_archive_sha256_check CHECK ((octet_length(sha256) = 32))
+  CREATE TRIGGER document_archive_append_only BEFORE UPDATE ON public.document_archive FOR EACH ROW WHEN ((((((old.id IS DISTINCT FROM new.id) OR (old.document IS DISTINCT FROM new.document)) OR (old.sha256 IS DISTINCT FROM new.sha256)) OR (old.archived_at IS DISTINCT FROM new.archived_at)) OR (old.key_id = new.key_id))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER document_archive_no_truncate BEFORE TRUNCATE ON public.document_archive FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER document_archive_stays BEFORE DELETE ON public.document_archive FOR EACH ROW EXECUTE FUNCTION refuse_change()
+
 table document_months
   kind text not null
   month date not null

@@ -260,6 +260,16 @@ create or replace trigger payout_run_contents_append_only before update on payou
   execute function refuse_change();
 create or replace trigger payout_run_contents_once before insert on payout_run_contents
   for each row when (new.made_at <> now()) execute function refuse_change();
+-- The same holds for archived documents, which stay.
+create or replace trigger document_archive_append_only before update on document_archive
+  for each row
+  when ((old.id, old.document, old.sha256, old.archived_at) is distinct from (new.id, new.document, new.sha256, new.archived_at)
+        or old.key_id = new.key_id)
+  execute function refuse_change();
+create or replace trigger document_archive_stays before delete on document_archive
+  for each row execute function refuse_change();
+create or replace trigger document_archive_no_truncate before truncate on document_archive
+  for each statement execute function refuse_change();
 
 -- Lines of the audit log go after the days that are set for them, and none before a year.
 create or replace trigger audit_log_append_only before update on audit_log

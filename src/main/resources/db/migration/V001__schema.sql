@@ -1278,6 +1278,16 @@ create table document_months (
   primary key (kind, month)
 );
 
+-- Documents as they were first handed out: later downloads are the same bytes.
+create table document_archive (
+  id          bigint primary key generated always as identity,
+  document    text        not null unique, -- such as invoice:7
+  sha256      bytea       not null check (octet_length(sha256) = 32),
+  content     bytea       not null,        -- AES-GCM under key_id
+  key_id      text        not null,
+  archived_at timestamptz not null default now()
+);
+
 create table invoices (
   id              bigint primary key generated always as identity,
   legal_entity_id bigint        not null references legal_entities,

@@ -3938,6 +3938,21 @@ for update
 -- money.disbursement.store.TransfersRepository.UNFLAG: ["bigint"] -> null
 update transfers set flag = null, flagged_at = null where id = $1
 
+-- money.document.store.DocumentsRepository.ARCHIVE_COUNT: ["text"] -> ["bigint"]
+select count(*) as count from document_archive where key_id <> $1
+
+-- money.document.store.DocumentsRepository.ARCHIVE_LIST: ["text", "text", "bigint"] -> ["text", "text", "text", "text[]", "bytea[]"]
+select (id)::text as id, key_id, '' as kind, array['document:' || document] as places, array[content] as contents
+from document_archive
+where key_id <> $1 and id > coalesce(nullif($2::text, '')::bigint, 0)
+order by id
+limit $3
+
+-- money.document.store.DocumentsRepository.ARCHIVE_UPDATE: ["text", "text", "text", "bytea[]", "bytea[]"] -> null
+update document_archive
+set content = ($5::bytea[])[1], key_id = $3
+where id = $1::text::bigint and key_id = $2 and array[content] = $4::bytea[]
+
 -- money.document.store.DocumentsRepository.BEGIN: ["text"] -> null
 insert into document_months (kind, month)
 select $1, n.month
@@ -3950,6 +3965,12 @@ from (
 where now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
   and not exists (select from document_months where kind = $1 and finished_at is null)
 on conflict do nothing
+
+-- money.document.store.DocumentsRepository.FIND_ARCHIVED: ["text"] -> ["text", "bytea"]
+select key_id, content from document_archive where document = $1
+
+-- money.document.store.DocumentsRepository.INSERT_ARCHIVED: ["text", "bytea", "text", "bytea"] -> null
+insert into document_archive (document, sha256, key_id, content) values ($1, $2, $3, $4) on conflict do nothing
 
 -- money.document.store.DocumentsRepository.LOCK_MONTH: ["text"] -> ["date", "bigint"]
 select month, position from document_months where kind = $1 and finished_at is null for update
@@ -5514,8 +5535,8 @@ with batch as (
 insert into billing_profiles (advertiser_id, legal_entity_id, party_id)
 select p.owner_id, (select min(id) from legal_entities), p.id from party p
 
--- money.invoicing.InvoicePdfRepository.CREDIT_NOTE: ["bigint"] -> ["bigint", "text", "text", "text", "text", "date", "date", "date", "text", "bigint", "bigint", "numeric", "bigint", "text", "numeric", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text"]
-select i.advertiser_id, u.language, e.prefix, e.prefix || '-C' || c.number as number,
+-- money.invoicing.InvoicePdfRepository.CREDIT_NOTE: ["bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "date", "date", "date", "text", "bigint", "bigint", "numeric", "bigint", "text", "numeric", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text"]
+select c.id, i.advertiser_id, u.language, e.prefix, e.prefix || '-C' || c.number as number,
   e.prefix || '-' || i.number as about, c.issued_on, null::date as due_on, i.month, i.currency, c.net, c.vat,
   i.vat_rate as rate, c.vat_local as local_vat_amount, i.vat_currency as local_vat_currency, i.vat_exchange,
   i.vat_treatment as treatment, c.reason,
@@ -5532,8 +5553,8 @@ join parties s on s.id = i.seller_id
 join parties b on b.id = i.buyer_id
 where c.id = $1
 
--- money.invoicing.InvoicePdfRepository.INVOICE: ["bigint"] -> ["bigint", "text", "text", "text", "text", "date", "date", "date", "text", "bigint", "bigint", "numeric", "bigint", "text", "numeric", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text"]
-select i.advertiser_id, u.language, e.prefix, e.prefix || '-' || i.number as number, null::text as about, i.issued_on,
+-- money.invoicing.InvoicePdfRepository.INVOICE: ["bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "date", "date", "date", "text", "bigint", "bigint", "numeric", "bigint", "text", "numeric", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text"]
+select i.id, i.advertiser_id, u.language, e.prefix, e.prefix || '-' || i.number as number, null::text as about, i.issued_on,
   i.due_on, i.month, i.currency, i.net, i.vat, i.vat_rate as rate, i.vat_local as local_vat_amount,
   i.vat_currency as local_vat_currency, i.vat_exchange, i.vat_treatment as treatment,
   null::text as reason, i.payment_reference, s.id as seller_id, s.name as seller_name, s.street as seller_street, s.postcode as seller_postcode,
@@ -5708,6 +5729,29 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, 
 
 -- money.invoicing.InvoicingTables.parties_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, name, street, postcode, city, country, vat_id from parties where owner_id = $1 order by 1 limit 50000) r
+
+-- money.invoicing.ReportsRepository.EC_SALES: ["date", "date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "bigint"]
+select l.line, l.legal_entity_id, s.name as legal_entity, l.country, l.vat_id, 'S' as code, l.currency, l.net
+from (
+  select row_number() over (order by d.legal_entity_id, d.vat_id, d.country, d.currency) as line,
+    d.legal_entity_id, d.country, d.vat_id, d.currency, sum(d.net)::bigint as net
+  from (
+    select i.legal_entity_id, b.country, b.vat_id, i.currency, i.net
+    from invoices i
+    join parties b on b.id = i.buyer_id
+    where i.month >= $1 and i.month < $2 and i.vat_treatment = 'reverse_charge'
+    union all
+    select c.legal_entity_id, b.country, b.vat_id, i.currency, -c.net
+    from credit_notes c
+    join invoices i on i.id = c.invoice_id
+    join parties b on b.id = i.buyer_id
+    where c.issued_on >= $1 and c.issued_on < $2 and i.vat_treatment = 'reverse_charge') d
+  group by d.legal_entity_id, d.country, d.vat_id, d.currency) l
+join legal_entities e on e.id = l.legal_entity_id
+join parties s on s.id = e.party_id
+where l.line > $3
+order by l.line
+limit $4
 
 -- money.invoicing.ReportsRepository.IS_CLOSED: ["date"] -> ["boolean"]
 select is_closed($1)
@@ -6008,6 +6052,19 @@ select coalesce(min(id), 0) from credit_notes
 select r.id, row_to_json(r)::text as content
 from (select id, legal_entity_id, number, invoice_id, issued_on::text, net, vat, vat_local, reason, bills_again, reversal, issued_by,
   (extract(epoch from issued_at) * 1000000)::bigint as issued_at from credit_notes where id > $1 and id <= $2 order by id limit $3) r
+order by r.id
+
+-- money.journal.EvidenceRepository.DOCUMENTS_END: [] -> ["bigint"]
+select coalesce(max(id), 0)
+from (select id from document_archive where archived_at < date_trunc('day', now() - interval '1 hour', 'UTC')
+      order by id desc limit 1) e
+
+-- money.journal.EvidenceRepository.DOCUMENTS_OLDEST: [] -> ["bigint"]
+select coalesce(min(id), 0) from document_archive
+
+-- money.journal.EvidenceRepository.DOCUMENTS_ROWS: ["bigint", "bigint", "bigint"] -> ["bigint", "text"]
+select r.id, row_to_json(r)::text as content
+from (select id, document, encode(sha256, 'hex') as sha256, (extract(epoch from archived_at) * 1000000)::bigint as archived_at from document_archive where id > $1 and id <= $2 order by id limit $3) r
 order by r.id
 
 -- money.journal.EvidenceRepository.INSERT: ["bigint", "text", "bigint", "bigint", "bigint", "bytea", "bytea", "timestamp with time zone"] -> null

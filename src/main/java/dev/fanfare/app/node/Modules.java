@@ -126,7 +126,8 @@ public record Modules(
                         keys),
                 new FinanceModule(currency, config.accounting(), config.alarms()),
                 new FundingModule(config.funding()),
-                new InvoicingModule(config.invoicing(), () -> config.isProduction() ? null : simulator.url() + "/vies"),
+                new InvoicingModule(
+                        config.invoicing(), () -> config.isProduction() ? null : simulator.url() + "/vies", keys),
                 new JournalModule(journal),
                 notifications,
                 new PrivacyModule(Tables.ALL, GivenUpBalance::post, PaymentsModule.payoutRefusals()),

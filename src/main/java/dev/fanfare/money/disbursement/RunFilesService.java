@@ -14,14 +14,13 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.KeyRing;
+import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Document;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -82,13 +81,10 @@ final class RunFilesService {
     }
 
     /** On a worker: decrypts and writes a thousand accounts. */
-    private Made made(Locked file, List<Payment> payments, Decryption decryption) throws NoSuchAlgorithmException {
+    private Made made(Locked file, List<Payment> payments, Decryption decryption) {
         Written written = writer.write(file, payments, decryption.accounts(), Instant.now());
         byte[] bytes = written.content().getBytes();
-        return new Made(
-                written,
-                Buffer.buffer(MessageDigest.getInstance("SHA-256").digest(bytes)),
-                keys.encrypt(file.place(), bytes));
+        return new Made(written, Tokens.hash(bytes), keys.encrypt(file.place(), bytes));
     }
 
     private Future<byte[]> keep(Tx tx, Caller caller, Locked file, List<Payment> payments, Made made) {

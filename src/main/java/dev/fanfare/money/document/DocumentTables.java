@@ -5,10 +5,12 @@ import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.OwnedTables;
 
-/** The progress of issuing documents. */
+/** The progress of issuing documents, and those handed out. */
 public final class DocumentTables {
     private DocumentTables() {}
 
-    public static final OwnedTables ALL =
-            OwnedTables.of(DocumentTables.class, table("document_months").kept(LAW));
+    public static final OwnedTables ALL = OwnedTables.of(
+            DocumentTables.class,
+            table("document_months").kept(LAW),
+            table("document_archive").kept(LAW).secret("content"));
 }

@@ -46,6 +46,7 @@ final class InvoicePdfRepository {
      */
     @StagedBuilder
     record Printed(
+            long id,
             long advertiserId,
             String language,
             String prefix,
@@ -75,7 +76,7 @@ final class InvoicePdfRepository {
             """.strip();
 
     private static final String INVOICE = """
-            select i.advertiser_id, u.language, e.prefix, e.prefix || '-' || i.number as number, null::text as about, i.issued_on,
+            select i.id, i.advertiser_id, u.language, e.prefix, e.prefix || '-' || i.number as number, null::text as about, i.issued_on,
               i.due_on, i.month, i.currency, i.net, i.vat, i.vat_rate as rate, i.vat_local as local_vat_amount,
               i.vat_currency as local_vat_currency, i.vat_exchange, i.vat_treatment as treatment,
               null::text as reason, i.payment_reference, %s
@@ -92,7 +93,7 @@ final class InvoicePdfRepository {
     }
 
     private static final String CREDIT_NOTE = """
-            select i.advertiser_id, u.language, e.prefix, e.prefix || '-C' || c.number as number,
+            select c.id, i.advertiser_id, u.language, e.prefix, e.prefix || '-C' || c.number as number,
               e.prefix || '-' || i.number as about, c.issued_on, null::date as due_on, i.month, i.currency, c.net, c.vat,
               i.vat_rate as rate, c.vat_local as local_vat_amount, i.vat_currency as local_vat_currency, i.vat_exchange,
               i.vat_treatment as treatment, c.reason,

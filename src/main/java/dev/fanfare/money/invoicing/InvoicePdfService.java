@@ -10,6 +10,7 @@ import dev.fanfare.formats.pdf.ElectronicInvoicePartyBuilder;
 import dev.fanfare.formats.pdf.PdfDocument;
 import dev.fanfare.formats.pdf.PdfDocument.Column;
 import dev.fanfare.formats.pdf.PdfDocument.Fact;
+import dev.fanfare.money.document.store.DocumentArchive;
 import dev.fanfare.money.invoicing.InvoicePdfRepository.Printed;
 import dev.fanfare.money.invoicing.InvoicePdfRepository.Trader;
 import dev.fanfare.money.invoicing.api.GetInvoicePdfs.GetAdvertiserInvoicePdf;
@@ -30,8 +31,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Prints invoices and credit notes in the advertiser's language. */
-record InvoicePdfService(Database db, PdfPrinter printer) {
+/** Prints invoices and credit notes, once, in the advertiser's language. */
+record InvoicePdfService(Database db, PdfPrinter printer, DocumentArchive archive) {
     /** The decimals that EN 16931 allows for amounts. */
     private static final int DECIMALS = 2;
 
@@ -61,7 +62,11 @@ record InvoicePdfService(Database db, PdfPrinter printer) {
     private Future<Document> print(Printed printed) {
         // Without a buyer's country, or in other currencies, there is only the PDF, no electronic invoice.
         boolean isElectronic = printed.buyer().country() != null && Currencies.decimals(printed.currency()) == DECIMALS;
-        return (isElectronic ? printer.pdf(document(printed), electronic(printed)) : printer.pdf(document(printed)))
+        return archive.get(
+                        (printed.about() == null ? "invoice:" : "credit_note:") + printed.id(),
+                        () -> isElectronic
+                                ? printer.pdf(document(printed), electronic(printed))
+                                : printer.pdf(document(printed)))
                 .map(bytes -> Document.of(printed.number() + ".pdf", bytes));
     }
 

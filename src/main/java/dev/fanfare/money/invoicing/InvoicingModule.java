@@ -13,6 +13,8 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
 
+import dev.fanfare.money.document.store.DocumentArchive;
+import dev.fanfare.money.document.store.DocumentsRepository;
 import dev.fanfare.money.invoicing.api.Billing.GetBillingProfile;
 import dev.fanfare.money.invoicing.api.Billing.ListLegalEntities;
 import dev.fanfare.money.invoicing.api.Billing.ListVatRates;
@@ -37,6 +39,7 @@ import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.RemindOverdue;
 import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices;
 import dev.fanfare.money.invoicing.api.ListInvoices;
+import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.pdf.PdfPrinter;
@@ -51,15 +54,19 @@ public final class InvoicingModule extends DomainModule {
     private final Handlers<InvoiceIssueService> issuing;
     private final Handlers<InvoiceRemindersService> reminders;
     private final Handlers<VatChecksService> checks;
-    private final Handlers<InvoicePdfService> pdfs =
-            onEveryLoop(context -> new InvoicePdfService(context.database(), PdfPrinter.of(context.vertx())));
+    private final Handlers<InvoicePdfService> pdfs;
     private final Handlers<BillingService> billing = onEveryLoop((bus, db) -> new BillingService(db));
     private final Handlers<ReportsService> reports = onEveryLoop((bus, db) -> new ReportsService(db));
 
     private static final String PDF = "application/pdf";
 
-    /** @param simulator base address of the simulated providers, read at the start; null without them */
-    public InvoicingModule(InvoicingConfig config, Supplier<String> simulator) {
+    /**
+     * Invoicing.
+     *
+     * @param simulator base address of the simulated providers, read at the start; null without them
+     * @param keys encrypt the archive
+     */
+    public InvoicingModule(InvoicingConfig config, Supplier<String> simulator, Supplier<KeyRing> keys) {
         super("invoicing");
         // Once: it holds the circuit breaker.
         checks = once(context -> new VatChecksService(
@@ -68,8 +75,13 @@ public final class InvoicingModule extends DomainModule {
                         context.guarded("vies", config.vies().guard()),
                         config.vies().orAt(simulator.get()).url()),
                 config.vies().days()));
+        pdfs = onEveryLoop(context -> new InvoicePdfService(
+                context.database(),
+                PdfPrinter.of(context.vertx()),
+                new DocumentArchive(context.database(), keys.get())));
         issuing = onEveryLoop((bus, db) -> new InvoiceIssueService(db, config.paymentDays()));
         reminders = onEveryLoop((bus, db) -> new InvoiceRemindersService(db, config.levels()));
+        encrypts(DocumentsRepository.ARCHIVE);
         forPartners();
         invoices();
         pdfs();

@@ -59,6 +59,8 @@ final class ChainService {
             "evidence_roots_no_truncate of evidence_roots",
             "audit_log_append_only of audit_log",
             "audit_log_stays of audit_log",
+            "document_archive_append_only of document_archive",
+            "document_archive_stays of document_archive",
             "transfer_evidence_append_only of transfer_evidence");
 
     private final Database db;

@@ -67,7 +67,10 @@ final class EvidenceRepository {
             id, legal_entity_id, number, invoice_id, issued_on::text, net, vat, vat_local, reason, bills_again, reversal, issued_by,
               (extract(epoch from issued_at) * 1000000)::bigint as issued_at""");
 
-    static final List<Log> LOGS = List.of(AUDIT, TRANSFERS, INVOICES, CREDIT_NOTES);
+    private static final Log DOCUMENTS = new Log("document_archive", "archived_at", """
+            id, document, encode(sha256, 'hex') as sha256, (extract(epoch from archived_at) * 1000000)::bigint as archived_at""");
+
+    static final List<Log> LOGS = List.of(AUDIT, TRANSFERS, INVOICES, CREDIT_NOTES, DOCUMENTS);
 
     private static final String COLUMNS =
             "select e.number, e.log, e.first_id, e.last_id, e.rows, e.previous, e.root, e.sealed_at ";

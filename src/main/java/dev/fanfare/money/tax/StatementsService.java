@@ -3,6 +3,7 @@ package dev.fanfare.money.tax;
 import dev.fanfare.formats.pdf.PdfDocument;
 import dev.fanfare.formats.pdf.PdfDocument.Column;
 import dev.fanfare.formats.pdf.PdfDocument.Fact;
+import dev.fanfare.money.document.store.DocumentArchive;
 import dev.fanfare.money.tax.StatementsRepository.Buyer;
 import dev.fanfare.money.tax.StatementsRepository.Printed;
 import dev.fanfare.money.tax.api.PublisherStatements.ListOwnStatements;
@@ -26,7 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Lists and prints statements. */
-record StatementsService(Database db, TaxEncryption encryption, PdfPrinter printer) {
+record StatementsService(Database db, TaxEncryption encryption, PdfPrinter printer, DocumentArchive archive) {
     Future<StatementPage> listOwn(Caller caller, ListOwnStatements ask) {
         return page(caller.id(), Paging.of(ask.page(), ask.limit()))
                 .map(all -> new StatementPage(
@@ -60,7 +61,7 @@ record StatementsService(Database db, TaxEncryption encryption, PdfPrinter print
         return StatementsRepository.find(db, id).compose(found -> {
             Printed printed = found.filter(one -> onlyOf == null || onlyOf == one.userId())
                     .orElseThrow(() -> CommonFault.notFound("statement", id));
-            return printer.pdf(document(printed))
+            return archive.get("statement:" + id, () -> printer.pdf(document(printed)))
                     .map(pdf -> Document.of("statement-" + printed.statement().number() + ".pdf", pdf));
         });
     }

@@ -11,6 +11,7 @@ import static dev.fanfare.platform.endpoint.ResponseKind.document;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 import static dev.fanfare.platform.endpoint.ResponseKind.xml;
 
+import dev.fanfare.money.document.store.DocumentArchive;
 import dev.fanfare.money.tax.api.PublisherStatements.IssueStatements;
 import dev.fanfare.money.tax.api.PublisherStatements.ListOwnStatements;
 import dev.fanfare.money.tax.api.PublisherStatements.ListStatements;
@@ -46,8 +47,11 @@ public final class TaxesModule extends DomainModule {
         Handlers<TaxEncryption> encryption = onEveryLoop(context -> new TaxEncryption(keys.get()));
         profiles = onEveryLoop(context -> new TaxProfilesService(context.database(), context.get(encryption)));
         yearly = onEveryLoop(context -> new YearlyService(context.database(), context.get(encryption), config));
-        statements = onEveryLoop(context ->
-                new StatementsService(context.database(), context.get(encryption), PdfPrinter.of(context.vertx())));
+        statements = onEveryLoop(context -> new StatementsService(
+                context.database(),
+                context.get(encryption),
+                PdfPrinter.of(context.vertx()),
+                new DocumentArchive(context.database(), keys.get())));
         issuing = onEveryLoop(context -> new StatementsIssuingService(context.database(), context.get(encryption)));
         forms();
         files();

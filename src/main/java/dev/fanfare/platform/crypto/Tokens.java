@@ -40,8 +40,13 @@ public final class Tokens {
     }
 
     public static Buffer hash(String token) {
+        return hash(token.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The SHA-256 of these bytes. */
+    public static Buffer hash(byte[] bytes) {
         try {
-            return Buffer.buffer(MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8)));
+            return Buffer.buffer(MessageDigest.getInstance("SHA-256").digest(bytes));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }

@@ -1,6 +1,7 @@
 package dev.fanfare.platform.openapi;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.module.DomainModule;
 import io.vertx.core.Future;
@@ -17,8 +18,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Properties;
@@ -53,13 +52,9 @@ public final class DocumentationRoutes implements Consumer<Router> {
     /** Bytes that do not change while the process runs. */
     private record Resource(Buffer bytes, String type, String validator) {
         static Resource of(Buffer bytes, String type) {
-            try {
-                byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes.getBytes());
-                // Weak, because the bytes on the wire may be compressed.
-                return new Resource(bytes, type, "W/\"" + HexFormat.of().formatHex(hash, 0, 16) + "\"");
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException(e);
-            }
+            byte[] hash = Tokens.hash(bytes.getBytes()).getBytes();
+            // Weak, because the bytes on the wire may be compressed.
+            return new Resource(bytes, type, "W/\"" + HexFormat.of().formatHex(hash, 0, 16) + "\"");
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.fanfare.platform.encryption;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.money.banking.api.BankingJobs.ReadBankFiles;
@@ -19,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -47,6 +49,7 @@ class KeyRotationTest {
             "bank_accounts.fingerprint",
             "checkpoint_tree.hash",
             "data_exports.content",
+            "document_archive.sha256",
             "evidence_roots.previous",
             "evidence_roots.root",
             "idempotency_keys.answer",
@@ -113,6 +116,11 @@ class KeyRotationTest {
             publisher.proves();
             publisher.ok("/web/api/account/second-factors/totp/begin/");
             state(old, publisher);
+            Supplier<byte[]> statement = () -> eventually(() -> publisher
+                    .call("/web/api/statements/print/", "{statement_id: 1}")
+                    .expect(200)
+                    .bytes());
+            byte[] printed = statement.get();
             long run = sends(old, operator, publisher);
             Answer file = operator.call(DOWNLOAD, "{run_id: %s, file: 1}", run).expect(200);
             operator.withAnother("/admin/api/bank-statements/import/", "{name: 'a', file: %s}", BANK_FILE);
@@ -133,6 +141,7 @@ class KeyRotationTest {
             assertThat(under(old, "old")).isEmpty();
             assertThat(under(old, "new")).isEqualTo(names());
 
+            assertThat(statement.get()).isEqualTo(printed);
             World after = present.world();
             assertThat(after.operator()
                             .call(DOWNLOAD, "{run_id: %s, file: 1}", run)
@@ -163,7 +172,8 @@ class KeyRotationTest {
     /** StatementsTest shows how statements are issued. */
     private static void state(Node node, Publisher publisher) {
         KeyRing keys = new KeyRing(List.of("old:b2xkIGtleSBvbGQga2V5IG9sZCBrZXkgb2xkIGtleSA="), "old");
-        EncryptedValue party = keys.encrypt("user:" + publisher.id() + "/statement:EUR:2026-01-01/party", "{}");
+        EncryptedValue party =
+                keys.encrypt("user:" + publisher.id() + "/statement:EUR:2026-01-01/party", "{\"name\": \"Ada Byron\"}");
         node.sql("""
                         insert into publisher_statements (legal_entity_id, number, party_id, user_id, currency, month, opening,
                           earned, other, fees, paid_out, closing, vat_treatment, vat_rate, vat, party, key_id)

@@ -1,14 +1,19 @@
 package dev.fanfare.money.document.store;
 
 import dev.fanfare.money.document.store.NumberedDocument.Issued;
+import dev.fanfare.platform.crypto.EncryptedValue;
+import dev.fanfare.platform.encryption.EncryptedTable;
+import dev.fanfare.platform.encryption.EncryptedTable.Column;
+import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The numbers of legal_entities, and the table document_months. */
+/** The numbers of legal_entities, and the tables document_months and document_archive. */
 public final class DocumentsRepository {
     private DocumentsRepository() {}
 
@@ -79,4 +84,30 @@ public final class DocumentsRepository {
     static Future<Void> move(Tx tx, NumberedDocument kind, Month month, Issued issued) {
         return tx.pipeline(MOVE, kind.code(), month.month(), issued.position(), issued.isLast());
     }
+
+    private static final String FIND_ARCHIVED = """
+            select key_id, content from document_archive where document = $1
+            """;
+
+    static Future<Optional<EncryptedValue>> findArchived(Sql sql, String document) {
+        return sql.find(FIND_ARCHIVED, EncryptedValue.class, document);
+    }
+
+    private static final String INSERT_ARCHIVED = """
+            insert into document_archive (document, sha256, key_id, content) values ($1, $2, $3, $4) on conflict do nothing
+            """;
+
+    /** Whether it is the first. */
+    static Future<Boolean> insertArchived(Tx tx, String document, Buffer sha256, EncryptedValue content) {
+        return tx.execute(INSERT_ARCHIVED, document, sha256, content.keyId(), content.content())
+                .map(inserted -> inserted == 1);
+    }
+
+    /** What the encryption of a document's bytes is bound to. */
+    static String place(String document) {
+        return "document:" + document;
+    }
+
+    public static final EncryptedTable ARCHIVE =
+            EncryptedTable.of("document_archive", new Column("content", "'document:' || document"));
 }

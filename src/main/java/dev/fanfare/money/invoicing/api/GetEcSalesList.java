@@ -30,6 +30,7 @@ public record GetEcSalesList(
     /**
      * An EC sales list.
      *
+     * @param period as asked for
      * @param isClosed whether nothing can be added any more
      * @param next the line to go on after; null when these were the last
      */
