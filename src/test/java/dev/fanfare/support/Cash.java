@@ -8,9 +8,6 @@ import java.util.regex.Pattern;
 
 /** An account of ours at a bank, and the statements that it sends. */
 public final class Cash {
-    /** When what it states was booked: a fixed day would lie outside what is compared once a week has passed. */
-    public static final LocalDate TODAY = LocalDate.now(ZoneOffset.UTC);
-
     private static final Pattern ENTRY =
             Pattern.compile("<Amt Ccy='[A-Z]{3}'>([0-9.]+)</Amt><CdtDbtInd>(CRDT|DBIT)</CdtDbtInd>");
 
@@ -85,7 +82,12 @@ public final class Cash {
     private static String balance(String type, BigDecimal amount, String currency) {
         return "<Bal><Tp><CdOrPrtry><Cd>" + type + "</Cd></CdOrPrtry></Tp><Amt Ccy='" + currency + "'>"
                 + amount.abs().toPlainString() + "</Amt><CdtDbtInd>" + (amount.signum() < 0 ? "DBIT" : "CRDT")
-                + "</CdtDbtInd><Dt><Dt>" + TODAY + "</Dt></Dt></Bal>";
+                + "</CdtDbtInd><Dt><Dt>" + today() + "</Dt></Dt></Bal>";
+    }
+
+    /** When lines were booked: a fixed day would lie outside what is compared once a week has passed. */
+    public static LocalDate today() {
+        return LocalDate.now(ZoneOffset.UTC);
     }
 
     /** What entries move. */

@@ -53,7 +53,7 @@ class BankStatementsTest {
     /** @param more what follows the remittance */
     private static String entry(String direction, String amount, String endToEndId, String text, String more) {
         return "<Ntry><Amt Ccy='USD'>" + amount + "</Amt><CdtDbtInd>" + direction + "</CdtDbtInd>"
-                + "<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>" + Cash.TODAY + "</Dt></BookgDt><AcctSvcrRef>"
+                + "<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>" + Cash.today() + "</Dt></BookgDt><AcctSvcrRef>"
                 + World.unique("B")
                 + "</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>" + endToEndId + "</EndToEndId></Refs>"
                 + "<RltdPties><CdtrAcct><Id><IBAN>" + CANARY + "</IBAN></Id></CdtrAcct></RltdPties>"

@@ -52,7 +52,7 @@ class BankWaysOutTest {
 
     private static String entry(String direction, String amount, String more, String details) {
         return "<Ntry><Amt Ccy='USD'>" + amount + "</Amt><CdtDbtInd>" + direction + "</CdtDbtInd>" + more
-                + "<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>" + Cash.TODAY + "</Dt></BookgDt><AcctSvcrRef>"
+                + "<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>" + Cash.today() + "</Dt></BookgDt><AcctSvcrRef>"
                 + World.unique("B")
                 + "</AcctSvcrRef><NtryDtls>" + details + "</NtryDtls></Ntry>";
     }

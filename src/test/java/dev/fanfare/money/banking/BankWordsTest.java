@@ -101,7 +101,7 @@ class BankWordsTest {
                         .append(WORLD.text(
                                 "select (amount / 100.0)::numeric(9, 2)::text from transfers where end_to_end_id = ?",
                                 id))
-                        .append("</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>" + Cash.TODAY
+                        .append("</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>" + Cash.today()
                                 + "</Dt></BookgDt>")
                         .append("<AcctSvcrRef>")
                         .append(World.unique("B"))

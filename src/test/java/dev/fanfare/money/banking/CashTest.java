@@ -41,7 +41,7 @@ class CashTest {
         return entry(
                 "DBIT",
                 "1.50",
-                Cash.TODAY.minusDays(1),
+                Cash.today().minusDays(1),
                 "fee",
                 referred()
                         + "<BkTxCd><Domn><Cd>ACMT</Cd><Fmly><Cd>MDOP</Cd><SubFmlyCd>CHRG</SubFmlyCd></Fmly></Domn></BkTxCd>");
@@ -112,17 +112,18 @@ class CashTest {
     @DisplayName("BD-02 a notification with the value date and a statement with the booking date are one transfer")
     void creditsNotificationAndStatementOnce() {
         String ref = referred();
-        long notified =
-                imports(bank.notification("N1", entry("CRDT", "70.00", Cash.TODAY.minusDays(2), reference, ref)));
+        long notified = imports(
+                bank.notification("N1", entry("CRDT", "70.00", Cash.today().minusDays(2), reference, ref)));
         assertThat(funds()).isEqualTo(7_000);
         assertThat(cash()).isZero();
-        long stated = imports(bank.statement("S1", entry("CRDT", "70.00", Cash.TODAY.minusDays(1), reference, ref)));
+        long stated =
+                imports(bank.statement("S1", entry("CRDT", "70.00", Cash.today().minusDays(1), reference, ref)));
         assertThat(funds()).isEqualTo(7_000);
         assertThat(line(stated, "subject")).isEqualTo("line:" + line(notified));
         assertThat(against(stated)).isEqualTo("platform_clearing 7000");
         assertThat(cash()).isEqualTo(7_000);
         // And the notification again, in a message of its own.
-        long again = imports(bank.notification("N2", entry("CRDT", "70.00", Cash.TODAY, reference, ref)));
+        long again = imports(bank.notification("N2", entry("CRDT", "70.00", Cash.today(), reference, ref)));
         assertThat(world.number("select count(*) from bank_lines where file_id = ?", again))
                 .isZero();
         assertThat(funds()).isEqualTo(7_000);
@@ -135,14 +136,15 @@ class CashTest {
         long notified = imports(bank.notification("N1", charge));
         assertThat(line(notified, "subject")).isEqualTo("charges");
         assertThat(against(imports(bank.statement("S1", charge)))).isEqualTo("platform_charges -150");
-        String rent = entry("DBIT", "20.00", Cash.TODAY.minusDays(1), "rent", referred());
+        String rent = entry("DBIT", "20.00", Cash.today().minusDays(1), "rent", referred());
         assigns(line(imports(bank.notification("N2", rent))), "account: 'own'");
         assertThat(against(imports(bank.statement("S2", rent)))).isEqualTo("platform_own -2000");
         // Without a reference a person is asked, whose answer counts the same.
-        String unnamed = entry("DBIT", "3.00", Cash.TODAY.minusDays(1), "rent", "");
+        String unnamed = entry("DBIT", "3.00", Cash.today().minusDays(1), "rent", "");
         long asked = line(imports(bank.notification("N3", unnamed)));
         assigns(asked, "account: 'own'");
-        long stated = imports(bank.statement("S3", entry("DBIT", "3.00", Cash.TODAY.minusDays(2), "rent", "")));
+        long stated =
+                imports(bank.statement("S3", entry("DBIT", "3.00", Cash.today().minusDays(2), "rent", "")));
         assigns(line(stated), "confirms: 'line:" + asked + "'");
         assertThat(against(stated)).endsWith("platform_own -300, platform_unidentified 300");
         assertThat(differences()).isEmpty();
@@ -152,15 +154,16 @@ class CashTest {
     @DisplayName("BD-02 a notification after its statement, and one by the payment's own id alone, credit nothing")
     void creditsAStatementsLineOnce() {
         String ref = referred();
-        imports(bank.statement("S1", entry("CRDT", "70.00", Cash.TODAY.minusDays(1), reference, ref)));
-        long late = imports(bank.notification("N1", entry("CRDT", "70.00", Cash.TODAY.minusDays(2), reference, ref)));
+        imports(bank.statement("S1", entry("CRDT", "70.00", Cash.today().minusDays(1), reference, ref)));
+        long late = imports(
+                bank.notification("N1", entry("CRDT", "70.00", Cash.today().minusDays(2), reference, ref)));
         assertThat(line(late, "status")).isEqualTo("noted");
         String uetr = "<Refs><UETR>" + UUID.randomUUID() + "</UETR></Refs>";
-        String known = entry("CRDT", "30.00", Cash.TODAY.minusDays(2), reference, referred())
+        String known = entry("CRDT", "30.00", Cash.today().minusDays(2), reference, referred())
                 .replace("<TxDtls>", "<TxDtls>" + uetr);
         imports(bank.notification("N2", known));
         String other =
-                entry("CRDT", "30.00", Cash.TODAY.minusDays(1), reference, "").replace("<TxDtls>", "<TxDtls>" + uetr);
+                entry("CRDT", "30.00", Cash.today().minusDays(1), reference, "").replace("<TxDtls>", "<TxDtls>" + uetr);
         imports(bank.statement("S2", other));
         assertThat(funds()).isEqualTo(10_000);
         assertThat(cash()).isEqualTo(10_000);
@@ -169,7 +172,7 @@ class CashTest {
     @Test
     @DisplayName("BD-02 a duplicate of a statement with another message id and without references is none of its own")
     void leavesADuplicateOut() {
-        String first = bank.statement("S1", entry("CRDT", "70.00", Cash.TODAY.minusDays(1), reference, ""));
+        String first = bank.statement("S1", entry("CRDT", "70.00", Cash.today().minusDays(1), reference, ""));
         imports(first);
         long again = imports(first.replace("<MsgId>M<", "<MsgId>D<")
                 .replace("<Id>S1</Id><ElctrncSeqNb>1</ElctrncSeqNb>", "<Id>D1</Id><CpyDplctInd>DUPL</CpyDplctInd>"));
@@ -191,7 +194,7 @@ class CashTest {
                         "OWN" + advertiser);
         String ref = referred();
         String entry =
-                entry("CRDT", "70.00", Cash.TODAY.minusDays(1), "Thanks", ref).replace("USD", "CHF");
+                entry("CRDT", "70.00", Cash.today().minusDays(1), "Thanks", ref).replace("USD", "CHF");
         String zero = Cash.of(iban, "CHF", "S1", 1, BigDecimal.ZERO, Cash.sum(entry), entry);
         long first = imports(zero);
         for (String spelt : List.of(basic, "OWN" + advertiser)) {
@@ -206,8 +209,9 @@ class CashTest {
     @DisplayName("BD-02 without a reference a person is asked whether a line is an earlier one")
     void asksWhichLineItIs() {
         long notified = imports(
-                bank.notification("N1", entry("CRDT", "70.00", Cash.TODAY.minusDays(3), reference, referred())));
-        long stated = imports(bank.statement("S1", entry("CRDT", "70.00", Cash.TODAY.minusDays(1), reference, "")));
+                bank.notification("N1", entry("CRDT", "70.00", Cash.today().minusDays(3), reference, referred())));
+        long stated =
+                imports(bank.statement("S1", entry("CRDT", "70.00", Cash.today().minusDays(1), reference, "")));
         assertThat(funds()).isEqualTo(7_000);
         assertThat(line(stated, "may_be")).isEqualTo("line:" + line(notified));
         assertThat(against(stated)).isEqualTo("platform_unidentified 7000");
@@ -229,7 +233,7 @@ class CashTest {
                         "{advertiser_id: %s, amount: 70, currency: 'USD', evidence: %s}",
                         advertiser,
                         World.unique("Advice "));
-        String twice = bank.statement("S1", entry("CRDT", "70.00", Cash.TODAY, reference, referred()));
+        String twice = bank.statement("S1", entry("CRDT", "70.00", Cash.today(), reference, referred()));
         long stated = imports(twice);
         assertThat(funds()).isEqualTo(7_000);
         String deposit = line(stated, "may_be");
@@ -240,7 +244,7 @@ class CashTest {
         assigns(line(stated), "confirms: '" + deposit + "'");
         assertThat(funds()).isEqualTo(7_000);
         // The deposit is confirmed: as much again is another one.
-        imports(bank.statement("S2", entry("CRDT", "70.00", Cash.TODAY, reference, referred())));
+        imports(bank.statement("S2", entry("CRDT", "70.00", Cash.today(), reference, referred())));
         assertThat(funds()).isEqualTo(14_000);
         assertThat(cash()).isEqualTo(14_000);
     }
@@ -254,7 +258,7 @@ class CashTest {
                         "{advertiser_id: %s, amount: 70, currency: 'USD', evidence: %s}",
                         advertiser,
                         World.unique("Advice "));
-        String entry = entry("CRDT", "70.00", Cash.TODAY, reference, referred());
+        String entry = entry("CRDT", "70.00", Cash.today(), reference, referred());
         imports(bank.notification("N1", entry));
         long stated = imports(bank.statement("S1", entry));
         assertThat(line(stated, "may_be")).startsWith("deposit:");
@@ -273,7 +277,12 @@ class CashTest {
                         ref);
         long stated = imports(bank.statement(
                 "S1",
-                entry("CRDT", "70.00", Cash.TODAY.minusDays(1), reference, "<AcctSvcrRef>" + ref + "</AcctSvcrRef>")));
+                entry(
+                        "CRDT",
+                        "70.00",
+                        Cash.today().minusDays(1),
+                        reference,
+                        "<AcctSvcrRef>" + ref + "</AcctSvcrRef>")));
         assertThat(line(stated, "subject")).startsWith("deposit:");
         assertThat(funds()).isEqualTo(7_000);
     }
@@ -298,9 +307,9 @@ class CashTest {
     @Test
     @DisplayName("BD-01 statements are booked in their order, and the books have what the bank says")
     void booksStatementsInOrder() {
-        String first = bank.statement("S1", entry("CRDT", "70.00", Cash.TODAY.minusDays(1), "hello", referred()));
+        String first = bank.statement("S1", entry("CRDT", "70.00", Cash.today().minusDays(1), "hello", referred()));
         String second = bank.statement("S2", charge());
-        String third = bank.statement("S3", entry("DBIT", "20.00", Cash.TODAY.minusDays(1), "rent", referred()));
+        String third = bank.statement("S3", entry("DBIT", "20.00", Cash.today().minusDays(1), "rent", referred()));
         long firstFile = imports(first);
         long thirdFile = imports(third);
         assertThat(statement(thirdFile)).isEqualTo("waiting");
@@ -322,9 +331,9 @@ class CashTest {
     @Test
     @DisplayName("BD-01 a statement that does not add up, or leaves a number out, waits until two people decide")
     void waitsForPeople() {
-        String ten = entry("CRDT", "10.00", Cash.TODAY.minusDays(1), "hello", referred());
+        String ten = entry("CRDT", "10.00", Cash.today().minusDays(1), "hello", referred());
         imports(bank.statement("S1", ten));
-        String other = entry("CRDT", "10.00", Cash.TODAY.minusDays(1), "hello", referred());
+        String other = entry("CRDT", "10.00", Cash.today().minusDays(1), "hello", referred());
         long wrong = imports(bank.statement("S2", 2, TEN, new BigDecimal("25.00"), other));
         assertThat(world.text("select problem from bank_statements where file_id = ?", wrong))
                 .contains("its lines move 10.00 USD");
@@ -362,7 +371,7 @@ class CashTest {
                 world.text("select ((amount - fees) / 100.0)::numeric(9, 2)::text from payouts where id = ?", payout);
         long stated = imports(bank.statement(
                 "S1",
-                entry("DBIT", net, Cash.TODAY.minusDays(1), "x", "<AcctSvcrRef>" + transaction + "</AcctSvcrRef>")));
+                entry("DBIT", net, Cash.today().minusDays(1), "x", "<AcctSvcrRef>" + transaction + "</AcctSvcrRef>")));
         assertThat(line(stated, "subject")).isEqualTo("payout:" + payout);
         assertThat(against(stated)).startsWith("platform_clearing -");
         assertThat(differences()).isEmpty();

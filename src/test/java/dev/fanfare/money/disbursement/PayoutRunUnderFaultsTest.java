@@ -204,7 +204,7 @@ class PayoutRunUnderFaultsTest {
                 .append(currency)
                 .append("'>")
                 .append(amount)
-                .append("</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>" + Cash.TODAY
+                .append("</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>" + Cash.today()
                         + "</Dt></BookgDt>")
                 .append("<AcctSvcrRef>B")
                 .append(id)

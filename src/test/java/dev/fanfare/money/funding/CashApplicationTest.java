@@ -95,14 +95,14 @@ class CashApplicationTest {
         BOOKS.charge(advertiser, "100.00", "EUR", Books.start(1));
     }
 
-    @AfterAll
-    static void stop() {
-        NODE.close();
-    }
-
     @AfterEach
     void theBooksAgree() {
         assertThat(BOOKS.differences()).isEmpty();
+    }
+
+    @AfterAll
+    static void stop() {
+        NODE.close();
     }
 
     private static Task accepted(Campaign campaign) {
@@ -155,7 +155,7 @@ class CashApplicationTest {
 
     private static String entry(String direction, String amount, String text, String more) {
         return "<Ntry><Amt Ccy='EUR'>" + amount + "</Amt><CdtDbtInd>" + direction + "</CdtDbtInd>" + more
-                + "<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>" + Cash.TODAY + "</Dt></BookgDt><AcctSvcrRef>"
+                + "<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>" + Cash.today() + "</Dt></BookgDt><AcctSvcrRef>"
                 + World.unique("B")
                 + "</AcctSvcrRef><NtryDtls><TxDtls><RmtInf><Ustrd>" + text
                 + "</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>";
@@ -170,9 +170,9 @@ class CashApplicationTest {
     }
 
     private long books(String... entries) {
-        String message = WORLD.operator()
-                .withAnother(IMPORT, "{file: %s}", bank.statement(World.unique("S"), entries))
-                .text("message");
+        String file = bank.statement(World.unique("S"), entries);
+        String message =
+                WORLD.operator().withAnother(IMPORT, "{file: %s}", file).text("message");
         NODE.sweep(new ReadBankFiles());
         NODE.sweep(new MatchBankLines());
         return NODE.number(
@@ -359,14 +359,9 @@ class CashApplicationTest {
                 .at("invoices.0");
         assertThat(invoice.path("vat").decimalValue()).isEqualByComparingTo("19");
         assertThat(invoice.at("/local_vat/amount").decimalValue()).isEqualByComparingTo("15.20");
-        WORLD.operator()
-                .withAnother(
-                        CREDIT,
-                        "{invoice_id: %s, net: 33.33, reason: 'Late.'}",
-                        invoice.path("id").asLong());
-        assertThat(NODE.number(
-                        "select vat_local from credit_notes where invoice_id = ?",
-                        invoice.path("id").asLong()))
+        long id = invoice.path("id").asLong();
+        WORLD.operator().withAnother(CREDIT, "{invoice_id: %s, net: 33.33, reason: 'Late.'}", id);
+        assertThat(NODE.number("select vat_local from credit_notes where invoice_id = ?", id))
                 .isEqualTo(506);
         String month = YearMonth.from(Books.end(1)).toString();
         assertThat(operator.post("/admin/api/accounting/vat-report/", "{month: %s}", month)

@@ -1,5 +1,6 @@
 package dev.fanfare.money.invoicing;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static dev.fanfare.support.Together.together;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.RemindOverdue;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Books;
@@ -15,9 +17,12 @@ import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -40,7 +45,7 @@ class SettlingTest {
     private static final World WORLD = NODE.world();
     private static final Books BOOKS = new Books(NODE);
     private static final List<Advertiser> BILLED =
-            Stream.generate(() -> WORLD.advertiser("USD")).limit(9).toList();
+            Stream.generate(() -> WORLD.advertiser("USD")).limit(10).toList();
 
     private final Client operator = WORLD.operator().backend();
 
@@ -84,6 +89,27 @@ class SettlingTest {
         assertThatThrownBy(() -> NODE.execute("update legal_entities set last_credit_note = last_credit_note - 1"))
                 .hasStackTraceContaining("append-only");
         assertThat(BOOKS.differences()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("an invoice is printed once, by however many, and stays as it was handed out in another language")
+    void staysAsItWasHandedOut() {
+        Advertiser advertiser = BILLED.get(9);
+        long id = invoice(advertiser);
+        // The first one reads fonts, which a busy machine may need longer for than a request may take.
+        IntFunction<byte[]> prints =
+                i -> eventually(() -> operator.post("/admin/api/invoices/pdf/", "{invoice_id: %s}", id)
+                        .expect(200)
+                        .bytes());
+        List<byte[]> printed = new ArrayList<>(together(4, prints));
+        NODE.execute("update users set language = 'de' where id = ?", advertiser.id());
+        printed.add(prints.apply(4));
+        byte[] first = printed.get(0);
+        assertThat(printed).allMatch(one -> Arrays.equals(one, first));
+        assertThat(NODE.text("select encode(sha256, 'hex') from document_archive where document = 'invoice:' || ?", id))
+                .isEqualTo(HexFormat.of().formatHex(Tokens.hash(first).getBytes()));
+        assertThatThrownBy(() -> NODE.execute("update document_archive set sha256 = sha256('')"))
+                .hasStackTraceContaining("append-only");
     }
 
     @Test

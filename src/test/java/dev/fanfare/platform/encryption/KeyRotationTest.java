@@ -35,7 +35,7 @@ class KeyRotationTest {
             + "<BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr><Stmt><Id>S</Id>"
             + "<Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct>"
             + "<Ntry><Amt Ccy='EUR'>1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>"
-            + "<BookgDt><Dt>" + Cash.TODAY + "</Dt></BookgDt><AcctSvcrRef>B</AcctSvcrRef></Ntry>"
+            + "<BookgDt><Dt>" + Cash.today() + "</Dt></BookgDt><AcctSvcrRef>B</AcctSvcrRef></Ntry>"
             + "</Stmt></BkToCstmrStmt></Document>";
 
     private static final List<EncryptedTable> TABLES = Modules.ALL.stream()
