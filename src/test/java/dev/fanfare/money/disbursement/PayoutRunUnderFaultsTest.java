@@ -283,14 +283,16 @@ class PayoutRunUnderFaultsTest {
 
     /** The bank judges: our accounts hold what its last statements say, which is what the books say was paid by file. */
     private void assertBankAgrees() {
-        for (Map<String, Object> row : rows("""
+        List<Map<String, Object>> ours = rows("""
             select c.currency, sum(c.closing)::bigint as stated,
               (select -coalesce(sum(a.balance), 0)::bigint from accounts a
                where a.kind = 'platform_cash' and a.currency = c.currency) as cash,
               (select -coalesce(sum(t.amount), 0)::bigint from transfers t
                where t.rail in ('sepa', 'ach', 'csv') and t.status = 'settled' and t.currency = c.currency) as books
             from cash_accounts c where c.number like 'OWN%' group by c.currency order by c.currency
-            """)) {
+            """);
+        assertThat(ours).as("currencies of our accounts").hasSameSizeAs(CURRENCIES);
+        for (Map<String, Object> row : ours) {
             System.out.printf(
                     "bank %s: cash %s, statement %s, books %s (minor units)%n",
                     row.get("currency"), row.get("cash"), row.get("stated"), row.get("books"));
