@@ -87,6 +87,13 @@ class OpenApiTest {
     }
 
     @Test
+    void namesEachOperationOnce() {
+        List<String> ids = DOCUMENT.path("paths").findValuesAsText("operationId");
+        assertThat(ids).hasSizeGreaterThan(300).doesNotHaveDuplicates().allMatch(id -> id.matches("[a-z][A-Za-z0-9]+"));
+        assertThat(ids).contains("joinCampaign", "joinCampaignOnWeb", "listStatementsOfTaxes");
+    }
+
+    @Test
     void usesEachTerm() throws IOException {
         Properties terms = new Properties();
         try (InputStream file = OpenApi.class.getResourceAsStream("terms.properties")) {

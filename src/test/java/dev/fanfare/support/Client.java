@@ -254,6 +254,7 @@ public final class Client {
             JsonNode body =
                     json && response.body().length > 0 ? STRICT.readTree(response.body()) : MissingNode.getInstance();
             Contract.check(response.request().method(), response.uri().getPath(), response.statusCode(), body);
+            Examples.see(response.request(), response.statusCode(), body);
             return new Answer(response.statusCode(), body, response.body(), response.headers());
         } catch (IOException e) {
             throw new UncheckedIOException("no JSON: " + new String(response.body(), StandardCharsets.UTF_8), e);

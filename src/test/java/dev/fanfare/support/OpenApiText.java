@@ -88,7 +88,6 @@ public final class OpenApiText {
         if (operation.path("description").asText().equals("Needs the permission `" + permission + "`.")) {
             operation.remove("description");
         }
-        String derived = (method + path).replaceAll("[/-]", "_").replaceAll("_$", "");
         String id = text(operation, "operationId");
         List<String> callers = new ArrayList<>();
         operation
@@ -96,7 +95,7 @@ public final class OpenApiText {
                 .forEach(way ->
                         callers.add(way.isEmpty() ? "anybody" : way.toString().replaceAll("[{}\"]|:\\[]", "")));
         line(method.toUpperCase(Locale.ROOT) + " " + path + " "
-                + list(operation.remove("tags")) + (id.equals(derived) ? "" : " " + id)
+                + list(operation.remove("tags")) + " " + id
                 + (permission.isEmpty() ? "" : " needs " + permission) + " by " + String.join(" | ", callers));
         line("  " + text(operation, "summary"));
         JsonNode parameters = operation.remove("parameters");

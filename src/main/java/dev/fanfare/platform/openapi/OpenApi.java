@@ -7,11 +7,14 @@ import dev.fanfare.formats.image.ImageKind;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Images;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.ResponseKind;
+import dev.fanfare.platform.language.Languages;
+import dev.fanfare.platform.language.Texts;
 import dev.fanfare.platform.module.DomainModule;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -36,13 +39,17 @@ public final class OpenApi {
     /** Actions that need all schemas, run at the end. */
     private final List<Runnable> afterwards = new ArrayList<>();
 
+    private final OpenApiIds ids;
+
     private Map<String, ObjectNode> definitions = Map.of();
 
-    private OpenApi() {}
+    private OpenApi(List<DomainModule> modules) {
+        ids = new OpenApiIds(modules);
+    }
 
     /** The document; independent of the order of the modules. */
     public static ObjectNode of(List<DomainModule> modules, String version) {
-        return new OpenApi().document(modules, version);
+        return new OpenApi(modules).document(modules, version);
     }
 
     private ObjectNode document(List<DomainModule> modules, String version) {
@@ -125,13 +132,10 @@ public final class OpenApi {
         return path;
     }
 
-    private static ObjectNode operation(
-            ObjectNode operation, String method, DomainModule module, Endpoint<?, ?> endpoint) {
+    private ObjectNode operation(ObjectNode operation, String method, DomainModule module, Endpoint<?, ?> endpoint) {
         Access access = endpoint.access();
         operation
-                .put(
-                        "operationId",
-                        method + endpoint.path().replaceAll("/$", "").replaceAll("[/-]", "_"))
+                .put("operationId", ids.of(endpoint) + ("get".equals(method) ? "ByGet" : ""))
                 .put("summary", endpoint.summary())
                 .putArray("tags")
                 .add(module.name());
@@ -154,7 +158,13 @@ public final class OpenApi {
             }
             case WEB -> allow(security, WEB_BEARER, WEB_JWT);
             case BACKEND -> allow(security, BACKEND);
-            case APP, APP_CLIENT -> allow(security, APPLICATION, WEB_BEARER, WEB_JWT, BACKEND);
+            case APP, APP_CLIENT -> {
+                ArrayNode scopes = security.addObject().putArray(APPLICATION);
+                if (access.scope() != null) {
+                    scopes.add(access.scope().code());
+                }
+                allow(security, WEB_BEARER, WEB_JWT, BACKEND);
+            }
             case OPERATOR -> allow(security, WEB_BEARER, WEB_JWT, BACKEND);
         }
         return operation;
@@ -364,7 +374,9 @@ public final class OpenApi {
         schemes.putObject(BACKEND)
                 .put("type", "http")
                 .put("scheme", "bearer")
-                .put("description", "A token made by an operator; acts as its account and does not expire.");
+                .put(
+                        "description",
+                        "A token made by an operator. It acts as its account until it expires or is revoked.");
         ObjectNode flows = schemes.putObject(APPLICATION)
                 .put("type", "oauth2")
                 .put(
@@ -386,7 +398,10 @@ public final class OpenApi {
 
     private static ObjectNode flow(ObjectNode flows, String name) {
         ObjectNode flow = flows.putObject(name).put("tokenUrl", "/oauth/token");
-        flow.putObject("scopes");
+        ObjectNode scopes = flow.putObject("scopes");
+        for (Scope scope : Scope.values()) {
+            scopes.put(scope.code(), Texts.in(Languages.ENGLISH).text("scope." + scope.code()));
+        }
         return flow;
     }
 

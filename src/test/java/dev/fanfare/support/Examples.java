@@ -1,0 +1,201 @@
+package dev.fanfare.support;
+
+import static dev.fanfare.support.Unchecked.unchecked;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.endpoint.Json;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Flow;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The calls that the contract shows: of each operation one that a test made, the one that shows most members in little space.
+ * With {@code -Dexamples=write} each process of the tests keeps its best; {@code ExamplesTest} then makes the file of them.
+ */
+public final class Examples {
+    private static final Path KEPT = Path.of("target/examples");
+    private static final boolean KEEPS = "write".equals(System.getProperty("examples"));
+    private static final int SHORT = 700;
+    private static final int PENALTY = 40;
+    private static final Map<String, Integer> BEST = new ConcurrentHashMap<>();
+
+    private static final Pattern INSTANT = Pattern.compile("\\d{4}-\\d{2}-\\d{2}T[0-9:.]+Z");
+    private static final Pattern DAY = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
+    private static final Pattern MONTH = Pattern.compile("20\\d{2}-\\d{2}");
+    private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+    private static final Pattern OWN_ADDRESS = Pattern.compile("http://(localhost|127\\.0\\.0\\.1):\\d+");
+    private static final Pattern SERIAL = Pattern.compile("(?<![0-9.])[0-9]{4,9}(?![0-9.])");
+    private static final Pattern SECRET = Pattern.compile(
+            ".*(token|secret|password|cookie|nonce|challenge|signature|verifier|proof|uri|^code|^file$).*");
+    private static final Pattern RANDOM = Pattern.compile("ff[a-z]_\\w+|eyJ[\\w.-]+|[A-Za-z0-9_+/=-]{40,}");
+
+    private final Map<String, Long> ids = new HashMap<>();
+
+    private Examples() {}
+
+    /** A call and its answer. */
+    static void see(HttpRequest request, int status, JsonNode answer) {
+        boolean json = request.headers().firstValue("Content-Type").orElse("").startsWith("application/json");
+        if (!KEEPS || status / 100 != 2 || !json || !answer.isContainerNode()) {
+            return;
+        }
+        unchecked(() -> {
+            String path = request.uri().getPath();
+            String operation =
+                    request.method().toLowerCase(Locale.ROOT) + " " + (path.endsWith("/") ? path : path + "/");
+            ObjectNode call = Json.mapper().createObjectNode().put("operation", operation);
+            Examples both = new Examples();
+            call.set("request", both.steady("", shortened(Json.mapper().readTree(text(request)))));
+            call.put("status", status).set("answer", both.steady("", shortened(answer)));
+            int worth = worth(call);
+            Integer known = BEST.put(operation, Math.max(worth, BEST.getOrDefault(operation, Integer.MIN_VALUE)));
+            if (known == null || known < worth) {
+                Files.createDirectories(KEPT);
+                Files.writeString(
+                        KEPT.resolve(ProcessHandle.current().pid() + ".jsonl"),
+                        call.put("worth", worth) + "\n",
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.APPEND);
+            }
+            return null;
+        });
+    }
+
+    /** Of each operation the best that any process kept; of several the first in the alphabet. */
+    public static Map<String, ObjectNode> kept() {
+        return unchecked(() -> {
+            Map<String, ObjectNode> best = new TreeMap<>();
+            try (Stream<Path> files = Files.list(KEPT)) {
+                for (Path file : files.sorted().toList()) {
+                    for (String line : Files.readAllLines(file)) {
+                        ObjectNode call = (ObjectNode) Json.mapper().readTree(line);
+                        int worth = call.remove("worth").asInt();
+                        best.merge(
+                                call.remove("operation").asText(),
+                                call.put("worth", worth),
+                                (a, b) -> a.path("worth").asInt() > worth
+                                                || a.path("worth").asInt() == worth
+                                                        && a.toString().compareTo(b.toString()) <= 0
+                                        ? a
+                                        : b);
+                    }
+                }
+            }
+            best.values().forEach(call -> call.remove("worth"));
+            return best;
+        });
+    }
+
+    private static int worth(JsonNode call) {
+        return members(call) - Math.max(0, call.toString().length() - SHORT) / PENALTY;
+    }
+
+    private static int members(JsonNode node) {
+        int members = 0;
+        for (JsonNode child : node) {
+            members += child.isContainerNode() ? members(child) : child.isNull() ? 0 : 1;
+        }
+        return members;
+    }
+
+    /** With one item of each list. */
+    private static JsonNode shortened(JsonNode node) {
+        if (node.isArray()) {
+            ArrayNode one = Json.mapper().createArrayNode();
+            if (!node.isEmpty()) {
+                one.add(shortened(node.get(0)));
+            }
+            return one;
+        }
+        if (node.isObject()) {
+            ObjectNode all = Json.mapper().createObjectNode();
+            node.properties().forEach(member -> all.set(member.getKey(), shortened(member.getValue())));
+            return all;
+        }
+        return node;
+    }
+
+    /** Without what differs from run to run. */
+    private JsonNode steady(String name, JsonNode node) {
+        if (node.isArray()) {
+            ArrayNode all = Json.mapper().createArrayNode();
+            node.forEach(item -> all.add(steady(name.replaceAll("s$", ""), item)));
+            return all;
+        }
+        if (node.isObject()) {
+            ObjectNode all = Json.mapper().createObjectNode();
+            node.properties().forEach(member -> all.set(member.getKey(), steady(member.getKey(), member.getValue())));
+            return all;
+        }
+        if (node.isIntegralNumber() && name.matches("(.*_)?id")) {
+            return JsonNodeFactory.instance.numberNode(id(node.asText()));
+        }
+        return node.isTextual() ? JsonNodeFactory.instance.textNode(steady(name, node.asText())) : node;
+    }
+
+    private String steady(String name, String text) {
+        if (SECRET.matcher(name).matches() && !OWN_ADDRESS.matcher(text).find() && text.length() > 8
+                || RANDOM.matcher(text).matches()) {
+            return "…";
+        }
+        String steady = OWN_ADDRESS.matcher(text).replaceAll("https://fanfare.example");
+        steady = UUID.matcher(steady).replaceAll("00000000-0000-4000-8000-000000000000");
+        steady = INSTANT.matcher(steady).replaceAll("2026-03-02T12:00:00Z");
+        if (DAY.matcher(steady).matches()) {
+            return "2026-03-02";
+        }
+        if (MONTH.matcher(steady).matches()) {
+            return "2026-03";
+        }
+        return steady.contains("2026-03-02T")
+                ? steady
+                : SERIAL.matcher(steady).replaceAll(found -> Long.toString(id(found.group())));
+    }
+
+    private long id(String was) {
+        return ids.computeIfAbsent(was, unused -> ids.size() + 1L);
+    }
+
+    private static String text(HttpRequest request) {
+        BodySubscriber<String> body = HttpResponse.BodySubscribers.ofString(StandardCharsets.UTF_8);
+        request.bodyPublisher().orElseThrow().subscribe(new Flow.Subscriber<>() {
+            @Override
+            public void onSubscribe(Flow.Subscription subscription) {
+                body.onSubscribe(subscription);
+            }
+
+            @Override
+            public void onNext(ByteBuffer item) {
+                body.onNext(List.of(item));
+            }
+
+            @Override
+            public void onError(Throwable cause) {
+                body.onError(cause);
+            }
+
+            @Override
+            public void onComplete() {
+                body.onComplete();
+            }
+        });
+        return body.getBody().toCompletableFuture().join();
+    }
+}
