@@ -1,6 +1,7 @@
 package dev.fanfare.support;
 
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -17,6 +18,7 @@ final class LoopTimes {
     private static final long STEP_MS = 250;
     private static final int KEPT = 240;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final int OWNERS = 16;
     private static final Map<Thread, Deque<Sample>> SAMPLES = new ConcurrentHashMap<>();
 
     private record Sample(long atNanos, long usedNanos) {}
@@ -75,9 +77,21 @@ final class LoopTimes {
                         isWaiting(entry.getKey()) || usedMillis(entry.getKey(), entry.getValue(), millis) >= limit);
     }
 
-    /** Waiting for events is a call of the system, in which a thread is runnable. */
+    /**
+     * Waiting for events is a call of the system, in which a thread is runnable. Who waits for a lock, such as that of a class
+     * that another loop is loading, is late because of its owner: only an owner that waits itself is a fault.
+     */
     private static boolean isWaiting(Thread loop) {
-        return loop.getState() != Thread.State.RUNNABLE;
+        ThreadInfo info = THREADS.getThreadInfo(loop.getId());
+        for (int owners = 0; owners < OWNERS && isBlocked(info); owners++) {
+            info = THREADS.getThreadInfo(info.getLockOwnerId());
+        }
+        // Those that are left blocked wait for each other.
+        return info != null && info.getThreadState() != Thread.State.RUNNABLE;
+    }
+
+    private static boolean isBlocked(ThreadInfo info) {
+        return info != null && info.getThreadState() == Thread.State.BLOCKED && info.getLockOwnerId() >= 0;
     }
 
     private static long usedMillis(Thread loop, Deque<Sample> samples, long millis) {
