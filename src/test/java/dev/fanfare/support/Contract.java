@@ -46,6 +46,13 @@ final class Contract {
                 .isEmpty();
     }
 
+    /** What is not as this schema describes. */
+    static Set<String> problems(JsonNode schema, JsonNode value) {
+        Set<String> problems = new TreeSet<>();
+        look("", schema, value, problems);
+        return problems;
+    }
+
     private static void checkError(JsonNode json, JsonNode body, Set<String> problems) {
         String code = body.path("details").path("code").asText("");
         String name = body.path("error").asText() + (code.isEmpty() ? "" : "." + code);
@@ -77,6 +84,10 @@ final class Contract {
         }
         if (!types.isEmpty() && types.stream().noneMatch(one -> is(one, value))) {
             problems.add(place + " is " + value.getNodeType() + ", described as " + types);
+        } else if (schema.has("const") && !schema.path("const").equals(value)) {
+            problems.add(place + " is " + value + ", described as " + schema.path("const"));
+        } else if (schema.has("enum") && !isListed(schema.path("enum"), value)) {
+            problems.add(place + " is " + value + ", described as one of " + schema.path("enum"));
         } else if (value.isObject()) {
             members(place, schema, value, problems);
         } else if (value.isArray()) {
@@ -99,6 +110,15 @@ final class Contract {
                 problems.add(place + "." + name + " is not described");
             }
         }
+    }
+
+    private static boolean isListed(JsonNode words, JsonNode value) {
+        for (JsonNode word : words) {
+            if (word.equals(value)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean is(String type, JsonNode value) {

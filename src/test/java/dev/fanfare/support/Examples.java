@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.endpoint.Json;
+import java.io.IOException;
+import java.net.URLDecoder;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodySubscriber;
@@ -52,8 +54,9 @@ public final class Examples {
 
     /** A call and its answer. */
     static void see(HttpRequest request, int status, JsonNode answer) {
-        boolean json = request.headers().firstValue("Content-Type").orElse("").startsWith("application/json");
-        if (!KEEPS || status / 100 != 2 || !json || !answer.isContainerNode()) {
+        String type = request.headers().firstValue("Content-Type").orElse("");
+        boolean isForm = type.startsWith("application/x-www-form-urlencoded");
+        if (!KEEPS || status / 100 != 2 || !(isForm || type.startsWith("application/json"))) {
             return;
         }
         unchecked(() -> {
@@ -62,8 +65,16 @@ public final class Examples {
                     request.method().toLowerCase(Locale.ROOT) + " " + (path.endsWith("/") ? path : path + "/");
             ObjectNode call = Json.mapper().createObjectNode().put("operation", operation);
             Examples both = new Examples();
-            call.set("request", both.steady("", shortened(Json.mapper().readTree(text(request)))));
-            call.put("status", status).set("answer", both.steady("", shortened(answer)));
+            call.set(
+                    "request",
+                    both.steady(
+                            "",
+                            shortened(
+                                    isForm ? form(text(request)) : Json.mapper().readTree(text(request)))));
+            call.put("status", status);
+            if (answer.isContainerNode()) {
+                call.set("answer", both.steady("", shortened(answer)));
+            }
             int worth = worth(call);
             Integer known = BEST.put(operation, Math.max(worth, BEST.getOrDefault(operation, Integer.MIN_VALUE)));
             if (known == null || known < worth) {
@@ -101,6 +112,13 @@ public final class Examples {
             best.values().forEach(call -> call.remove("worth"));
             return best;
         });
+    }
+
+    /** How an example is not as its schema says. */
+    public static List<String> problems(String operation, JsonNode schema, JsonNode example) {
+        return Contract.problems(schema, example).stream()
+                .map(problem -> operation + " " + problem)
+                .toList();
     }
 
     private static int worth(JsonNode call) {
@@ -171,6 +189,22 @@ public final class Examples {
 
     private long id(String was) {
         return ids.computeIfAbsent(was, unused -> ids.size() + 1L);
+    }
+
+    /** What a form says, as JSON says it. */
+    private static JsonNode form(String pairs) throws IOException {
+        ObjectNode all = Json.mapper().createObjectNode();
+        for (String pair : pairs.split("&")) {
+            String[] both = pair.split("=", 2);
+            String value = URLDecoder.decode(both[both.length - 1], StandardCharsets.UTF_8);
+            boolean isBare = value.matches("true|false|[1-9][0-9]{0,9}");
+            if (both.length == 2) {
+                all.set(
+                        URLDecoder.decode(both[0], StandardCharsets.UTF_8),
+                        isBare ? Json.mapper().readTree(value) : JsonNodeFactory.instance.textNode(value));
+            }
+        }
+        return all;
     }
 
     private static String text(HttpRequest request) {

@@ -33,7 +33,10 @@ public final class OpenApiText {
     /** All of it, operations by their paths, then what they share, then the schemas. */
     public static String of(ObjectNode document) {
         OpenApiText made = new OpenApiText();
-        made.write(document.deepCopy());
+        ObjectNode copy = document.deepCopy();
+        // They have a file of their own.
+        copy.path("paths").findParents("example").forEach(media -> ((ObjectNode) media).remove("example"));
+        made.write(copy);
         return made.text.toString();
     }
 

@@ -25,11 +25,13 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hibernate.validator.HibernateValidator;
@@ -90,34 +92,51 @@ public final class RecordShape<T> {
         return new RecordShape<>(type);
     }
 
+    /** Reads the record, and ignores what it does not have. */
+    public T read(JsonNode tree, boolean form) {
+        return read(tree, form, ignored -> {});
+    }
+
     /**
      * Reads the record.
      *
      * @param form whether it came as a form, whose values are all text
-     * @throws Refused that names every field that is missing or invalid
+     * @param ignoring gets the paths of what the record does not have, if there is any; null to refuse that
+     * @throws Refused that names every field that is missing, invalid or unknown
      */
-    public T read(JsonNode tree, boolean form) {
-        if (only != null) {
-            return only;
-        }
+    public T read(JsonNode tree, boolean form, Consumer<Collection<String>> ignoring) {
+        Set<String> unknown = new LinkedHashSet<>();
+        tree.fieldNames().forEachRemaining(name -> {
+            if (!members.names().contains(name)) {
+                unknown.add(name);
+            }
+        });
         Map<String, String> problems = new LinkedHashMap<>();
-        T value;
-        try {
-            value = reader.withAttributes(StrictScalars.collecting(problems, form))
-                    .readValue(members.gathered(withoutIgnored(tree)));
-        } catch (IOException e) {
-            throw CommonFault.INVALID_SYNTAX.because("The request body does not have the expected structure.");
-        }
+        T value = only == null ? value(tree, form, problems, unknown) : only;
         Map<String, String> invalid = new TreeMap<>(order);
         problems.forEach((path, problem) -> invalid.put(members.path(path), problem));
+        if (ignoring == null) {
+            unknown.forEach(path -> invalid.putIfAbsent(members.path(path), "is not known here"));
+        } else if (!unknown.isEmpty()) {
+            ignoring.accept(unknown);
+        }
         List<String> missing = new ArrayList<>();
-        if (!(value instanceof DeferredValidation)) {
+        if (only == null && !(value instanceof DeferredValidation)) {
             violations(value).forEach(violation -> sort(violation, missing, invalid));
         }
         if (!missing.isEmpty() || !invalid.isEmpty()) {
             throw CommonFault.invalidInput(missing, invalid);
         }
         return value;
+    }
+
+    private T value(JsonNode tree, boolean form, Map<String, String> problems, Set<String> unknown) {
+        try {
+            return reader.withAttributes(StrictScalars.collecting(problems, unknown, form))
+                    .readValue(members.gathered(withoutIgnored(tree)));
+        } catch (IOException e) {
+            throw CommonFault.INVALID_SYNTAX.because("The request body does not have the expected structure.");
+        }
     }
 
     /** The tree without ignored members. */

@@ -71,17 +71,18 @@ final class StrictScalars extends SimpleModule {
         addDeserializer(type, new Scalar<>(type, reading));
     }
 
-    /** The problems of one body, by field, and whether it came as a form. */
-    private record Collected(Map<String, String> byField, boolean form) {}
+    /** The problems of one body, by field, what its record does not have, and whether it came as a form. */
+    private record Collected(Map<String, String> byField, Collection<String> unknown, boolean form) {}
 
     /**
      * The attributes of a reader that collects problems.
      *
      * @param byField collects them by the field's path ({@code tasks.bonus.promo_reach})
+     * @param unknown collects the paths of what the record does not have
      * @param form whether the body came as a form
      */
-    static Map<Object, Object> collecting(Map<String, String> byField, boolean form) {
-        return Map.of(Collected.class, new Collected(byField, form));
+    static Map<Object, Object> collecting(Map<String, String> byField, Collection<String> unknown, boolean form) {
+        return Map.of(Collected.class, new Collected(byField, unknown, form));
     }
 
     private static boolean isForm(DeserializationContext context) {
@@ -279,6 +280,21 @@ final class StrictScalars extends SimpleModule {
 
     /** Reports structures where values were expected, and the reverse, and continues reading. */
     static final DeserializationProblemHandler HANDLER = new DeserializationProblemHandler() {
+        @Override
+        public boolean handleUnknownProperty(
+                DeserializationContext context,
+                JsonParser parser,
+                JsonDeserializer<?> deserializer,
+                Object target,
+                String name)
+                throws IOException {
+            if (context.getAttribute(Collected.class) instanceof Collected collected) {
+                collected.unknown().add(path(parser.getParsingContext()));
+            }
+            parser.skipChildren();
+            return true;
+        }
+
         @Override
         public Object handleUnexpectedToken(
                 DeserializationContext context, JavaType target, JsonToken token, JsonParser parser, String message)

@@ -7,18 +7,17 @@ import dev.fanfare.formats.image.ImageKind;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Images;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.ResponseKind;
-import dev.fanfare.platform.language.Languages;
-import dev.fanfare.platform.language.Texts;
+import dev.fanfare.platform.endpoint.Specification;
 import dev.fanfare.platform.module.DomainModule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,10 +26,10 @@ import java.util.stream.Collectors;
 
 /** The OpenAPI 3.1 description, generated from the endpoints and their records. */
 public final class OpenApi {
-    private static final String WEB_BEARER = "web_session";
-    private static final String WEB_JWT = "web_session_jwt";
-    private static final String BACKEND = "backend_token";
-    private static final String APPLICATION = "application";
+    static final String WEB_BEARER = "web_session";
+    static final String WEB_JWT = "web_session_jwt";
+    static final String BACKEND = "backend_token";
+    static final String APPLICATION = "application";
     private static final List<String> ENCODINGS =
             List.of("application/json", "application/x-www-form-urlencoded", "multipart/form-data");
 
@@ -40,6 +39,10 @@ public final class OpenApi {
     private final List<Runnable> afterwards = new ArrayList<>();
 
     private final OpenApiIds ids;
+    /** References to the inputs of the specification's rows, and of all others. */
+    private final List<ObjectNode> specified = new ArrayList<>();
+
+    private final List<ObjectNode> own = new ArrayList<>();
 
     private Map<String, ObjectNode> definitions = Map.of();
 
@@ -63,7 +66,8 @@ public final class OpenApi {
                         Every endpoint answers POST and takes JSON, form and multipart bodies alike. In forms a list is \
                         a repeated key, a nested value a bracketed one (`settings[post_rate]`). Pictures are files of a \
                         multipart body, PNG, JPEG, WebP or GIF of at most 10 MB each; they are served under `/media/`. \
-                        Unknown inputs are ignored. Timestamps are ISO 8601 in UTC, money is a number with at most the decimals of its \
+                        Unknown inputs are refused; rows that may get more by the specification name what they ignore in the \
+                        header `Fanfare-Ignored-Inputs`. Timestamps are ISO 8601 in UTC, money is a number with at most the decimals of its \
                         currency.""");
         document.putArray("servers").addObject().put("url", "/").put("description", "This node.");
         ArrayNode tags = document.putArray("tags");
@@ -88,8 +92,10 @@ public final class OpenApi {
         document.putObject("paths").setAll(paths);
         definitions = schemas.definitions();
         afterwards.forEach(Runnable::run);
+        close();
         twins.forEach(Runnable::run);
-        document.set("components", components());
+        OpenApiExamples.add(paths);
+        document.set("components", OpenApiComponents.of(definitions, errors));
         return document;
     }
 
@@ -176,7 +182,28 @@ public final class OpenApi {
         }
     }
 
+    /** Says which inputs may have no more than their members: those that no row of the specification takes. */
+    private void close() {
+        Set<String> open = new HashSet<>();
+        Set<String> closed = new HashSet<>();
+        specified.forEach(schema -> reach(schema.path("$ref").asText(), open));
+        own.forEach(schema -> reach(schema.path("$ref").asText(), closed));
+        closed.removeAll(open);
+        closed.stream()
+                .map(definitions::get)
+                .filter(schema -> schema.has("properties"))
+                .forEach(schema -> schema.put("additionalProperties", false));
+    }
+
+    private void reach(String reference, Set<String> reached) {
+        String name = reference.replaceFirst("^#/components/schemas/", "");
+        if (reached.add(name)) {
+            definitions.get(name).findValuesAsText("$ref").forEach(next -> reach(next, reached));
+        }
+    }
+
     private ObjectNode body(Endpoint<?, ?> endpoint) {
+        (Specification.has(endpoint.path()) ? specified : own).add(schemas.input(endpoint.body()));
         ObjectNode body = Json.mapper().createObjectNode();
         ObjectNode content = body.putObject("content");
         for (String encoding : ENCODINGS) {
@@ -330,85 +357,5 @@ public final class OpenApi {
     static void headers(ObjectNode response, List<String> names) {
         ObjectNode headers = response.putObject("headers");
         names.forEach(name -> headers.putObject(name).put("$ref", "#/components/headers/" + name));
-    }
-
-    private ObjectNode components() {
-        ObjectNode components = Json.mapper().createObjectNode();
-        Map<String, ObjectNode> all = new TreeMap<>(definitions);
-        all.putAll(errors.schemas());
-        components.putObject("schemas").setAll(all);
-        components.putObject("responses").setAll(errors.answers());
-        components.putObject("examples").setAll(errors.examples());
-        ObjectNode headers = components.putObject("headers");
-        header(headers, "X-Request-Id", "string", "Identifies this call; the caller's own id if it sent one.");
-        header(headers, "X-Total-Count", "integer", "The number of all items, if a page was requested.");
-        header(headers, "Link", "string", "The previous and next pages, if a page was requested.");
-        header(headers, "Content-Disposition", "string", "The name of the file.");
-        header(headers, "WWW-Authenticate", "string", "The required kind of credential.");
-        header(headers, "Retry-After", "integer", "Seconds after which to try again.");
-        header(headers, "RateLimit-Limit", "integer", "Requests per minute that this client may make.");
-        header(headers, "RateLimit-Remaining", "integer", "How many requests are left.");
-        header(headers, "RateLimit-Reset", "integer", "Seconds until the limit is reset.");
-        ObjectNode parameters = components.putObject("parameters");
-        parameter(
-                parameters,
-                "Idempotency-Key",
-                "Up to 255 visible characters of the client's choice. A repeated request with the same key "
-                        + "changes nothing and gets the first one's answer, for 24 hours.");
-        OpenApiDryRuns.parameters(parameters);
-        parameter(
-                parameters,
-                "Last-Event-ID",
-                "The id of the last event received: the feed resumes after it, otherwise with events from now on.");
-        ObjectNode schemes = components.putObject("securitySchemes");
-        schemes.putObject(WEB_BEARER)
-                .put("type", "http")
-                .put("scheme", "bearer")
-                .put("bearerFormat", "JWT")
-                .put("description", "The token of a web login or registration.");
-        schemes.putObject(WEB_JWT)
-                .put("type", "apiKey")
-                .put("in", "header")
-                .put("name", "Authorization")
-                .put("description", "The same token, written as `JWT <token>`.");
-        schemes.putObject(BACKEND)
-                .put("type", "http")
-                .put("scheme", "bearer")
-                .put(
-                        "description",
-                        "A token made by an operator. It acts as its account until it expires or is revoked.");
-        ObjectNode flows = schemes.putObject(APPLICATION)
-                .put("type", "oauth2")
-                .put(
-                        "description",
-                        "An application's token, for its user or, before sign-in, for the application itself.")
-                .putObject("flows");
-        flow(flows, "authorizationCode").put("authorizationUrl", "/oauth/authorize");
-        flow(flows, "clientCredentials");
-        flow(flows, "password");
-        return components;
-    }
-
-    static ObjectNode parameter(ObjectNode parameters, String name, String description) {
-        ObjectNode parameter =
-                parameters.putObject(name).put("name", name).put("in", "header").put("description", description);
-        parameter.putObject("schema").put("type", "string").put("maxLength", 255);
-        return parameter;
-    }
-
-    private static ObjectNode flow(ObjectNode flows, String name) {
-        ObjectNode flow = flows.putObject(name).put("tokenUrl", "/oauth/token");
-        ObjectNode scopes = flow.putObject("scopes");
-        for (Scope scope : Scope.values()) {
-            scopes.put(scope.code(), Texts.in(Languages.ENGLISH).text("scope." + scope.code()));
-        }
-        return flow;
-    }
-
-    private static void header(ObjectNode headers, String name, String type, String description) {
-        headers.putObject(name)
-                .put("description", description)
-                .putObject("schema")
-                .put("type", type);
     }
 }

@@ -23,11 +23,11 @@ final class OpenApiDryRuns {
         String meaning =
                 "`true` to learn what would be posted, who would be told and what would be audited, or the refusal: "
                         + "the change is made with all its rules and taken back, so nothing is changed.";
-        OpenApi.parameter(parameters, PARAMETER, meaning)
+        OpenApiComponents.parameter(parameters, PARAMETER, meaning)
                 .put("in", "query")
                 .putObject("schema")
                 .put("type", "boolean");
-        OpenApi.parameter(parameters, HEADER, meaning + " The same as `" + PARAMETER + "` in the query.");
+        OpenApiComponents.parameter(parameters, HEADER, meaning + " The same as `" + PARAMETER + "` in the query.");
     }
 
     /** Documents the response, beside or instead of the change's 200. */

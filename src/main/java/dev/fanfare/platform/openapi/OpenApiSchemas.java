@@ -29,8 +29,10 @@ import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.endpoint.Unwrapped;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.groups.Default;
 import java.lang.annotation.Annotation;
@@ -45,6 +47,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -123,6 +126,7 @@ final class OpenApiSchemas {
                 .withCustomDefinitionProvider(OpenApiSchemas::bare)
                 .withDefinitionNamingStrategy(new Names(direction, group));
         builder.forFields()
+                .withEnumResolver(OpenApiSchemas::wordsOf)
                 .withDescriptionResolver(OpenApiSchemas::descriptionOf)
                 .withPropertyNameOverrideResolver(OpenApiSchemas::nameOf)
                 .withTargetTypeOverridesResolver(OpenApiSchemas::typesOf);
@@ -132,9 +136,7 @@ final class OpenApiSchemas {
                     .withNullableCheck(
                             field -> !field.isFakeContainerItemScope() && annotation(field, Nullable.class) != null);
         } else {
-            builder.forFields()
-                    .withEnumResolver(OpenApiSchemas::wordsOf)
-                    .withStringPatternResolver(OpenApiSchemas::patternOf);
+            builder.forFields().withStringPatternResolver(OpenApiSchemas::patternOf);
         }
         return new SchemaGenerator(builder.build());
     }
@@ -189,12 +191,35 @@ final class OpenApiSchemas {
     }
 
     private static List<String> wordsOf(FieldScope field) {
+        OneOf list = annotation(field, OneOf.class);
+        if (list != null) {
+            return Stream.of(
+                            Arrays.stream(list.value())
+                                    .flatMap(of -> Arrays.stream(of.getEnumConstants()))
+                                    .map(constant -> ((Coded) constant).code()),
+                            Arrays.stream(list.words()),
+                            Stream.ofNullable(annotation(field, Nullable.class)).map(nullable -> (String) null))
+                    .flatMap(Function.identity())
+                    .toList();
+        }
+        if (isSuccess(field)) {
+            return List.of("success");
+        }
         Pattern pattern = annotation(field, Pattern.class);
         if (pattern == null || pattern.flags().length > 0) {
             return null;
         }
         Matcher words = WORDS.matcher(pattern.regexp());
         return words.matches() ? List.of(words.group(1).split("\\|", -1)) : null;
+    }
+
+    /** What a change answers: a status with a message. */
+    private static boolean isSuccess(FieldScope field) {
+        Class<?> record = field.getRawMember().getDeclaringClass();
+        return !field.isFakeContainerItemScope()
+                && "status".equals(field.getDeclaredName())
+                && Arrays.stream(record.getRecordComponents())
+                        .anyMatch(other -> "message".equals(other.getName()) && other.getType() == String.class);
     }
 
     /** JSON Schema searches for a pattern anywhere in a text; our constraint matches the whole text. */

@@ -8,6 +8,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.Min;
@@ -68,7 +69,10 @@ public final class Proposals {
             long id,
             String endpoint,
             String permission,
+
+            @OneOf(words = {"open", "approved", "rejected", "expired"})
             String status,
+
             long proposedBy,
             Instant proposedAt,
             Instant expiresAt,

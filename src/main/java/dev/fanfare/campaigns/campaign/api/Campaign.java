@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -43,7 +44,7 @@ public record Campaign(
         List<Integer> countries,
         List<String> categories,
         boolean cause,
-        String status,
+        @OneOf(CampaignState.class) String status,
         Instant createdAt,
         @Nullable Instant activatedAt,
         @Nullable Instant endedAt)

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.campaign.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import java.util.List;
 
 /**
@@ -17,7 +18,7 @@ import java.util.List;
  */
 public record CampaignBrief(
         Long id,
-        String type,
+        @OneOf(words = {"influencer", "standard"}) String type,
         String name,
         String tagline,
         String description,

@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.campaign.api;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -17,4 +18,5 @@ import jakarta.validation.constraints.Size;
 public record UpdateCampaign(
         @NotNull Long campaignId,
         @JsonUnwrapped @Valid CampaignFields fields,
-        @Size(max = 20) String status) implements Change<ActionResult> {}
+        @Size(max = 20) @OneOf(CampaignState.class) String status)
+        implements Change<ActionResult> {}

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.campaign.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns.CampaignPage;
+import dev.fanfare.platform.endpoint.OneOf;
 import java.util.List;
 
 /** A page of campaigns, for the web front end. */
@@ -17,7 +18,10 @@ public record WebCampaigns(List<Item> campaigns, long total, int page, int limit
 
     /** A campaign in a list. */
     public record Item(
-            @JsonUnwrapped AppCampaigns.Item campaign, String status, int participantsCount, int completionRate) {
+            @JsonUnwrapped AppCampaigns.Item campaign,
+            @OneOf(CampaignState.class) String status,
+            int participantsCount,
+            int completionRate) {
         static Item of(Campaign c) {
             return new Item(AppCampaigns.Item.of(c), c.status(), c.participantsCount(), c.completionRate());
         }

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.network.api;
 
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collections;
@@ -22,12 +23,18 @@ import java.util.Map;
 public record Connection(
         Long id,
         Long userId,
+
+        @OneOf(words = {"network", "page", "wall", "channel"})
         String kind,
+
         String network,
         String networkId,
         @Nullable String name,
         String networkUrl,
+
+        @OneOf(words = {"pending", "accepted", "rejected", "suspended", "disconnected"})
         String status,
+
         Long followers,
         boolean verified,
         @Nullable String category,

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.network.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
@@ -22,6 +23,12 @@ public record GetNetworkStatus(@NotBlank @Size(max = 200) String networkId)
      * @param engagementRate a fraction
      */
     public record NetworkStatus(
-            String status, boolean verified, Long followers, BigDecimal engagementRate, Instant lastUpdated)
+            @OneOf(words = {"pending", "accepted", "rejected", "suspended", "disconnected"})
+            String status,
+
+            boolean verified,
+            Long followers,
+            BigDecimal engagementRate,
+            Instant lastUpdated)
             implements Message {}
 }

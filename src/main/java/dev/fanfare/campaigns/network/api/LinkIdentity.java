@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.network.api;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
@@ -14,7 +15,9 @@ import jakarta.validation.constraints.Size;
  * @param userId the user's id at the provider
  */
 public record LinkIdentity(
-        @NotBlank @Size(max = 50) String provider,
+        @NotBlank @Size(max = 50) @OneOf(words = {"facebook", "google", "instagram", "twitter"})
+        String provider,
+
         @NotBlank @Size(max = 4096) Secret accessToken,
         @NotBlank @Size(max = 200) String userId)
         implements Change<LinkIdentity.IdentityLinked> {

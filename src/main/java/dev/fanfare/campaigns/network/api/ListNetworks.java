@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.network.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.OneOf;
 import java.time.Instant;
 import java.util.List;
 
@@ -27,7 +28,10 @@ public record ListNetworks() implements Ask<ListNetworks.Networks> {
             String network,
             String networkId,
             String networkUrl,
+
+            @OneOf(words = {"pending", "accepted", "rejected", "suspended", "disconnected"})
             String status,
+
             Long followers,
             boolean verified,
             Instant connectedAt) {}

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.network.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
@@ -22,7 +23,10 @@ public record SocialConnection(@JsonUnwrapped Details details, Account account, 
     public record Details(
             Long id,
             String network,
+
+            @OneOf(words = {"pending", "accepted", "rejected", "suspended", "disconnected"})
             String status,
+
             @Nullable String category,
             Instant connectedAt) {}
 

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.NonRetryable;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
@@ -14,8 +15,11 @@ import jakarta.validation.constraints.Size;
  * @param provider its name, such as facebook
  */
 public record ValidateSocial(
-        @NotBlank @Size(max = 50) String provider,
-        @NotBlank @Size(max = 4096) Secret accessToken) implements Ask<ValidateSocial.SocialValidated>, NonRetryable {
+        @NotBlank @Size(max = 50) @OneOf(words = {"facebook", "google", "instagram", "twitter"})
+        String provider,
+
+        @NotBlank @Size(max = 4096) Secret accessToken)
+        implements Ask<ValidateSocial.SocialValidated>, NonRetryable {
 
     /**
      * Whether a provider's token is valid, and its owner.

@@ -5,6 +5,7 @@ import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -35,7 +36,7 @@ public record PayReceipt(
     @StagedBuilder
     public record Heading(
             long taskId,
-            String status,
+            @OneOf(TaskStatus.class) String status,
             long campaignId,
             String campaign,
             long publisherId,

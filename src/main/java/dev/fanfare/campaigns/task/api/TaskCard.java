@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.task.api;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.CampaignBrief;
 import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.endpoint.OneOf;
 import java.math.BigDecimal;
 import java.time.Instant;
 
@@ -17,12 +18,12 @@ import java.time.Instant;
 @StagedBuilder
 public record TaskCard(
         Long id,
-        String type,
+        @OneOf(words = {"post", "custom"}) String type,
         String title,
         String description,
         String requirements,
         Instant deadline,
-        String status,
+        @OneOf(TaskStatus.class) String status,
         Bonus bonus,
         Payments payments,
         Info info,

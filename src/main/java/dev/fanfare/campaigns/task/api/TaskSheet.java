@@ -7,6 +7,7 @@ import dev.fanfare.campaigns.campaign.api.RewardRules;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -31,9 +32,9 @@ import java.util.List;
 @StagedBuilder
 public record TaskSheet(
         Long id,
-        String type,
+        @OneOf(words = {"post", "custom"}) String type,
         List<String> networks,
-        String status,
+        @OneOf(TaskStatus.class) String status,
         String statusName,
         Media media,
         boolean allowComplete,

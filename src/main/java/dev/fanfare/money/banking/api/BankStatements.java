@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.Min;
@@ -80,7 +81,10 @@ public final class BankStatements {
     public record BankFile(
             long id,
             @Nullable String name,
+
+            @OneOf(words = {"camt.053", "camt.054", "pain.002", "ach"})
             String source,
+
             int lines,
             int linesRead,
             int linesNew,
@@ -140,7 +144,10 @@ public final class BankStatements {
             long id,
             long fileId,
             String what,
+
+            @OneOf(words = {"camt.053", "camt.054", "pain.002", "ach"})
             String source,
+
             @Nullable String account,
             @Nullable @Minor BigDecimal amount,
             @Nullable String currency,

@@ -8,6 +8,7 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -73,7 +74,7 @@ public final class CashAccounts {
     @StagedBuilder
     public record CashAccount(
             long id,
-            String kind,
+            @OneOf(words = {"bank", "stripe", "paypal"}) String kind,
             String name,
             String number,
             List<String> spellings,
@@ -121,7 +122,10 @@ public final class CashAccounts {
             long id,
             long fileId,
             long cashAccountId,
+
+            @OneOf(words = {"notified", "reading", "new", "waiting", "booking", "booked", "repeated", "refused"})
             String statementStatus,
+
             @Nullable String document,
             @Nullable Long number,
             @Nullable @Minor BigDecimal opening,

@@ -3,6 +3,7 @@ package dev.fanfare.money.disbursement.api;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.OneOf;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -28,8 +29,8 @@ public record GetTransferReport() implements Ask<GetTransferReport.TransferRepor
          * @param amount net, as paid to the payees
          */
         public record Line(
-                String rail,
-                String status,
+                @OneOf(Rail.class) String rail,
+                @OneOf(TransferStatus.class) String status,
                 String age,
                 long transfers,
                 long flagged,

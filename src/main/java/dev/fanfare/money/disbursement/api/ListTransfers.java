@@ -4,6 +4,7 @@ import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
@@ -68,10 +69,10 @@ public record ListTransfers(
                 @Nullable Long bankAccountId,
                 @Nullable Long runId,
                 long userId,
-                String rail,
+                @OneOf(Rail.class) String rail,
                 @Minor BigDecimal amount,
                 String currency,
-                String status,
+                @OneOf(TransferStatus.class) String status,
                 String endToEndId,
                 @Nullable String providerId,
                 int attempts,

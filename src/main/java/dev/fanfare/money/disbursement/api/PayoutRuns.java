@@ -10,6 +10,7 @@ import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Document;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.Max;
@@ -160,7 +161,7 @@ public final class PayoutRuns {
     @StagedBuilder
     public record Run(
             long id,
-            String status,
+            @OneOf(PayoutRunStatus.class) String status,
             @Nullable String note,
             long madeBy,
             Instant madeAt,
@@ -184,7 +185,7 @@ public final class PayoutRuns {
      */
     public record Total(
             @Nullable String method,
-            String rail,
+            @OneOf(Rail.class) String rail,
             String currency,
             long payments,
             @Minor BigDecimal amount) {}
@@ -205,7 +206,7 @@ public final class PayoutRuns {
     @StagedBuilder
     public record RunFile(
             int file,
-            String rail,
+            @OneOf(Rail.class) String rail,
             String currency,
             long payments,
             @Minor BigDecimal amount,
@@ -215,9 +216,9 @@ public final class PayoutRuns {
 
     /** The transfers of a run by one rail in one currency that have one status. */
     public record TransferTotal(
-            String rail,
+            @OneOf(Rail.class) String rail,
             String currency,
-            String status,
+            @OneOf(TransferStatus.class) String status,
             long transfers,
             @Minor BigDecimal amount) {}
 
@@ -267,7 +268,7 @@ public final class PayoutRuns {
                 @Nullable Long bankAccountId,
                 long userId,
                 @Nullable String method,
-                @Nullable String rail,
+                @OneOf(Rail.class) @Nullable String rail,
                 @Minor BigDecimal amount,
                 String currency,
                 @Nullable ExclusionReason leftOut) {}

@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.Min;
@@ -69,9 +70,9 @@ public final class CardReversalMoves {
                 long id,
                 long checkoutId,
                 long advertiserId,
-                String kind,
+                @OneOf(words = {"dispute", "refund"}) String kind,
                 String providerId,
-                String status,
+                @OneOf(CardReversalStatus.class) String status,
                 @Minor BigDecimal amount,
                 String currency,
                 Instant takenAt,

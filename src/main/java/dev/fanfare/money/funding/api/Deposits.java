@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.Min;
@@ -77,7 +78,7 @@ public final class Deposits {
     public record Deposit(
             long id,
             long advertiserId,
-            String source,
+            @OneOf(words = {"bank", "operator", "checkout"}) String source,
             @Minor BigDecimal amount,
             String currency,
             @Nullable String reference,

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -47,7 +48,10 @@ public final class FundsCheckout {
     public record CheckoutShown(
             long checkoutId,
             long advertiserId,
+
+            @OneOf(words = {"intended", "open", "paid", "expired", "failed"})
             String checkoutStatus,
+
             @Minor BigDecimal amount,
             String currency,
             @Minor BigDecimal refunded,

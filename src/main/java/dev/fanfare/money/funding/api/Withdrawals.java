@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.Min;
@@ -131,7 +132,7 @@ public final class Withdrawals {
     public record Withdrawal(
             long id,
             long advertiserId,
-            String status,
+            @OneOf(WithdrawalStatus.class) String status,
             @Minor BigDecimal amount,
             String currency,
             @Nullable Long checkoutId,

@@ -4,6 +4,7 @@ import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.NotNull;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -35,7 +36,10 @@ public record GetInvoice(@NotNull Long invoiceId) implements Ask<GetInvoice.Invo
          */
         public record Payment(
                 long id,
+
+                @OneOf(words = {"transfer", "funds", "undone", "returned", "credited"})
                 String source,
+
                 @Minor BigDecimal amount,
                 String currency,
                 LocalDate paidOn,

@@ -4,6 +4,7 @@ import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import java.math.BigDecimal;
@@ -42,7 +43,10 @@ public record GetVatReport(
                 long legalEntityId,
                 String legalEntity,
                 @Nullable String country,
+
+                @OneOf(words = {"none", "domestic", "reverse_charge", "export"})
                 String treatment,
+
                 BigDecimal rate,
                 String currency,
                 @Minor BigDecimal net,

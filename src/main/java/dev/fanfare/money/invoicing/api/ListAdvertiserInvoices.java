@@ -3,6 +3,7 @@ package dev.fanfare.money.invoicing.api;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -46,7 +47,7 @@ public record ListAdvertiserInvoices(
                 @Minor BigDecimal amount,
                 String currency,
                 LocalDate date,
-                String status,
+                @OneOf(words = {"open", "paid", "void"}) String status,
                 String number,
                 String paymentReference) {}
     }

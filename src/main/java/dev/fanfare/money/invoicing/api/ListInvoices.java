@@ -8,6 +8,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -62,11 +63,17 @@ public record ListInvoices(
                 long legalEntityId,
                 long advertiserId,
                 String advertiserName,
+
+                @OneOf(words = {"open", "partly_paid", "paid", "void"})
                 String state,
+
                 LocalDate dueOn,
                 @Minor BigDecimal net,
                 @Minor BigDecimal vat,
+
+                @OneOf(words = {"none", "domestic", "reverse_charge", "export"})
                 String vatTreatment,
+
                 BigDecimal vatRate,
                 @Nullable LocalVat localVat,
                 @Minor BigDecimal paid,

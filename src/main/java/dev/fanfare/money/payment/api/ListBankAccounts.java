@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.NotNull;
 import java.time.Instant;
 import java.util.List;
@@ -35,7 +36,9 @@ public record ListBankAccounts(@NotNull Long userId) implements Ask<ListBankAcco
                 String bankName,
                 String accountNumber,
                 @Nullable String routingNumber,
-                @Nullable String accountType,
+
+                @OneOf(words = {"checking", "savings"}) @Nullable
+                String accountType,
 
                 @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
                 String country,
@@ -49,7 +52,10 @@ public record ListBankAccounts(@NotNull Long userId) implements Ask<ListBankAcco
                 String accountHolderName,
                 boolean isPrimary,
                 boolean verified,
+
+                @OneOf(words = {"pending", "verified", "failed"})
                 String verificationStatus,
+
                 Instant createdAt,
                 Instant updatedAt) {}
     }

@@ -3,6 +3,7 @@ package dev.fanfare.money.payment.api;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import java.math.BigDecimal;
 import java.time.Instant;
 
@@ -50,6 +51,9 @@ public record Payout(
             String bankName,
             String accountNumber,
             @Nullable String routingNumber,
-            @Nullable String accountType,
+
+            @OneOf(words = {"checking", "savings"}) @Nullable
+            String accountType,
+
             String accountHolderName) {}
 }

@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -41,7 +42,10 @@ public final class PayoutDestinations {
             String type,
             @Nullable Account bankAccount,
             @JsonUnwrapped PayoutAddress address,
+
+            @OneOf(words = {"unconfirmed", "resting", "usable"})
             String status,
+
             Instant createdAt,
             @Nullable Instant usableAt) {
 

@@ -2,6 +2,7 @@ package dev.fanfare.money.payment.api;
 
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import java.math.BigDecimal;
 import java.time.Instant;
 
@@ -17,7 +18,7 @@ public record PayoutItem(
         String reference,
         @Minor BigDecimal amount,
         String currency,
-        String status,
+        @OneOf(PayoutStatus.class) String status,
         String method,
         Instant requestedAt,
         @Nullable Instant processedAt) {}

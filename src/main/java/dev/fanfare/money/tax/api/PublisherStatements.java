@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Document;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.jobs.JobResult;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -81,7 +82,10 @@ public final class PublisherStatements {
             @Minor BigDecimal fees,
             @Minor BigDecimal paidOut,
             @Minor BigDecimal closing,
+
+            @OneOf(words = {"none", "domestic", "reverse_charge", "export"})
             String vatTreatment,
+
             BigDecimal vatRate,
             @Minor BigDecimal vat,
             Instant issuedAt) {}

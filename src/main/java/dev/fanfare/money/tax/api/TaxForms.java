@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
@@ -236,7 +237,7 @@ public final class TaxForms {
      * @param vatCountry the country of VAT registration; null for none
      */
     public record TaxProfile(
-            String form,
+            @OneOf(words = {"w9", "w8ben", "dac7"}) String form,
             String country,
             @Nullable String tinMasked,
             @Nullable String vatCountry,

@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.identity.UniqueNames;
@@ -106,7 +107,10 @@ public final class ManageUsers {
                 String email,
                 String firstName,
                 String lastName,
+
+                @OneOf(words = {"active", "inactive", "suspended"})
                 String status,
+
                 boolean isStaff,
                 boolean isSuperuser,
                 boolean isAdvertiser,

@@ -3,6 +3,7 @@ package dev.fanfare.people.account.api;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import java.math.BigDecimal;
 import java.time.Instant;
 
@@ -15,7 +16,7 @@ import java.time.Instant;
  * @param totalEarnings released money in the account's primary currency
  */
 public record UserStatus(
-        String status,
+        @OneOf(words = {"active", "inactive", "suspended"}) String status,
         Instant joinedDate,
         long totalCampaigns,
         @Nullable Instant lastLogin,

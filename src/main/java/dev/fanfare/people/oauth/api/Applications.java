@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -99,7 +100,7 @@ public final class Applications {
         public record Item(
                 String clientId,
                 String name,
-                String type,
+                @OneOf(words = {"confidential", "public"}) String type,
                 List<String> redirectUris,
                 List<String> scopes,
                 boolean trusted,

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.PageRequest;
 import jakarta.validation.constraints.Min;
 import java.time.Instant;
@@ -36,6 +37,11 @@ public record ListSignIns(
          * @param outcome success or failure
          */
         public record Item(
-                long id, @Nullable Long userId, String name, String outcome, String address, Instant createdAt) {}
+                long id,
+                @Nullable Long userId,
+                String name,
+                @OneOf(words = {"success", "failure"}) String outcome,
+                String address,
+                Instant createdAt) {}
     }
 }

@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.NonRetryable;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -41,7 +42,10 @@ public final class SecondFactors {
          */
         public record Item(
                 long factorId,
+
+                @OneOf(words = {"totp", "passkey", "recovery_codes"})
                 String kind,
+
                 String name,
                 Instant createdAt,
                 @Nullable Instant lastUsedAt,

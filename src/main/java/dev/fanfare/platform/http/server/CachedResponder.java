@@ -55,7 +55,7 @@ final class CachedResponder<A extends Ask<R>, R extends Message> implements Resp
 
     @Override
     public Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input) {
-        return answer(exchange, reader.read(input)).compose(answer -> answer.send(exchange.request()));
+        return answer(exchange, reader.read(input, exchange)).compose(answer -> answer.send(exchange.request()));
     }
 
     private Future<SharedAnswer> answer(Exchange exchange, A ask) {

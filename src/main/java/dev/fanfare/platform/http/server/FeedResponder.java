@@ -22,7 +22,7 @@ record FeedResponder<A extends Ask<R>, R extends Message>(
     @Override
     public Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input) {
         Feeds.addLastEvent(exchange.request(), input);
-        A ask = reader.read(input);
+        A ask = reader.read(input, exchange);
         if (HttpMethod.HEAD.equals(exchange.request().method())) {
             LiveFeed.notify(exchange.response());
             return exchange.response().end();

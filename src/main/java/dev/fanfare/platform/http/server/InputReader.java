@@ -1,12 +1,17 @@
 package dev.fanfare.platform.http.server;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.endpoint.SecretCookie;
+import dev.fanfare.platform.endpoint.Specification;
 import dev.fanfare.platform.http.input.BodyReader;
 import io.vertx.core.http.Cookie;
+import java.util.Collection;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Builds an endpoint's ask from a client's input.
@@ -17,19 +22,42 @@ record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> sha
     /** Maximum characters read from a header. */
     private static final int MAX = 200;
 
+    static final String IGNORED = "Fanfare-Ignored-Inputs";
+    private static final Pattern UNPRINTABLE = Pattern.compile("[^A-Za-z0-9_.-]");
+    private static final int MAX_NAMES = 20;
+    private static final int MAX_NAME = 60;
+
     static <A extends Ask<?>> InputReader<A> of(Endpoint<A, ?> endpoint) {
         return new InputReader<>(endpoint, RecordShape.of(endpoint.body()));
     }
 
-    /** The ask; throws a Refused that names every missing and every invalid field. */
+    /** The ask; throws a Refused that names every missing, invalid and unknown field. */
     A read(BodyReader.Input input) {
-        return endpoint.askOf(shape.read(input.tree(), input.form()));
+        return endpoint.askOf(shape.read(input.tree(), input.form(), null));
     }
 
-    /** The ask, with the members bound to headers. */
+    /** The ask, with the members bound to headers. The specification's rows say in a header what they ignore. */
     A read(BodyReader.Input input, Exchange exchange) {
+        return endpoint.askOf(shape.read(
+                filled(input, exchange),
+                input.form(),
+                Specification.has(endpoint.path())
+                        ? ignored -> exchange.response().putHeader(IGNORED, listed(ignored))
+                        : null));
+    }
+
+    /** Names that a header can hold, as many as anyone reads. */
+    private static String listed(Collection<String> ignored) {
+        return ignored.stream()
+                .map(name -> UNPRINTABLE.matcher(name).replaceAll("?"))
+                .map(name -> name.substring(0, Math.min(MAX_NAME, name.length())))
+                .limit(MAX_NAMES)
+                .collect(Collectors.joining(", "));
+    }
+
+    private JsonNode filled(BodyReader.Input input, Exchange exchange) {
         if (endpoint.filled().isEmpty()) {
-            return read(input);
+            return input.tree();
         }
         ObjectNode tree = input.tree().deepCopy();
         endpoint.filled().forEach(one -> {
@@ -40,7 +68,7 @@ record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> sha
                 tree.put(one.field(), value.substring(0, Math.min(MAX, value.length())));
             }
         });
-        return endpoint.askOf(shape.read(tree, input.form()));
+        return tree;
     }
 
     private static String cookie(Exchange exchange, String name) {

@@ -34,7 +34,7 @@ record StreamResponder<A extends Ask<R>, R extends Message>(
     public Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input) {
         HttpServerResponse response = exchange.response();
         response.putHeader(HttpHeaders.CONTENT_TYPE, "application/json");
-        A ask = reader.read(input);
+        A ask = reader.read(input, exchange);
         return chunk(caller, ask).compose(first -> {
             notify(first, input, response);
             // HEAD has no items.

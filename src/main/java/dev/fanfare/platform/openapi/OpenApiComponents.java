@@ -1,0 +1,95 @@
+package dev.fanfare.platform.openapi;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.language.Languages;
+import dev.fanfare.platform.language.Texts;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What operations share: schemas, answers, headers, parameters, and the ways to identify oneself. */
+final class OpenApiComponents {
+    private OpenApiComponents() {}
+
+    /** The schemas of messages, and what answers refer to. */
+    static ObjectNode of(Map<String, ObjectNode> definitions, OpenApiErrors errors) {
+        ObjectNode components = Json.mapper().createObjectNode();
+        Map<String, ObjectNode> all = new TreeMap<>(definitions);
+        all.putAll(errors.schemas());
+        components.putObject("schemas").setAll(all);
+        components.putObject("responses").setAll(errors.answers());
+        components.putObject("examples").setAll(errors.examples());
+        ObjectNode headers = components.putObject("headers");
+        header(headers, "X-Request-Id", "string", "Identifies this call; the caller's own id if it sent one.");
+        header(headers, "X-Total-Count", "integer", "The number of all items, if a page was requested.");
+        header(headers, "Link", "string", "The previous and next pages, if a page was requested.");
+        header(headers, "Content-Disposition", "string", "The name of the file.");
+        header(headers, "WWW-Authenticate", "string", "The required kind of credential.");
+        header(headers, "Retry-After", "integer", "Seconds after which to try again.");
+        header(headers, "RateLimit-Limit", "integer", "Requests per minute that this client may make.");
+        header(headers, "RateLimit-Remaining", "integer", "How many requests are left.");
+        header(headers, "RateLimit-Reset", "integer", "Seconds until the limit is reset.");
+        ObjectNode parameters = components.putObject("parameters");
+        parameter(
+                parameters,
+                "Idempotency-Key",
+                "Up to 255 visible characters of the client's choice. A repeated request with the same key "
+                        + "changes nothing and gets the first one's answer, for 24 hours.");
+        OpenApiDryRuns.parameters(parameters);
+        parameter(
+                parameters,
+                "Last-Event-ID",
+                "The id of the last event received: the feed resumes after it, otherwise with events from now on.");
+        ObjectNode schemes = components.putObject("securitySchemes");
+        schemes.putObject(OpenApi.WEB_BEARER)
+                .put("type", "http")
+                .put("scheme", "bearer")
+                .put("bearerFormat", "JWT")
+                .put("description", "The token of a web login or registration.");
+        schemes.putObject(OpenApi.WEB_JWT)
+                .put("type", "apiKey")
+                .put("in", "header")
+                .put("name", "Authorization")
+                .put("description", "The same token, written as `JWT <token>`.");
+        schemes.putObject(OpenApi.BACKEND)
+                .put("type", "http")
+                .put("scheme", "bearer")
+                .put(
+                        "description",
+                        "A token made by an operator. It acts as its account until it expires or is revoked.");
+        ObjectNode flows = schemes.putObject(OpenApi.APPLICATION)
+                .put("type", "oauth2")
+                .put(
+                        "description",
+                        "An application's token, for its user or, before sign-in, for the application itself.")
+                .putObject("flows");
+        flow(flows, "authorizationCode").put("authorizationUrl", "/oauth/authorize");
+        flow(flows, "clientCredentials");
+        flow(flows, "password");
+        return components;
+    }
+
+    static ObjectNode parameter(ObjectNode parameters, String name, String description) {
+        ObjectNode parameter =
+                parameters.putObject(name).put("name", name).put("in", "header").put("description", description);
+        parameter.putObject("schema").put("type", "string").put("maxLength", 255);
+        return parameter;
+    }
+
+    private static ObjectNode flow(ObjectNode flows, String name) {
+        ObjectNode flow = flows.putObject(name).put("tokenUrl", "/oauth/token");
+        ObjectNode scopes = flow.putObject("scopes");
+        for (Scope scope : Scope.values()) {
+            scopes.put(scope.code(), Texts.in(Languages.ENGLISH).text("scope." + scope.code()));
+        }
+        return flow;
+    }
+
+    private static void header(ObjectNode headers, String name, String type, String description) {
+        headers.putObject(name)
+                .put("description", description)
+                .putObject("schema")
+                .put("type", type);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.fanfare.platform.openapi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.endpoint.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Map;
+
+/** Shows of each operation a call that a test made, from {@code examples.json}, which the tests write. */
+final class OpenApiExamples {
+    private static final String JSON = "application/json";
+
+    private OpenApiExamples() {}
+
+    static void add(Map<String, ObjectNode> paths) {
+        JsonNode examples = read();
+        paths.forEach((path, item) -> item.properties().forEach(method -> {
+            // GET takes and answers the same.
+            JsonNode call = examples.path("post " + path);
+            JsonNode operation = method.getValue();
+            show(operation.path("requestBody"), call.path("request"));
+            show(operation.path("responses").path(call.path("status").asText()), call.path("answer"));
+        }));
+    }
+
+    private static void show(JsonNode described, JsonNode example) {
+        if (!example.isMissingNode() && described.path("content").path(JSON) instanceof ObjectNode media) {
+            media.set("example", example);
+        }
+    }
+
+    private static JsonNode read() {
+        try (InputStream file = OpenApiExamples.class.getResourceAsStream("examples.json")) {
+            return Json.mapper().readTree(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

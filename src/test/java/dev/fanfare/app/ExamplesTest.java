@@ -1,0 +1,122 @@
+package dev.fanfare.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.openapi.OpenApi;
+import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Examples;
+import dev.fanfare.support.Modules;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.World;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The examples of the contract. Renewed by a run of all tests with {@code -Dexamples=write}, then one of this class with
+ * {@code -Dexamples=file}.
+ */
+@DisplayName("CT-01 every operation has an executed example")
+class ExamplesTest {
+    private static final Path FILE = Path.of("src/main/resources/dev/fanfare/platform/openapi/examples.json");
+
+    private static final String JSON = "application/json";
+
+    /** What needs a cookie or a mailed code, or never ends, and the same document for staff. */
+    private static final Set<String> SILENT = Set.of(
+            "/web/api/auth/renew/",
+            "/api/auth/email/verify/",
+            "/web/api/auth/email/verify/",
+            "/web/api/notifications/stream/",
+            "/admin/api/invoices/pdf/");
+
+    @Test
+    void callsWhatOtherTestsAskInOtherWays() {
+        World world = Node.shared().world();
+        Advertiser advertiser = world.advertiser("EUR");
+        Operator operator = world.operator();
+        operator.call("/admin/api/applications/list/", "{page: 1}").expect(200);
+        operator.call("/admin/api/legal-entities/list/").expect(200);
+        operator.call("/admin/api/transfers/report/").expect(200);
+        operator.call("/api/advertiser/check/", "{email: %s}", advertiser.email())
+                .expect(200);
+        operator.call("/api/check/email/", "{email: %s}", advertiser.email()).expect(200);
+        world.anybody().ok("/web/api/auth/check/email/", "{email: 'anna@example.com'}");
+    }
+
+    /** A row that no test calls with success shows the call of another one that takes and answers the same. */
+    private static void twins(Map<String, ObjectNode> kept) {
+        Map<String, String> shapes = new TreeMap<>();
+        JsonNode paths = OpenApi.of(Modules.ALL, "0").path("paths");
+        paths.findParents("example").forEach(media -> ((ObjectNode) media).remove("example"));
+        paths.properties().forEach(path -> {
+            JsonNode post = path.getValue().path("post");
+            shapes.put(
+                    "post " + path.getKey(),
+                    post.at("/requestBody/content/application~1json/schema") + " " + post.at("/responses/200/content")
+                            + post.at("/responses/201/content"));
+        });
+        kept.keySet().retainAll(shapes.keySet());
+        shapes.forEach((operation, shape) -> shapes.keySet().stream()
+                .filter(other -> shapes.get(other).equals(shape) && shape.contains("$ref") && kept.containsKey(other))
+                .findFirst()
+                .ifPresent(twin -> kept.putIfAbsent(operation, kept.get(twin))));
+    }
+
+    @Test
+    void everyOperationShowsACall() throws Exception {
+        if ("file".equals(System.getProperty("examples"))) {
+            Map<String, ObjectNode> kept = Examples.kept();
+            twins(kept);
+            Files.writeString(
+                    FILE,
+                    Json.mapper()
+                                    .writer()
+                                    .with(SerializationFeature.INDENT_OUTPUT)
+                                    .writeValueAsString(kept)
+                            + "\n");
+        }
+        List<String> silent = new ArrayList<>();
+        List<String> wrong = new ArrayList<>();
+        JsonNode document = OpenApi.of(Modules.ALL, "0");
+        document.path("paths")
+                .properties()
+                .forEach(path -> path.getValue().properties().forEach(method -> {
+                    JsonNode operation = method.getValue();
+                    String name = method.getKey() + " " + path.getKey();
+                    if (SILENT.contains(path.getKey())) {
+                        return;
+                    }
+                    JsonNode request =
+                            operation.path("requestBody").path("content").path(JSON);
+                    if (!request.isMissingNode() && !request.has("example")) {
+                        silent.add(name + " (request)");
+                    }
+                    List<JsonNode> answers = operation.path("responses").properties().stream()
+                            .filter(response -> response.getKey().startsWith("2"))
+                            .map(response -> response.getValue().path("content").path(JSON))
+                            .filter(answer -> !answer.isMissingNode())
+                            .toList();
+                    if (!answers.isEmpty() && answers.stream().noneMatch(answer -> answer.has("example"))) {
+                        silent.add(name + " (answer)");
+                    }
+                    answers.stream()
+                            .filter(answer -> answer.has("example"))
+                            .forEach(answer -> wrong.addAll(
+                                    Examples.problems(name, answer.path("schema"), answer.path("example"))));
+                }));
+        assertThat(wrong).isEmpty();
+        assertThat(silent).isEmpty();
+    }
+}
