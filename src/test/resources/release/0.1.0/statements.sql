@@ -5709,6 +5709,29 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, 
 -- money.invoicing.InvoicingTables.parties_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, name, street, postcode, city, country, vat_id from parties where owner_id = $1 order by 1 limit 50000) r
 
+-- money.invoicing.ReportsRepository.EC_SALES: ["date", "date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "bigint"]
+select l.line, l.legal_entity_id, s.name as legal_entity, l.country, l.vat_id, 'S' as code, l.currency, l.net
+from (
+  select row_number() over (order by d.legal_entity_id, d.vat_id, d.country, d.currency) as line,
+    d.legal_entity_id, d.country, d.vat_id, d.currency, sum(d.net)::bigint as net
+  from (
+    select i.legal_entity_id, b.country, b.vat_id, i.currency, i.net
+    from invoices i
+    join parties b on b.id = i.buyer_id
+    where i.month >= $1 and i.month < $2 and i.vat_treatment = 'reverse_charge'
+    union all
+    select c.legal_entity_id, b.country, b.vat_id, i.currency, -c.net
+    from credit_notes c
+    join invoices i on i.id = c.invoice_id
+    join parties b on b.id = i.buyer_id
+    where c.issued_on >= $1 and c.issued_on < $2 and i.vat_treatment = 'reverse_charge') d
+  group by d.legal_entity_id, d.country, d.vat_id, d.currency) l
+join legal_entities e on e.id = l.legal_entity_id
+join parties s on s.id = e.party_id
+where l.line > $3
+order by l.line
+limit $4
+
 -- money.invoicing.ReportsRepository.IS_CLOSED: ["date"] -> ["boolean"]
 select is_closed($1)
 
@@ -6985,6 +7008,31 @@ on conflict on constraint payout_terms_once
   do update set minimum = excluded.minimum, maximum = excluded.maximum, fees = excluded.fees,
                 proof_above = excluded.proof_above
 
+-- money.payment.ScreeningsRepository.COUNT_OPEN: [] -> ["bigint"]
+select count(*) from payee_screenings where status = 'open'
+
+-- money.payment.ScreeningsRepository.DECIDE: ["bigint", "text", "bigint", "bigint", "text"] -> null
+update payee_screenings
+set status = $2, proposed_by = $3, decided_by = $4, decided_at = now(), reason = $5
+where id = $1 and status <> $2
+
+-- money.payment.ScreeningsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "timestamp with time zone", "bigint", "bigint", "timestamp with time zone", "text"]
+select place, id, user_id, name, list_entry, status, found_at, proposed_by, decided_by, decided_at, reason
+from (
+  select case when status = 'open' then 4503599627370496 else 0 end + id as place, id, user_id, name, list_entry,
+    status, found_at, proposed_by, decided_by, decided_at, reason
+  from payee_screenings) s
+where place < $1
+order by place desc
+limit $2
+
+-- money.payment.ScreeningsRepository.LOCK: ["bigint"] -> ["bigint", "text"]
+select s.user_id, s.status
+from payee_screenings s
+join users u on u.id = s.user_id
+where s.id = $1
+for no key update of u, s
+
 -- money.payment.store.HeldMoneyRepository.LIST_PENDING: ["bigint", "text"] -> ["bigint", "bigint", "bigint", "text"]
 select id, user_id, amount, currency
 from payouts
@@ -7006,6 +7054,22 @@ where id = any($1)
 
 -- money.payment.store.PayeeAccountsRepository.OWNER: ["bigint"] -> ["bigint"]
 select user_id from bank_accounts where id = $1
+
+-- money.payment.store.PayeeScreeningRepository.ADD: ["bigint[]", "text[]", "text[]"] -> null
+insert into payee_screenings (user_id, name, list_entry)
+select w.user_id, w.name, w.list_entry
+from unnest($1::bigint[], $2::text[], $3::text[]) as w (user_id, name, list_entry)
+order by w.user_id, w.name, w.list_entry
+on conflict on constraint payee_screenings_once do nothing
+
+-- money.payment.store.PayeeScreeningRepository.LIST: ["bigint[]"] -> ["bigint", "bigint", "text", "boolean"]
+select p.id as payout_id, p.user_id,
+  coalesce(b.account_holder_name, u.first_name || ' ' || u.last_name) as name,
+  exists (select from payee_screenings s where s.user_id = p.user_id and s.status <> 'cleared') as held
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+where p.id = any ($1)
 
 -- money.payment.store.PayoutTransitRepository.FAIL: ["bigint", "text", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
 update payouts set status = 'failed', processed_at = now(), reason = $3
