@@ -3696,13 +3696,18 @@ update transfers
 set provider_id = coalesce(provider_id, $2), batch_id = coalesce(batch_id, $3)
 where provider_key = $1
 
--- money.disbursement.TransferDispatchRepository.LIST_OWING: ["text[]", "bigint[]"] -> ["bigint"]
-select t.id
-from transfers t
-where t.status = 'intended' and t.payout_id is not null and (t.batch = any ($1) or t.id = any ($2))
-  and exists (select from accounts a
-              where a.owner_id = t.user_id and a.kind = 'publisher_debt' and a.balance < 0)
-order by t.id
+-- money.disbursement.TransferDispatchRepository.LIST_HELD: ["text[]", "bigint[]"] -> ["bigint", "boolean"]
+select h.id, h.owes
+from (
+  select t.id,
+    exists (select from accounts a
+            where a.owner_id = t.user_id and a.kind = 'publisher_debt' and a.balance < 0) as owes,
+    exists (select from payee_screenings s
+            where s.user_id = t.user_id and s.status <> 'cleared') as screened
+  from transfers t
+  where t.status = 'intended' and t.payout_id is not null and (t.batch = any ($1) or t.id = any ($2))) h
+where h.owes or h.screened
+order by h.id
 
 -- money.disbursement.TransferDispatchRepository.LOCK: ["text"] -> ["text"]
 select provider_key from transfers where batch = $1 order by id for update

@@ -89,8 +89,7 @@ public record Modules(
      * @param journal the settings of the journal's seal, with its key if it runs
      * @param sanctions the names that payees are screened for, if any are paid here
      */
-    static Modules of(
-            NodeConfig config, PaymentsConfig payments, JournalConfig journal, SanctionsList sanctions) {
+    static Modules of(NodeConfig config, PaymentsConfig payments, JournalConfig journal, SanctionsList sanctions) {
         NetworkKinds kinds = config.networks().kinds();
         Supplier<KeyRing> keys = keys(payments);
         String currency = payments.currency();

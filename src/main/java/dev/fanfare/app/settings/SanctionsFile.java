@@ -38,7 +38,8 @@ public final class SanctionsFile {
             }
             return read(file);
         } catch (IOException e) {
-            throw refusal(file, "cannot be read as text in UTF-8 (" + e.getClass().getSimpleName() + ")");
+            throw refusal(
+                    file, "cannot be read as text in UTF-8 (" + e.getClass().getSimpleName() + ")");
         }
     }
 

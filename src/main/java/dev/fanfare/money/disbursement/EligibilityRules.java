@@ -59,7 +59,8 @@ record EligibilityRules(RunsConfig config) {
     /** @param screened the payouts whose payees may not be paid for their names */
     Found found(Payable payout, long runId, long madeBy, Set<Long> screened) {
         Rail rail = railOf(payout).orElse(null);
-        ExclusionReason why = reason(payout, runId, madeBy, screened).orElse(rail == null ? ExclusionReason.NO_RAIL : null);
+        ExclusionReason why =
+                reason(payout, runId, madeBy, screened).orElse(rail == null ? ExclusionReason.NO_RAIL : null);
         return EligibilityRulesFoundBuilder.builder()
                 .payoutId(payout.id())
                 .bankAccountId(null)

@@ -99,10 +99,9 @@ final class PayoutRunBuilder {
             return finish(tx, run);
         }
         if (!run.payoutsExamined()) {
-            return CandidatesRepository.listNext(tx, run, limit)
-                    .compose(found -> screening
-                            .listHeld(tx, found.stream().map(Payable::id).toList())
-                            .compose(held -> payouts(tx, run, found, held, limit)));
+            return CandidatesRepository.listNext(tx, run, limit).compose(found -> screening
+                    .listHeld(tx, found.stream().map(Payable::id).toList())
+                    .compose(held -> payouts(tx, run, found, held, limit)));
         }
         return run.microDeposits() ? accounts(tx, run, run.items(), limit) : finish(tx, run);
     }

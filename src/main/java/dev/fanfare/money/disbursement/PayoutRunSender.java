@@ -83,12 +83,7 @@ final class PayoutRunSender {
     }
 
     private Future<Void> payouts(
-            Tx tx,
-            Caller caller,
-            Sending run,
-            Map<Long, ToSend> byPayout,
-            List<Payable> payouts,
-            Set<Long> screened) {
+            Tx tx, Caller caller, Sending run, Map<Long, ToSend> byPayout, List<Payable> payouts, Set<Long> screened) {
         List<Dropped> dropped = new ArrayList<>();
         List<TransfersService.ToSend> sendable = new ArrayList<>();
         for (Payable payout : payouts) {
@@ -131,8 +126,7 @@ final class PayoutRunSender {
                     for (Verifiable account : accounts) {
                         long id = account.account().id();
                         ToSend item = byAccount.get(id);
-                        ExclusionReason why = rules
-                                .found(account, run.id(), run.madeBy(), item.amount())
+                        ExclusionReason why = rules.found(account, run.id(), run.madeBy(), item.amount())
                                 .leftOut(item.destination());
                         if (why == null) {
                             sent.add(id);

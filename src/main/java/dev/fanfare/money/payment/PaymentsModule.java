@@ -182,12 +182,10 @@ public final class PaymentsModule extends DomainModule {
                         .summary("Clear or block a payee whose name is on the sanctions list.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s::decide);
-        watches(new HealthCheck(
-                "screenings",
-                sql -> ScreeningsRepository.countOpen(sql)
-                        .map(open -> open > 0
-                                ? Finding.waiting(open + " payees on the sanctions list wait for an operator.")
-                                : Finding.WELL)));
+        watches(new HealthCheck("screenings", sql -> ScreeningsRepository.countOpen(sql)
+                .map(open -> open > 0
+                        ? Finding.waiting(open + " payees on the sanctions list wait for an operator.")
+                        : Finding.WELL)));
     }
 
     private void forUsers() {

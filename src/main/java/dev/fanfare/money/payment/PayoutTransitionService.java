@@ -131,15 +131,16 @@ record PayoutTransitionService(Database db, PayeeScreening screening) {
         if (!pays || !payout.is(PayoutStatus.PENDING)) {
             return Future.succeededFuture(true);
         }
-        return Future.all(Ledger.owes(tx, payout.userId()), screening.listHeld(tx, List.of(payout.id()))).compose(both -> {
-            boolean screened = !both.<Set<Long>>resultAt(1).isEmpty();
-            if (both.<Boolean>resultAt(0)) {
-                return PaymentsError.PUBLISHER_IN_DEBT.failed();
-            }
-            return screened && caller.dryRun()
-                    ? PaymentsError.PAYEE_SCREENED.failed()
-                    : Future.succeededFuture(!screened);
-        });
+        return Future.all(Ledger.owes(tx, payout.userId()), screening.listHeld(tx, List.of(payout.id())))
+                .compose(both -> {
+                    boolean screened = !both.<Set<Long>>resultAt(1).isEmpty();
+                    if (both.<Boolean>resultAt(0)) {
+                        return PaymentsError.PUBLISHER_IN_DEBT.failed();
+                    }
+                    return screened && caller.dryRun()
+                            ? PaymentsError.PAYEE_SCREENED.failed()
+                            : Future.succeededFuture(!screened);
+                });
     }
 
     private static Future<Instant> apply(Tx tx, Caller caller, Locked payout, Step step) {

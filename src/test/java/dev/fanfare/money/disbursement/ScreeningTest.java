@@ -4,12 +4,12 @@ import static dev.fanfare.support.Together.together;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
-import dev.fanfare.support.SentStatements;
 import dev.fanfare.support.TestFolders;
 import dev.fanfare.support.Unchecked;
 import dev.fanfare.support.World;
@@ -22,7 +22,6 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Payees whose names are on the sanctions list are paid nothing until two people have cleared them. */
-@SentStatements.Own
 class ScreeningTest {
     private static final String LIST = "/admin/api/screenings/list/";
     private static final String DECIDE = "/admin/api/screenings/decide/";
@@ -116,8 +115,9 @@ class ScreeningTest {
                 .extracting(payout -> runs.leftOut(run, payout))
                 .containsExactly("screened", "screened");
         // Each entry of the list is a hit of its own, and another name is no way out.
-        assertThat(hits()).extracting(hit -> hit.path("list_entry").asText()).containsExactlyInAnyOrder(
-                "EU-2", "MALLORY MALONE");
+        assertThat(hits())
+                .extracting(hit -> hit.path("list_entry").asText())
+                .containsExactlyInAnyOrder("EU-2", "MALLORY MALONE");
         saves(account, "Ada Lovelace");
         long again = runs.creates(byBank);
         assertThat(runs.leftOut(again, byBank)).isEqualTo("screened");
@@ -138,10 +138,32 @@ class ScreeningTest {
         assertThat(runs.leftOut(run, payout)).isEqualTo("screened");
         processed(payout).expectError(400, "payee_screened");
         runs.maker
-                .call(DECIDE, "{screening_id: %s, action: 'block', reason: 'Again.'}", hit.path("id").asLong())
+                .call(
+                        DECIDE,
+                        "{screening_id: %s, action: 'block', reason: 'Again.'}",
+                        hit.path("id").asLong())
                 .expectError(400, "business_error", "INVALID_TRANSITION");
         isNamed("Evelyn", "Evans");
         processed(payout).expectError(400, "payee_screened");
+        theBooksAgree();
+    }
+
+    @Test
+    void takesBackWhatIsNotSentYet() {
+        long byPaypal = asks("20");
+        WORLD.gives(publisher, "20");
+        long byBank = Runs.asksByBank(publisher, "20", publisher.hasBankAccount());
+        long run = runs.creates(byPaypal, byBank);
+        assertThat(runs.sent(run).list("transfers")).hasSize(2);
+        isNamed("Eve", "Evans");
+        runs.creates(asks("20"));
+        decides(onlyHit(), "block").expect(200);
+        NODE.sweep(new CallProviders());
+        assertThat(runs.download(run, 1).expect(200).bytes()).isEmpty();
+        for (long payout : List.of(byPaypal, byBank)) {
+            assertThat(WORLD.text("select status || ': ' || failure from transfers where payout_id = ?", payout))
+                    .isEqualTo("failed: It could not be sent.");
+        }
         theBooksAgree();
     }
 
@@ -153,9 +175,7 @@ class ScreeningTest {
         clears(onlyHit());
         isNamed("Mallory", "Malone");
         processed(payout).expectError(400, "payee_screened");
-        assertThat(hits())
-                .extracting(hit -> hit.path("status").asText())
-                .containsExactly("open", "open", "cleared");
+        assertThat(hits()).extracting(hit -> hit.path("status").asText()).containsExactly("open", "open", "cleared");
     }
 
     @Test
@@ -173,7 +193,7 @@ class ScreeningTest {
         runs.approver.seconds(proposal).expect(200);
         assertThat(onlyHit().path("status").asText()).isEqualTo("cleared");
         runs.maker.call(DECIDE, clear, 0).expect(404);
-        WORLD.staff(Permission.PAYOUTS_VIEW).call(LIST).expectError(403, "permission_denied");
+        WORLD.staff(Permission.PAYOUTS_VIEW).call(LIST).expectError(403, "insufficient_permissions");
     }
 
     @Test

@@ -30,6 +30,7 @@ public record GetEcSalesList(
     /**
      * An EC sales list.
      *
+     * @param period the month or quarter
      * @param isClosed whether nothing can be added any more
      * @param next the line to go on after; null when these were the last
      */

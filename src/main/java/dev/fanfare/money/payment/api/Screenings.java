@@ -23,7 +23,8 @@ public final class Screenings {
      *
      * @param before the {@code next} of the page before; null for the beginning
      */
-    public record ListScreenings(@Min(1) Long before, @Min(1) Integer limit) implements Ask<ScreeningList> {}
+    public record ListScreenings(
+            @Min(1) Long before, @Min(1) Integer limit) implements Ask<ScreeningList> {}
 
     /**
      * A page of hits.
@@ -31,7 +32,8 @@ public final class Screenings {
      * @param screenings the hits of this page
      * @param next where the next page begins; null if this is the last
      */
-    public record ScreeningList(List<Screening> screenings, @Nullable Long next) implements Message {
+    public record ScreeningList(
+            List<Screening> screenings, @Nullable Long next) implements Message {
         public ScreeningList {
             screenings = List.copyOf(screenings);
         }

@@ -24,7 +24,8 @@ public record PayeeScreening(SanctionsList listed) {
         Long[] ids = payoutIds.toArray(Long[]::new);
         return PayeeScreeningRepository.list(tx, ids)
                 .compose(payees -> {
-                    List<Hit> hits = payees.stream().flatMap(this::hits).distinct().toList();
+                    List<Hit> hits =
+                            payees.stream().flatMap(this::hits).distinct().toList();
                     return hits.isEmpty()
                             ? Future.succeededFuture(payees)
                             : PayeeScreeningRepository.insert(tx, hits)

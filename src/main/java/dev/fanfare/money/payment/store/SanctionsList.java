@@ -88,9 +88,7 @@ public final class SanctionsList {
         private static String field(Matcher fields, int group) {
             String quoted = fields.group(group);
             String plain = fields.group(group + 1);
-            return quoted != null
-                    ? quoted.replace("\"\"", "\"").strip()
-                    : plain == null ? "" : plain.strip();
+            return quoted != null ? quoted.replace("\"\"", "\"").strip() : plain == null ? "" : plain.strip();
         }
 
         public SanctionsList build() {

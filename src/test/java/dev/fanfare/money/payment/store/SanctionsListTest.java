@@ -37,7 +37,8 @@ class SanctionsListTest {
 
     @Test
     void takesNamesAndTheirIds() {
-        SanctionsList list = of("\"Lopez Garcia, Jose\" , EU-1", "Eve \uD83D\uDE00 Evans", "eve EVANS,\"UN \"\"7\"\"\"", "", "-,EU-9");
+        SanctionsList list = of(
+                "\"Lopez Garcia, Jose\" , EU-1", "Eve \uD83D\uDE00 Evans", "eve EVANS,\"UN \"\"7\"\"\"", "", "-,EU-9");
         assertThat(entries(list, "José García López")).containsExactly("EU-1");
         assertThat(entries(list, "Evans Eve")).containsExactly("Eve \uD83D\uDE00 Evans", "UN \"7\"");
         assertThat(entries(list, "Eve")).isEmpty();
