@@ -116,7 +116,7 @@ final class TransfersService {
 
     /**
      * Fails what is not sent yet, of these batches and transfers, to payees in debt or screened: its money is available
-     * again, and the journal settles the debt with it. A screened payee is not told why.
+     * again, and the journal settles the debt with it. A screened payee learns no reason.
      */
     static Future<Void> takeOutHeld(Tx tx, Caller caller, List<String> batches, List<Long> transferIds) {
         return TransferDispatchRepository.listHeld(tx, batches, transferIds).compose(held -> {
