@@ -1267,6 +1267,27 @@ table passkeys
   constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX passkeys_of_user ON public.passkeys USING btree (user_id)
 
+table payee_screenings
+  id bigint not null generated always as identity
+  user_id bigint not null
+  name text not null
+  list_entry text not null
+  status text not null default 'open'::text
+  found_at timestamp with time zone not null default now()
+  proposed_by bigint
+  decided_by bigint
+  decided_at timestamp with time zone
+  reason text
+  constraint payee_screenings_pkey PRIMARY KEY (id)
+  constraint payee_screenings_by_two CHECK ((proposed_by <> decided_by))
+  constraint payee_screenings_decided CHECK ((((status = 'open'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)) AND ((decided_by IS NULL) = (reason IS NULL))))
+  constraint payee_screenings_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+  constraint payee_screenings_once UNIQUE (user_id, name, list_entry)
+  constraint payee_screenings_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id)
+  constraint payee_screenings_status_check CHECK ((status = ANY (ARRAY['open'::text, 'cleared'::text, 'blocked'::text])))
+  constraint payee_screenings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX payee_screenings_open ON public.payee_screenings USING btree (id) WHERE (status = 'open'::text)
+
 table payout_destinations
   id bigint not null generated always as identity
   user_id bigint not null

@@ -906,6 +906,25 @@ create index payouts_by_status on payouts (status, requested_at desc, id desc);
 create index payouts_by_currency on payouts (currency, requested_at desc, id desc);
 create index payouts_open_of_bank_account on payouts (bank_account_id) where status in ('pending', 'processing');
 
+-- Payees whose names are on the sanctions list. Nothing is paid to a user with one that is not cleared.
+create table payee_screenings (
+  id          bigint primary key generated always as identity,
+  user_id     bigint      not null references users,
+  name        text        not null, -- of the user or of an account's holder, as it was compared
+  list_entry  text        not null, -- the list's id of it, or the name as listed
+  status      text        not null default 'open' check (status in ('open', 'cleared', 'blocked')),
+  found_at    timestamptz not null default now(),
+  proposed_by bigint references users,
+  decided_by  bigint references users, -- the second person
+  decided_at  timestamptz,
+  reason      text,
+  constraint payee_screenings_once unique (user_id, name, list_entry),
+  constraint payee_screenings_by_two check (proposed_by <> decided_by),
+  constraint payee_screenings_decided check ((status = 'open') = (decided_by is null)
+    and (decided_by is null) = (decided_at is null) and (decided_by is null) = (reason is null))
+);
+create index payee_screenings_open on payee_screenings (id) where status = 'open';
+
 -- ------------------------------------------------------------------------------------------------------- disbursements
 -- What is sent to publishers, by providers and banks.
 

@@ -3696,13 +3696,18 @@ update transfers
 set provider_id = coalesce(provider_id, $2), batch_id = coalesce(batch_id, $3)
 where provider_key = $1
 
--- money.disbursement.TransferDispatchRepository.LIST_OWING: ["text[]", "bigint[]"] -> ["bigint"]
-select t.id
-from transfers t
-where t.status = 'intended' and t.payout_id is not null and (t.batch = any ($1) or t.id = any ($2))
-  and exists (select from accounts a
-              where a.owner_id = t.user_id and a.kind = 'publisher_debt' and a.balance < 0)
-order by t.id
+-- money.disbursement.TransferDispatchRepository.LIST_HELD: ["text[]", "bigint[]"] -> ["bigint", "boolean"]
+select h.id, h.owes
+from (
+  select t.id,
+    exists (select from accounts a
+            where a.owner_id = t.user_id and a.kind = 'publisher_debt' and a.balance < 0) as owes,
+    exists (select from payee_screenings s
+            where s.user_id = t.user_id and s.status <> 'cleared') as screened
+  from transfers t
+  where t.status = 'intended' and t.payout_id is not null and (t.batch = any ($1) or t.id = any ($2))) h
+where h.owes or h.screened
+order by h.id
 
 -- money.disbursement.TransferDispatchRepository.LOCK: ["text"] -> ["text"]
 select provider_key from transfers where batch = $1 order by id for update
@@ -7042,6 +7047,31 @@ on conflict on constraint payout_terms_once
   do update set minimum = excluded.minimum, maximum = excluded.maximum, fees = excluded.fees,
                 proof_above = excluded.proof_above
 
+-- money.payment.ScreeningsRepository.COUNT_OPEN: [] -> ["bigint"]
+select count(*) from payee_screenings where status = 'open'
+
+-- money.payment.ScreeningsRepository.DECIDE: ["bigint", "text", "bigint", "bigint", "text"] -> null
+update payee_screenings
+set status = $2, proposed_by = $3, decided_by = $4, decided_at = now(), reason = $5
+where id = $1 and status <> $2
+
+-- money.payment.ScreeningsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "timestamp with time zone", "bigint", "bigint", "timestamp with time zone", "text"]
+select place, id, user_id, name, list_entry, status, found_at, proposed_by, decided_by, decided_at, reason
+from (
+  select case when status = 'open' then 4503599627370496 else 0 end + id as place, id, user_id, name, list_entry,
+    status, found_at, proposed_by, decided_by, decided_at, reason
+  from payee_screenings) s
+where place < $1
+order by place desc
+limit $2
+
+-- money.payment.ScreeningsRepository.LOCK: ["bigint"] -> ["bigint", "text"]
+select s.user_id, s.status
+from payee_screenings s
+join users u on u.id = s.user_id
+where s.id = $1
+for no key update of u, s
+
 -- money.payment.store.HeldMoneyRepository.LIST_PENDING: ["bigint", "text"] -> ["bigint", "bigint", "bigint", "text"]
 select id, user_id, amount, currency
 from payouts
@@ -7063,6 +7093,22 @@ where id = any($1)
 
 -- money.payment.store.PayeeAccountsRepository.OWNER: ["bigint"] -> ["bigint"]
 select user_id from bank_accounts where id = $1
+
+-- money.payment.store.PayeeScreeningRepository.ADD: ["bigint[]", "text[]", "text[]"] -> null
+insert into payee_screenings (user_id, name, list_entry)
+select w.user_id, w.name, w.list_entry
+from unnest($1::bigint[], $2::text[], $3::text[]) as w (user_id, name, list_entry)
+order by w.user_id, w.name, w.list_entry
+on conflict on constraint payee_screenings_once do nothing
+
+-- money.payment.store.PayeeScreeningRepository.LIST: ["bigint[]"] -> ["bigint", "bigint", "text", "boolean"]
+select p.id as payout_id, p.user_id,
+  coalesce(b.account_holder_name, u.first_name || ' ' || u.last_name) as name,
+  exists (select from payee_screenings s where s.user_id = p.user_id and s.status <> 'cleared') as held
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+where p.id = any ($1)
 
 -- money.payment.store.PayoutTransitRepository.FAIL: ["bigint", "text", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
 update payouts set status = 'failed', processed_at = now(), reason = $3

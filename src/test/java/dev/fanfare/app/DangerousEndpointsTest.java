@@ -170,6 +170,7 @@ class DangerousEndpointsTest {
                         "/admin/api/legal-entities/save/",
                         "/admin/api/payout-runs/send/",
                         "/admin/api/payouts/fail/",
+                        "/admin/api/screenings/decide/",
                         "/admin/api/settings/payouts/update/",
                         "/admin/api/transfers/decide/",
                         "/admin/api/users/remove-factors/",

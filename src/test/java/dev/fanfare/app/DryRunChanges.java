@@ -169,6 +169,15 @@ final class DryRunChanges {
             world.operator().completes(payout);
             return operator("{payout_id: %s, reason: 'The account is closed.'}", payout);
         });
+        // No list is read here.
+        changes.put(
+                "/admin/api/screenings/decide/",
+                () -> operator(
+                        "{screening_id: %s, action: 'clear', reason: 'Another person.'}",
+                        world.number(
+                                "insert into payee_screenings (user_id, name, list_entry)"
+                                        + " values (?, 'eve evans', 'EU-3') returning id",
+                                world.publisher().id())));
         for (String path : List.of("/web/api/update/bank-account/", "/api/update/bank-account/")) {
             changes.put(path, () -> Change.of(world.publisher(), path, Publisher.bankAccount()));
         }

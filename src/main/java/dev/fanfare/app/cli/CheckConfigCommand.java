@@ -3,6 +3,7 @@ package dev.fanfare.app.cli;
 import dev.fanfare.app.node.Modules;
 import dev.fanfare.app.settings.NodeConfig;
 import dev.fanfare.app.settings.Production;
+import dev.fanfare.app.settings.SanctionsFile;
 import dev.fanfare.app.settings.SealingKey;
 import dev.fanfare.app.settings.Settings;
 import java.util.Set;
@@ -25,6 +26,9 @@ public final class CheckConfigCommand implements Callable<Integer> {
         Production.check(config, roles, modules.roles());
         config.database().checkFiles();
         SealingKey.check(config);
+        if (SanctionsFile.isNeededBy(roles)) {
+            SanctionsFile.in(config);
+        }
         System.out.println("It needs up to " + modules.connections(config, roles) + " connections to PostgreSQL.");
         System.out.println("A node would start with these settings.");
         return 0;

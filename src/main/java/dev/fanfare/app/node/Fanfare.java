@@ -4,9 +4,11 @@ import dev.fanfare.app.settings.BankKey;
 import dev.fanfare.app.settings.NodeConfig;
 import dev.fanfare.app.settings.Preflight;
 import dev.fanfare.app.settings.Production;
+import dev.fanfare.app.settings.SanctionsFile;
 import dev.fanfare.app.settings.SealingKey;
 import dev.fanfare.app.settings.Settings;
 import dev.fanfare.dev.demo.DemoWorld;
+import dev.fanfare.money.payment.store.SanctionsList;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -94,11 +96,12 @@ public final class Fanfare implements AutoCloseable {
         Set<String> known = Modules.of(config).roles();
         Set<String> roles = choice.apply(known);
         config.database().checkFiles();
-        // Here, because reading a key from a file would block an event loop.
+        // Here, because reading a file would block an event loop.
         Modules modules = Modules.of(
                 config,
                 BankKey.isNeededBy(roles) ? BankKey.in(config) : config.payments(),
-                roles.contains("finance") ? SealingKey.in(config) : config.journal());
+                roles.contains("finance") ? SealingKey.in(config) : config.journal(),
+                SanctionsFile.isNeededBy(roles) ? SanctionsFile.in(config) : SanctionsList.NONE);
         times.over("modules");
         Postgres database = postgres.apply(config);
         times.over("PostgreSQL");

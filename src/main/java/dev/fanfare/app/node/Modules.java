@@ -25,6 +25,7 @@ import dev.fanfare.money.payment.GivenUpBalance;
 import dev.fanfare.money.payment.PaymentsConfig;
 import dev.fanfare.money.payment.PaymentsModule;
 import dev.fanfare.money.payment.api.PayoutRail;
+import dev.fanfare.money.payment.store.SanctionsList;
 import dev.fanfare.money.tax.TaxesModule;
 import dev.fanfare.notification.NotificationsModule;
 import dev.fanfare.people.UsersModule;
@@ -78,7 +79,7 @@ public record Modules(
     }
 
     public static Modules of(NodeConfig config) {
-        return of(config, config.payments(), config.journal());
+        return of(config, config.payments(), config.journal(), SanctionsList.NONE);
     }
 
     /**
@@ -86,8 +87,9 @@ public record Modules(
      *
      * @param payments the settings of payments, with at least one key if it runs
      * @param journal the settings of the journal's seal, with its key if it runs
+     * @param sanctions the names that payees are screened for, if any are paid here
      */
-    static Modules of(NodeConfig config, PaymentsConfig payments, JournalConfig journal) {
+    static Modules of(NodeConfig config, PaymentsConfig payments, JournalConfig journal, SanctionsList sanctions) {
         NetworkKinds kinds = config.networks().kinds();
         Supplier<KeyRing> keys = keys(payments);
         String currency = payments.currency();
@@ -115,7 +117,7 @@ public record Modules(
                 new TasksModule(config.tasks(), kinds),
                 new StatisticsModule(kinds),
                 new ExchangeModule(config.exchange(), currency, simulator::url),
-                new PaymentsModule(payments.inProduction(config.isProduction())),
+                new PaymentsModule(payments.inProduction(config.isProduction()), sanctions),
                 new TaxesModule(config.taxes(), keys),
                 new BankingModule(
                         keys, payments.inProduction(config.isProduction()).sourceAccounts()),
@@ -123,7 +125,8 @@ public record Modules(
                         () -> disbursements(config, simulator.url()),
                         config.disbursements().lateHours(),
                         runs(config, payments.inProduction(config.isProduction())),
-                        keys),
+                        keys,
+                        sanctions),
                 new FinanceModule(currency, config.accounting(), config.alarms()),
                 new FundingModule(config.funding()),
                 new InvoicingModule(

@@ -17,17 +17,20 @@ import java.util.List;
  * @param guard limits on calls, for each provider
  * @param askAgainMs milliseconds until a transfer is polled again; doubles each time, up to an hour
  * @param lateHours after which a transfer that has not ended is reported
+ * @param sanctionsFile a CSV file of names to which nothing is paid unasked; null or blank for no screening
  */
 public record DisbursementsConfig(
         @NotNull @Valid PaypalSettings paypal,
         @NotNull @Valid StripeSettings stripe,
         @NotNull @Valid GuardConfig guard,
         @NotNull @Min(100) @Max(600_000) Integer askAgainMs,
-        @NotNull @Min(1) @Max(10_000) Integer lateHours) {
+        @NotNull @Min(1) @Max(10_000) Integer lateHours,
+        String sanctionsFile) {
 
     /** Uses the simulator for providers without an address. */
     public DisbursementsConfig orAt(String simulator) {
-        return new DisbursementsConfig(paypal.orAt(simulator), stripe.orAt(simulator), guard, askAgainMs, lateHours);
+        return new DisbursementsConfig(
+                paypal.orAt(simulator), stripe.orAt(simulator), guard, askAgainMs, lateHours, sanctionsFile);
     }
 
     /** Whether this rail is available; files always are. */

@@ -23,6 +23,8 @@ import dev.fanfare.money.disbursement.paypal.PaypalRail;
 import dev.fanfare.money.disbursement.spi.PayoutProvider;
 import dev.fanfare.money.disbursement.stripe.StripeCheckout;
 import dev.fanfare.money.disbursement.stripe.StripeRail;
+import dev.fanfare.money.payment.store.PayeeScreening;
+import dev.fanfare.money.payment.store.SanctionsList;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.jobs.Finding;
@@ -45,10 +47,16 @@ public final class DisbursementsModule extends DomainModule {
      * @param lateHours after which a transfer that has not ended is reported
      * @param runs settings of payout runs
      * @param keys for account numbers and files, read at the start
+     * @param sanctions the names to which nothing is paid unasked
      */
     public DisbursementsModule(
-            Supplier<DisbursementsConfig> config, int lateHours, RunsConfig runs, Supplier<KeyRing> keys) {
+            Supplier<DisbursementsConfig> config,
+            int lateHours,
+            RunsConfig runs,
+            Supplier<KeyRing> keys,
+            SanctionsList sanctions) {
         super("disbursements");
+        PayeeScreening screening = new PayeeScreening(sanctions);
         // Once: they hold the circuit breakers of the providers.
         Handlers<Map<String, PayoutProvider>> rails = once(context -> rails(context, config.get()));
         once(context -> new TransferDispatcher(
@@ -69,9 +77,9 @@ public final class DisbursementsModule extends DomainModule {
         publishes(CheckoutNoticed.class);
         forOperators(onEveryLoop((bus, db) -> new TransferListService(db, lateHours)));
         new RunAnswers(
-                        onEveryLoop((bus, db) -> new PayoutRunBuilder(db, runs)),
+                        onEveryLoop((bus, db) -> new PayoutRunBuilder(db, runs, screening)),
                         onEveryLoop((bus, db) -> new PayoutRunService(db, runs.limit())),
-                        onEveryLoop((bus, db) -> new PayoutRunSender(db, runs)),
+                        onEveryLoop((bus, db) -> new PayoutRunSender(db, runs, screening)),
                         onEveryLoop(
                                 context -> new RunFilesService(context.vertx(), context.database(), keys.get(), runs)))
                 .declare();

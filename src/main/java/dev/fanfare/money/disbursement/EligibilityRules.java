@@ -56,9 +56,11 @@ record EligibilityRules(RunsConfig config) {
         }
     }
 
-    Found found(Payable payout, long runId, long madeBy) {
+    /** @param screened the payouts whose payees may not be paid for their names */
+    Found found(Payable payout, long runId, long madeBy, Set<Long> screened) {
         Rail rail = railOf(payout).orElse(null);
-        ExclusionReason why = reason(payout, runId, madeBy).orElse(rail == null ? ExclusionReason.NO_RAIL : null);
+        ExclusionReason why =
+                reason(payout, runId, madeBy, screened).orElse(rail == null ? ExclusionReason.NO_RAIL : null);
         return EligibilityRulesFoundBuilder.builder()
                 .payoutId(payout.id())
                 .bankAccountId(null)
@@ -71,7 +73,7 @@ record EligibilityRules(RunsConfig config) {
                 .build();
     }
 
-    private static Optional<ExclusionReason> reason(Payable payout, long runId, long madeBy) {
+    private static Optional<ExclusionReason> reason(Payable payout, long runId, long madeBy, Set<Long> screened) {
         if (payout.status() != PayoutStatus.PENDING) {
             return Optional.of(ExclusionReason.NOT_PENDING);
         }
@@ -86,6 +88,9 @@ record EligibilityRules(RunsConfig config) {
         }
         if (payout.owes()) {
             return Optional.of(ExclusionReason.IN_DEBT);
+        }
+        if (screened.contains(payout.id())) {
+            return Optional.of(ExclusionReason.SCREENED);
         }
         return reason(payout.account()).or(() -> switch (payout.destination()) {
             case "usable" -> Optional.empty();

@@ -9,6 +9,7 @@ import dev.fanfare.money.disbursement.api.DisbursementJobs.BuildRuns;
 import dev.fanfare.money.disbursement.api.PayoutRuns.CreateRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.RunCreated;
 import dev.fanfare.money.payment.api.MicroDeposit;
+import dev.fanfare.money.payment.store.PayeeScreening;
 import dev.fanfare.money.payment.store.RunMarksRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Creates payout runs, some hundred payouts per transaction: the first at once, so that most runs are ready in the
@@ -39,13 +41,15 @@ final class PayoutRunBuilder {
 
     private final Database db;
     private final RunLimit limit;
-    private final EligibilityRules screening;
+    private final EligibilityRules rules;
+    private final PayeeScreening screening;
     private final ChunkSize size = new ChunkSize(CHUNK);
 
-    PayoutRunBuilder(Database db, RunsConfig config) {
+    PayoutRunBuilder(Database db, RunsConfig config, PayeeScreening screening) {
         this.db = db;
         this.limit = config.limit();
-        this.screening = new EligibilityRules(config);
+        this.rules = new EligibilityRules(config);
+        this.screening = screening;
     }
 
     Future<Committed<RunCreated>> create(Caller caller, CreateRun ask) {
@@ -95,12 +99,14 @@ final class PayoutRunBuilder {
             return finish(tx, run);
         }
         if (!run.payoutsExamined()) {
-            return CandidatesRepository.listNext(tx, run, limit).compose(found -> payouts(tx, run, found, limit));
+            return CandidatesRepository.listNext(tx, run, limit).compose(found -> screening
+                    .listHeld(tx, found.stream().map(Payable::id).toList())
+                    .compose(held -> payouts(tx, run, found, held, limit)));
         }
         return run.microDeposits() ? accounts(tx, run, run.items(), limit) : finish(tx, run);
     }
 
-    private Future<Boolean> payouts(Tx tx, Building run, List<Payable> payouts, int limit) {
+    private Future<Boolean> payouts(Tx tx, Building run, List<Payable> payouts, Set<Long> screened, int limit) {
         boolean all = payouts.size() < limit;
         if (!payouts.isEmpty()) {
             Payable last = payouts.get(payouts.size() - 1);
@@ -109,7 +115,7 @@ final class PayoutRunBuilder {
                     run.id(),
                     run.items(),
                     payouts.stream()
-                            .map(each -> screening.found(each, run.id(), run.madeBy()))
+                            .map(each -> rules.found(each, run.id(), run.madeBy(), screened))
                             .toList());
             PayoutRunsRepository.savePayoutPosition(tx, run.id(), last.requestedAt(), last.id(), all, payouts.size());
         } else {
@@ -147,7 +153,7 @@ final class PayoutRunBuilder {
                 second.add(other);
             }
             Money both = new Money(one + other, EligibilityRules.currencyOf(each.account()));
-            found.add(screening.found(each, run.id(), run.madeBy(), both));
+            found.add(rules.found(each, run.id(), run.madeBy(), both));
         }
         if (!ids.isEmpty()) {
             RunMarksRepository.draw(

@@ -9,6 +9,7 @@ import dev.fanfare.money.disbursement.RunItemsRepository.ToSend;
 import dev.fanfare.money.disbursement.TransfersService.Intended;
 import dev.fanfare.money.disbursement.api.DisbursementJobs.SendRuns;
 import dev.fanfare.money.disbursement.api.ExclusionReason;
+import dev.fanfare.money.payment.store.PayeeScreening;
 import dev.fanfare.money.payment.store.RunMarksRepository;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.ChunkSize;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -34,12 +36,14 @@ final class PayoutRunSender {
     private static final int CHUNK = 200;
 
     private final Database db;
-    private final EligibilityRules screening;
+    private final EligibilityRules rules;
+    private final PayeeScreening screening;
     private final ChunkSize size = new ChunkSize(CHUNK);
 
-    PayoutRunSender(Database db, RunsConfig config) {
+    PayoutRunSender(Database db, RunsConfig config, PayeeScreening screening) {
         this.db = db;
-        this.screening = new EligibilityRules(config);
+        this.rules = new EligibilityRules(config);
+        this.screening = screening;
     }
 
     Future<JobResult> sendNext(Caller caller, SendRuns ask) {
@@ -71,26 +75,31 @@ final class PayoutRunSender {
         if (byPayout.isEmpty()) {
             return Future.succeededFuture();
         }
+        // After the lock on their owners.
         return CandidatesRepository.listAgain(tx, byPayout.keySet().toArray(Long[]::new))
-                .compose(payouts -> {
-                    List<Dropped> dropped = new ArrayList<>();
-                    List<TransfersService.ToSend> sendable = new ArrayList<>();
-                    for (Payable payout : payouts) {
-                        ToSend item = byPayout.get(payout.id());
-                        ExclusionReason why =
-                                screening.found(payout, run.id(), run.madeBy()).leftOut(item.destination());
-                        if (why == null) {
-                            sendable.add(new TransfersService.ToSend(payout.id(), item.rail()));
-                        } else {
-                            dropped.add(new Dropped(item.position(), why));
-                        }
-                    }
-                    return TransfersService.intend(tx, caller, run.id(), sendable)
-                            .compose(intended -> {
-                                checkAmounts(intended, byPayout);
-                                return leaveOut(tx, run, dropped);
-                            });
-                });
+                .compose(payouts -> screening
+                        .listHeld(tx, List.copyOf(byPayout.keySet()))
+                        .compose(held -> payouts(tx, caller, run, byPayout, payouts, held)));
+    }
+
+    private Future<Void> payouts(
+            Tx tx, Caller caller, Sending run, Map<Long, ToSend> byPayout, List<Payable> payouts, Set<Long> screened) {
+        List<Dropped> dropped = new ArrayList<>();
+        List<TransfersService.ToSend> sendable = new ArrayList<>();
+        for (Payable payout : payouts) {
+            ToSend item = byPayout.get(payout.id());
+            ExclusionReason why =
+                    rules.found(payout, run.id(), run.madeBy(), screened).leftOut(item.destination());
+            if (why == null) {
+                sendable.add(new TransfersService.ToSend(payout.id(), item.rail()));
+            } else {
+                dropped.add(new Dropped(item.position(), why));
+            }
+        }
+        return TransfersService.intend(tx, caller, run.id(), sendable).compose(intended -> {
+            checkAmounts(intended, byPayout);
+            return leaveOut(tx, run, dropped);
+        });
     }
 
     /** Only approved amounts are sent: a different amount is an internal error. */
@@ -117,8 +126,7 @@ final class PayoutRunSender {
                     for (Verifiable account : accounts) {
                         long id = account.account().id();
                         ToSend item = byAccount.get(id);
-                        ExclusionReason why = screening
-                                .found(account, run.id(), run.madeBy(), item.amount())
+                        ExclusionReason why = rules.found(account, run.id(), run.madeBy(), item.amount())
                                 .leftOut(item.destination());
                         if (why == null) {
                             sent.add(id);

@@ -63,7 +63,7 @@ final class RunFilesService {
     private Future<byte[]> make(Tx tx, Caller caller, Locked file) {
         return RunFilesRepository.lockAccounts(tx, file)
                 .compose(locked -> RunFilesRepository.listPayments(tx, file))
-                .compose(payments -> TransfersService.takeOutOwing(
+                .compose(payments -> TransfersService.takeOutHeld(
                         tx,
                         caller,
                         List.of(),

@@ -175,18 +175,26 @@ final class TransferDispatchRepository {
                 PACK_HALVES, batch, first, second, move.startCodes(), move.to().code(), reason);
     }
 
-    private static final String LIST_OWING = """
-            select t.id
-            from transfers t
-            where t.status = 'intended' and t.payout_id is not null and (t.batch = any ($1) or t.id = any ($2))
-              and exists (select from accounts a
-                          where a.owner_id = t.user_id and a.kind = 'publisher_debt' and a.balance < 0)
-            order by t.id
+    /** @param owes whether its payee is in debt; else screened */
+    record Held(long id, boolean owes) {}
+
+    private static final String LIST_HELD = """
+            select h.id, h.owes
+            from (
+              select t.id,
+                exists (select from accounts a
+                        where a.owner_id = t.user_id and a.kind = 'publisher_debt' and a.balance < 0) as owes,
+                exists (select from payee_screenings s
+                        where s.user_id = t.user_id and s.status <> 'cleared') as screened
+              from transfers t
+              where t.status = 'intended' and t.payout_id is not null and (t.batch = any ($1) or t.id = any ($2))) h
+            where h.owes or h.screened
+            order by h.id
             """;
 
-    /** What is not sent yet, of these batches and transfers, to payees in debt. */
-    static Future<List<Long>> listOwing(Tx tx, List<String> batches, List<Long> transferIds) {
-        return tx.list(LIST_OWING, Long.class, batches.toArray(String[]::new), transferIds.toArray(Long[]::new));
+    /** What is not sent yet, of these batches and transfers, to payees in debt or screened. */
+    static Future<List<Held>> listHeld(Tx tx, List<String> batches, List<Long> transferIds) {
+        return tx.list(LIST_HELD, Held.class, batches.toArray(String[]::new), transferIds.toArray(Long[]::new));
     }
 
     /** Unless it has become due meanwhile. A settled transfer may come back, so it is polled at growing intervals. */

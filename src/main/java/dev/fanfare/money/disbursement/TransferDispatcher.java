@@ -99,7 +99,7 @@ final class TransferDispatcher {
                         db,
                         meters,
                         AT_ONCE,
-                        (tx, heads) -> TransfersService.takeOutOwing(
+                        (tx, heads) -> TransfersService.takeOutHeld(
                                         tx,
                                         caller,
                                         heads.stream().map(Head::batch).toList(),

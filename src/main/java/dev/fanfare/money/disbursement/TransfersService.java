@@ -1,6 +1,7 @@
 package dev.fanfare.money.disbursement;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.disbursement.TransferDispatchRepository.Held;
 import dev.fanfare.money.disbursement.TransferIntentsRepository.Intent;
 import dev.fanfare.money.disbursement.api.Evidence;
 import dev.fanfare.money.disbursement.api.Rail;
@@ -114,15 +115,18 @@ final class TransfersService {
     }
 
     /**
-     * Fails what is not sent yet, of these batches and transfers, to payees in debt: its money is available again, and
-     * the journal settles the debt with it.
+     * Fails what is not sent yet, of these batches and transfers, to payees in debt or screened: its money is available
+     * again, and the journal settles the debt with it. A screened payee learns no reason.
      */
-    static Future<Void> takeOutOwing(Tx tx, Caller caller, List<String> batches, List<Long> transferIds) {
-        return TransferDispatchRepository.listOwing(tx, batches, transferIds).compose(owing -> {
+    static Future<Void> takeOutHeld(Tx tx, Caller caller, List<String> batches, List<Long> transferIds) {
+        return TransferDispatchRepository.listHeld(tx, batches, transferIds).compose(held -> {
             Future<?> taken = Future.succeededFuture();
-            for (Long id : owing) {
-                Evidence why = new Evidence("debt", "transfer:" + id, "Its payee owes money.");
-                taken = taken.compose(done -> Transfers.move(tx, caller, id, TransferTransition.TAKE_OUT, null, why));
+            for (Held each : held) {
+                Evidence why = each.owes()
+                        ? new Evidence("debt", "transfer:" + each.id(), "Its payee owes money.")
+                        : new Evidence("screening", "transfer:" + each.id(), "It could not be sent.");
+                taken = taken.compose(
+                        done -> Transfers.move(tx, caller, each.id(), TransferTransition.TAKE_OUT, null, why));
             }
             return taken.mapEmpty();
         });

@@ -6,6 +6,7 @@ import static dev.fanfare.money.payment.api.PaymentsError.BANK_ACCOUNT_NOT_VERIF
 import static dev.fanfare.money.payment.api.PaymentsError.BANK_VERIFICATION_FAILED;
 import static dev.fanfare.money.payment.api.PaymentsError.DESTINATION_NOT_USABLE;
 import static dev.fanfare.money.payment.api.PaymentsError.INSUFFICIENT_BALANCE;
+import static dev.fanfare.money.payment.api.PaymentsError.PAYEE_SCREENED;
 import static dev.fanfare.money.payment.api.PaymentsError.PAYMENT_METHOD_NOT_AVAILABLE;
 import static dev.fanfare.money.payment.api.PaymentsError.PAYOUT_ALREADY_PROCESSED;
 import static dev.fanfare.money.payment.api.PaymentsError.PAYOUT_CANNOT_BE_CANCELLED;
@@ -47,6 +48,8 @@ import dev.fanfare.money.payment.api.ListPaymentMethods;
 import dev.fanfare.money.payment.api.PayoutDecisions.CancelPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.FailPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout;
+import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout.PayoutProcessed;
+import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout.ProcessingAttempt;
 import dev.fanfare.money.payment.api.PayoutDecisions.RejectPayout;
 import dev.fanfare.money.payment.api.PayoutDestinations.AddDestination;
 import dev.fanfare.money.payment.api.PayoutDestinations.ConfirmByLink;
@@ -57,10 +60,14 @@ import dev.fanfare.money.payment.api.PayoutTransition;
 import dev.fanfare.money.payment.api.RequestPayout;
 import dev.fanfare.money.payment.api.SaveBankAccount;
 import dev.fanfare.money.payment.api.SaveBankAccount.BankAccountSaved;
+import dev.fanfare.money.payment.api.Screenings.DecideScreening;
+import dev.fanfare.money.payment.api.Screenings.ListScreenings;
 import dev.fanfare.money.payment.api.SetPayoutTerms;
 import dev.fanfare.money.payment.api.VerifyBankAccount;
 import dev.fanfare.money.payment.api.VerifyBankAccount.VerificationAttempt;
 import dev.fanfare.money.payment.api.VerifyOwnBankAccount;
+import dev.fanfare.money.payment.store.PayeeScreening;
+import dev.fanfare.money.payment.store.SanctionsList;
 import dev.fanfare.people.account.api.LinkRoutes;
 import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.privacy.api.PayOutRest;
@@ -69,6 +76,8 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Allowance;
+import dev.fanfare.platform.jobs.Finding;
+import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.util.Map;
@@ -99,12 +108,18 @@ public final class PaymentsModule extends DomainModule {
     private final Handlers<PayoutListService> lists;
     private final Handlers<PayoutExportService> exports = onEveryLoop((bus, db) -> new PayoutExportService(db));
     private final Handlers<PayoutStatsService> stats;
-    private final Handlers<PayoutTransitionService> moves = onEveryLoop((bus, db) -> new PayoutTransitionService(db));
+    private final Handlers<PayoutTransitionService> moves;
     private final Handlers<DestinationsService> destinations;
 
-    /** @param config with bank keys where the node runs payments */
-    public PaymentsModule(PaymentsConfig config) {
+    /**
+     * Creates the module from its settings.
+     *
+     * @param config with bank keys where the node runs payments
+     * @param sanctions the names to which nothing is paid unasked
+     */
+    public PaymentsModule(PaymentsConfig config, SanctionsList sanctions) {
         super("payments");
+        moves = onEveryLoop((bus, db) -> new PayoutTransitionService(db, new PayeeScreening(sanctions)));
         terms = onEveryLoop((bus, db) -> new PayoutTermsService(bus, db, config));
         balances = onEveryLoop(
                 context -> new BalanceService(context.bus(), context.database(), config, context.get(terms)));
@@ -124,6 +139,7 @@ public final class PaymentsModule extends DomainModule {
         forPartners();
         forOperators();
         forSettings();
+        screenings(onEveryLoop((bus, db) -> new ScreeningsService(db)));
         requests.change(PayOutRest.class, s -> s::payOutRest);
         onEveryLoop((bus, db) -> new BankKeysService(db, new BankNumbers(config)));
         encrypts(BankKeysRepository.ENCRYPTED);
@@ -150,6 +166,26 @@ public final class PaymentsModule extends DomainModule {
                         .summary("Set what payouts may be and cost in some currencies; it counts at once."),
                 s -> s::set);
         terms.subscribe(SettingsChanged.class, s -> s::forget);
+    }
+
+    private void screenings(Handlers<ScreeningsService> screenings) {
+        screenings.endpoint(
+                post("/admin/api/screenings/list/", ListScreenings.class, OPERATOR.needing(Permission.PAYOUTS_PROCESS))
+                        .summary("List payees whose names are on the sanctions list, the open ones first."),
+                s -> s::list);
+        screenings.change(
+                post(
+                                "/admin/api/screenings/decide/",
+                                DecideScreening.class,
+                                OPERATOR.needing(Permission.PAYOUTS_PROCESS))
+                        .byTwo(Permission.PAYOUTS_APPROVE)
+                        .summary("Clear or block a payee whose name is on the sanctions list.")
+                        .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
+                s -> s::decide);
+        watches(new HealthCheck("screenings", sql -> ScreeningsRepository.countOpen(sql)
+                .map(open -> open > 0
+                        ? Finding.waiting(open + " payees on the sanctions list wait for an operator.")
+                        : Finding.WELL)));
     }
 
     private void forUsers() {
@@ -273,7 +309,9 @@ public final class PaymentsModule extends DomainModule {
                                 PERMISSION_DENIED,
                                 PAYOUT_ALREADY_PROCESSED,
                                 PUBLISHER_IN_DEBT,
-                                DUPLICATE_RESOURCE),
+                                PAYEE_SCREENED,
+                                DUPLICATE_RESOURCE)
+                        .shows(PayoutProcessed.class, ProcessingAttempt::done),
                 s -> s::process);
         moves.change(
                 post("/api/payouts/reject/", RejectPayout.class, BACKEND.needing(Permission.PAYOUTS_PROCESS))

@@ -40,5 +40,9 @@ public final class PaymentsTables {
             table("payouts").kept(LAW).exported("""
                             id, amount as amount_minor, fees as fees_minor, currency, status, method, bank_account_id, destination,
                               reference, transaction_id, reason, requested_at, processed_at, cancelled_at""").notErased(LAW),
+            table("payee_screenings")
+                    .kept(LAW)
+                    .notExported("payees are not warned of an inquiry")
+                    .notErased(LAW),
             table("payout_terms").kept("made by an operator one by one"));
 }

@@ -11,9 +11,11 @@ import dev.fanfare.money.payment.api.PayoutDecisions.CancelPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.FailPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout.PayoutProcessed;
+import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout.ProcessingAttempt;
 import dev.fanfare.money.payment.api.PayoutDecisions.RejectPayout;
 import dev.fanfare.money.payment.api.PayoutStatus;
 import dev.fanfare.money.payment.api.PayoutTransition;
+import dev.fanfare.money.payment.store.PayeeScreening;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
@@ -35,11 +37,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Applies payout transitions with their money. Exactly one of concurrent transitions succeeds. */
-record PayoutTransitionService(Database db) {
-    Future<Committed<PayoutProcessed>> process(Caller caller, ProcessPayout ask) {
+record PayoutTransitionService(Database db, PayeeScreening screening) {
+    Future<Committed<ProcessingAttempt>> process(Caller caller, ProcessPayout ask) {
         String transactionId = OptionalText.blankToNull(ask.transactionId());
         boolean completing = transactionId != null;
         Step step = new Step(
@@ -49,7 +52,12 @@ record PayoutTransitionService(Database db) {
                 null);
         String message = completing ? "The payout has been completed." : "The payout is being processed.";
         return move(
-                caller, ask, ask.payoutId(), step, processedAt -> new PayoutProcessed("success", message, processedAt));
+                caller,
+                ask,
+                ask.payoutId(),
+                step,
+                at -> new ProcessingAttempt(at.map(processedAt -> new PayoutProcessed("success", message, processedAt))
+                        .orElse(null)));
     }
 
     Future<Committed<ActionResult>> reject(Caller caller, RejectPayout ask) {
@@ -76,7 +84,7 @@ record PayoutTransitionService(Database db) {
     private record Step(PayoutTransition move, String transactionId, String notes, String reason) {}
 
     private <R extends Message> Future<Committed<R>> move(
-            Caller caller, Ask<R> ask, long id, Step step, Function<Instant, R> answer) {
+            Caller caller, Ask<R> ask, long id, Step step, Function<Optional<Instant>, R> answer) {
         return db.change(caller, ask, tx -> PayoutRepository.lock(tx, id)
                         .map(found -> found.orElseThrow(() -> CommonFault.notFound("payout", id)))
                         .compose(payout -> move(tx, caller, payout, step))
@@ -85,7 +93,8 @@ record PayoutTransitionService(Database db) {
                         Map.of("payouts_transaction_unique", () -> CommonFault.duplicate("payout", "transaction_id"))));
     }
 
-    private static Future<Instant> move(Tx tx, Caller caller, Locked payout, Step step) {
+    /** The time of the transition; empty if its payee is screened. */
+    private Future<Optional<Instant>> move(Tx tx, Caller caller, Locked payout, Step step) {
         PayoutTransition move = step.move();
         if (move == PayoutTransition.CANCEL && !caller.is(payout.userId())) {
             return CommonFault.notFound("payout", payout.id()).failed();
@@ -107,16 +116,31 @@ record PayoutTransitionService(Database db) {
             return refusal(payout, move, "The payout is in a run that is to pay it.")
                     .failed();
         }
-        return mayBePaid(tx, payout, move).compose(may -> apply(tx, caller, payout, step));
+        return mayBePaid(tx, caller, payout, move)
+                .compose(may -> may
+                        ? apply(tx, caller, payout, step).map(Optional::of)
+                        : Future.succeededFuture(Optional.empty()));
     }
 
-    /** Fails for a publisher in debt. What is being processed may have been sent already, so its end is recorded. */
-    private static Future<Void> mayBePaid(Tx tx, Locked payout, PayoutTransition move) {
+    /**
+     * Whether its payee is not screened; fails for a publisher in debt, and in a dry run. What is being processed may have
+     * been sent already, so its end is recorded.
+     */
+    private Future<Boolean> mayBePaid(Tx tx, Caller caller, Locked payout, PayoutTransition move) {
         boolean pays = move == PayoutTransition.TAKE_ON || move == PayoutTransition.COMPLETE;
-        return pays && payout.is(PayoutStatus.PENDING)
-                ? Ledger.owes(tx, payout.userId())
-                        .compose(owes -> owes ? PaymentsError.PUBLISHER_IN_DEBT.failed() : Future.succeededFuture())
-                : Future.succeededFuture();
+        if (!pays || !payout.is(PayoutStatus.PENDING)) {
+            return Future.succeededFuture(true);
+        }
+        return Future.all(Ledger.owes(tx, payout.userId()), screening.listHeld(tx, List.of(payout.id())))
+                .compose(both -> {
+                    boolean screened = !both.<Set<Long>>resultAt(1).isEmpty();
+                    if (both.<Boolean>resultAt(0)) {
+                        return PaymentsError.PUBLISHER_IN_DEBT.failed();
+                    }
+                    return screened && caller.dryRun()
+                            ? PaymentsError.PAYEE_SCREENED.failed()
+                            : Future.succeededFuture(!screened);
+                });
     }
 
     private static Future<Instant> apply(Tx tx, Caller caller, Locked payout, Step step) {

@@ -1,5 +1,5 @@
 /**
- * Wallets, bank accounts and payouts. Owns {@code bank_accounts} and {@code payouts}; balances are read from the
+ * Wallets, bank accounts and payouts. Owns {@code bank_accounts}, {@code payouts} and {@code payee_screenings}; balances are read from the
  * journal's accounts, and money moves only by journal entries.
  *
  * <p>A payout is pending, then processing, then completed. A pending one can also be completed at once, rejected, or

@@ -83,6 +83,9 @@ class WaysOutTest {
             checkouts paid: final
             checkouts expired: final
             checkouts failed: final
+            payee_screenings open: /admin/api/screenings/decide/
+            payee_screenings cleared: /admin/api/screenings/decide/
+            payee_screenings blocked: /admin/api/screenings/decide/
             """;
 
     /** Not about money on its way. */

@@ -14,6 +14,8 @@ public enum ExclusionReason {
     ON_HOLD,
     /** Its owner owes money, in any currency. */
     IN_DEBT,
+    /** A name of its owner is on the sanctions list, and not cleared. */
+    SCREENED,
     ACCOUNT_DELETED,
     ACCOUNT_NOT_VERIFIED,
     DESTINATION_REMOVED,

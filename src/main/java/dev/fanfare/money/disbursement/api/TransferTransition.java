@@ -23,8 +23,8 @@ public enum TransferTransition implements Transition<TransferStatus> {
     /** Known not to be made, for a reason of ours such as an empty balance. */
     POSTPONE(Set.of(UNKNOWN, SENT), INTENDED, PROVIDER, "the refusal is not about its payee"),
     ACCEPT(Set.of(UNKNOWN), SENT, PROVIDER, ""),
-    /** Because a file cannot hold it, its provider puts it off for good, or its payee owes money. */
-    TAKE_OUT(Set.of(INTENDED), FAILED, Set.of(STAFF, CLOCK), "by the clock: its payee is in debt"),
+    /** Because a file cannot hold it, its provider puts it off for good, or its payee owes money or is screened. */
+    TAKE_OUT(Set.of(INTENDED), FAILED, Set.of(STAFF, CLOCK), "by the clock: its payee is in debt or screened"),
     HAND_OVER(Set.of(INTENDED), SENT, STAFF, "it goes by file"),
     SETTLE(Set.of(UNKNOWN, SENT), SETTLED, Set.of(PROVIDER, STAFF), When.DECIDED),
     FAIL(Set.of(UNKNOWN, SENT), FAILED, Set.of(PROVIDER, STAFF), When.DECIDED),

@@ -13,6 +13,9 @@ public final class PaymentsError {
     /** In any currency. */
     public static final FaultType PUBLISHER_IN_DEBT = flat(
             400, "publisher_in_debt", null, "Nothing is paid out while the publisher owes money for reversed work.");
+    /** The payee's name is on a sanctions list. */
+    public static final FaultType PAYEE_SCREENED = flat(
+            400, "payee_screened", null, "Nothing is paid to this payee until two people have cleared their name.");
     /** Details: maximum_amount, currency. */
     public static final FaultType PAYOUT_LIMIT_EXCEEDED =
             flat(400, "payout_limit_exceeded", null, "The amount exceeds the maximum payout.");

@@ -3,6 +3,7 @@ package dev.fanfare.money.payment.api;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -22,9 +23,24 @@ public final class PayoutDecisions {
     public record ProcessPayout(
             @NotNull Long payoutId,
             @Size(max = 200) String transactionId,
-            @Size(max = 2000) String notes) implements Change<ProcessPayout.PayoutProcessed> {
+            @Size(max = 2000) String notes) implements Change<ProcessPayout.ProcessingAttempt> {
         /** A payout is being processed or was completed. */
         public record PayoutProcessed(String status, String message, Instant processedAt) implements Message {}
+
+        /**
+         * The outcome of an attempt. A name on a sanctions list is recorded, so it is committed before its refusal.
+         *
+         * @param processed null if the payee is screened
+         */
+        public record ProcessingAttempt(@Nullable PayoutProcessed processed) implements Message {
+            /** The answer; throws the refusal of a screened payee. */
+            public PayoutProcessed done() {
+                if (processed == null) {
+                    throw PaymentsError.PAYEE_SCREENED.refusal();
+                }
+                return processed;
+            }
+        }
     }
 
     /**

@@ -1,0 +1,68 @@
+package dev.fanfare.money.payment;
+
+import dev.fanfare.money.payment.ScreeningsRepository.Locked;
+import dev.fanfare.money.payment.ScreeningsRepository.Placed;
+import dev.fanfare.money.payment.api.Screenings.DecideScreening;
+import dev.fanfare.money.payment.api.Screenings.ListScreenings;
+import dev.fanfare.money.payment.api.Screenings.ScreeningList;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Lists payees whose names are on a sanctions list, for two people to decide. */
+record ScreeningsService(Database db) {
+    Future<ScreeningList> list(Caller caller, ListScreenings ask) {
+        PageRequest part = PageRequest.of(null, ask.limit(), ask.before());
+        return ScreeningsRepository.list(db, part.beforeId(), part.limit())
+                .map(found -> part.cut(
+                        found,
+                        Placed::place,
+                        (shown, next) -> new ScreeningList(
+                                shown.stream().map(Placed::screening).toList(), next)));
+    }
+
+    Future<Committed<ProposedOrDone>> decide(Caller caller, DecideScreening ask) {
+        long id = ask.screeningId();
+        return db.change(caller, ask, tx -> ScreeningsRepository.lock(tx, id)
+                .map(found -> found.orElseThrow(() -> CommonFault.notFound("screening", id)))
+                .compose(screening -> decide(tx, caller, screening, ask))
+                .map(new ProposedOrDone("The screening is " + ask.status() + ".")));
+    }
+
+    private static Future<Void> decide(Tx tx, Caller caller, Locked screening, DecideScreening ask) {
+        if (caller.is(screening.userId())) {
+            return CommonFault.PERMISSION_DENIED
+                    .because("You may not decide on your own name.")
+                    .failed();
+        }
+        Audit.write(
+                tx,
+                caller,
+                "screening.decide",
+                "screening:" + ask.screeningId(),
+                Map.of("status", screening.status()),
+                Map.of("status", ask.status()),
+                ask.reason());
+        return ScreeningsRepository.decide(
+                        tx, ask.screeningId(), ask.status(), caller.proposedBy(), caller.id(), ask.reason())
+                .compose(decided -> decided
+                        ? Future.succeededFuture()
+                        : CommonFault.transition(screening.status(), ask.status(), others(ask.status()))
+                                .failed());
+    }
+
+    private static List<String> others(String status) {
+        return Stream.of("cleared", "blocked")
+                .filter(other -> !other.equals(status))
+                .toList();
+    }
+}

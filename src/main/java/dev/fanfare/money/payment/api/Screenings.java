@@ -1,0 +1,88 @@
+package dev.fanfare.money.payment.api;
+
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.ProposedOrDone;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.time.Instant;
+import java.util.List;
+
+/** Payees whose names are on a sanctions list. */
+public final class Screenings {
+    private Screenings() {}
+
+    /**
+     * Lists hits: the open ones, then those that were decided, each newest first.
+     *
+     * @param before the {@code next} of the page before; null for the beginning
+     */
+    public record ListScreenings(
+            @Min(1) Long before, @Min(1) Integer limit) implements Ask<ScreeningList> {}
+
+    /**
+     * A page of hits.
+     *
+     * @param screenings the hits of this page
+     * @param next where the next page begins; null if this is the last
+     */
+    public record ScreeningList(
+            List<Screening> screenings, @Nullable Long next) implements Message {
+        public ScreeningList {
+            screenings = List.copyOf(screenings);
+        }
+    }
+
+    /**
+     * A payee whose name is on the list.
+     *
+     * @param userId who asked for the payout
+     * @param name as it was compared: without marks and punctuation, its words sorted
+     * @param listEntry the list's id of the entry; the name as listed, where it has none
+     * @param status open and blocked ones keep their user's payouts back; cleared ones do not
+     * @param foundAt when a payout first met it
+     * @param proposedBy the first of the two who decided; null while it is open
+     * @param decidedBy the second; null while it is open
+     * @param decidedAt null while it is open
+     * @param reason for the decision; null while it is open
+     */
+    @StagedBuilder
+    public record Screening(
+            long id,
+            long userId,
+            String name,
+            String listEntry,
+            String status,
+            Instant foundAt,
+            @Nullable Long proposedBy,
+            @Nullable Long decidedBy,
+            @Nullable Instant decidedAt,
+            @Nullable String reason) {}
+
+    /**
+     * Decides whether a payee with this name may be paid. A decision can be changed by another one.
+     *
+     * @param screeningId the id of the hit
+     * @param action clear: it is another person, or may be paid; block: nothing is paid to this user
+     * @param reason stored with it
+     */
+    public record DecideScreening(
+            @NotNull Long screeningId,
+
+            @NotBlank @Pattern(regexp = "clear|block", message = "must be clear or block")
+            String action,
+
+            @NotBlank @Size(max = 500) String reason)
+            implements Change<ProposedOrDone> {
+        /** The status that it leads to. */
+        public String status() {
+            return "clear".equals(action) ? "cleared" : "blocked";
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.fanfare.money.payment.store;
+
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** Adds to the table payee_screenings, and reads who is held by it. */
+final class PayeeScreeningRepository {
+    /**
+     * The payee of a payout.
+     *
+     * @param held whether a hit of the user is not cleared
+     */
+    record Payee(long payoutId, long userId, String name, boolean held) {}
+
+    private static final String LIST = """
+            select p.id as payout_id, p.user_id,
+              coalesce(b.account_holder_name, u.first_name || ' ' || u.last_name) as name,
+              exists (select from payee_screenings s where s.user_id = p.user_id and s.status <> 'cleared') as held
+            from payouts p
+            join users u on u.id = p.user_id
+            left join bank_accounts b on b.id = p.bank_account_id
+            where p.id = any ($1)
+            """;
+
+    static Future<List<Payee>> list(Tx tx, Long[] payoutIds) {
+        return tx.list(LIST, Payee.class, (Object) payoutIds);
+    }
+
+    /** A user whose normalised name is on the list. */
+    record Hit(long userId, String name, String entry) {}
+
+    /** In one order, since it waits for others that add the same. */
+    private static final String ADD = """
+            insert into payee_screenings (user_id, name, list_entry)
+            select w.user_id, w.name, w.list_entry
+            from unnest($1::bigint[], $2::text[], $3::text[]) as w (user_id, name, list_entry)
+            order by w.user_id, w.name, w.list_entry
+            on conflict on constraint payee_screenings_once do nothing
+            """;
+
+    /** Hits that are known stay as they are. */
+    static Future<Integer> insert(Tx tx, List<Hit> hits) {
+        return tx.execute(
+                ADD,
+                hits.stream().map(Hit::userId).toArray(Long[]::new),
+                hits.stream().map(Hit::name).toArray(String[]::new),
+                hits.stream().map(Hit::entry).toArray(String[]::new));
+    }
+}
