@@ -194,7 +194,7 @@ public final class Examples {
     /** What a form says, as JSON says it. */
     private static JsonNode form(String pairs) throws IOException {
         ObjectNode all = Json.mapper().createObjectNode();
-        for (String pair : pairs.split("&")) {
+        for (String pair : pairs.split("&", -1)) {
             String[] both = pair.split("=", 2);
             String value = URLDecoder.decode(both[both.length - 1], StandardCharsets.UTF_8);
             boolean isBare = value.matches("true|false|[1-9][0-9]{0,9}");

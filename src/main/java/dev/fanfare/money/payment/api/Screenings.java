@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -58,7 +59,7 @@ public final class Screenings {
             long userId,
             String name,
             String listEntry,
-            String status,
+            @OneOf(words = {"open", "cleared", "blocked"}) String status,
             Instant foundAt,
             @Nullable Long proposedBy,
             @Nullable Long decidedBy,
