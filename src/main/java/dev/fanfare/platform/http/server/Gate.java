@@ -3,6 +3,7 @@ package dev.fanfare.platform.http.server;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CallerBuilder;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Access.Audience;
@@ -126,12 +127,27 @@ final class Gate {
     }
 
     private static Refused rejected(Audience audience, Identity identity) {
+        FaultType invalid =
+                WITH_TOKEN_ERRORS.contains(audience) ? CommonFault.INVALID_TOKEN : CommonFault.INVALID_ACCESS_TOKEN;
+        if (identity.verdict() == Identity.Verdict.VALID && !accepts(audience, identity.credential())) {
+            // Or people sign in again and again.
+            return invalid.because("The credential is valid, but this endpoint needs " + needed(audience) + ".");
+        }
         if (WITH_TOKEN_ERRORS.contains(audience)) {
             return CommonFault.INVALID_TOKEN.refusal();
         }
         return identity.verdict() == Identity.Verdict.EXPIRED
                 ? CommonFault.TOKEN_EXPIRED.refusal().with("expired_at", identity.expiresAt())
                 : CommonFault.INVALID_ACCESS_TOKEN.refusal();
+    }
+
+    private static String needed(Audience audience) {
+        return switch (audience) {
+            case WEB -> "a web session";
+            case BACKEND -> "a backend token";
+            case OPERATOR -> "a backend token or a web session of staff";
+            default -> "one that acts for a user";
+        };
     }
 
     /** The credential's own limit excludes the endpoint, whatever its account may do. */
