@@ -767,11 +767,13 @@ table exchange_rates
   currency text not null
   rate numeric not null
   rate_date date not null
+  added_at timestamp with time zone not null default now()
   fetched_at timestamp with time zone not null default now()
   source text not null default ''::text
   constraint exchange_rates_pkey PRIMARY KEY (base, currency, rate_date)
   constraint exchange_rates_rate_check CHECK ((rate > (0)::numeric))
   CREATE INDEX exchange_rates_latest ON public.exchange_rates USING btree (base, fetched_at DESC)
+  CREATE TRIGGER exchange_rates_of_closed_days BEFORE UPDATE ON public.exchange_rates FOR EACH ROW WHEN ((old.rate <> new.rate)) EXECUTE FUNCTION keep_closed_rate()
 
 table exchange_refreshes
   source text not null
@@ -2986,6 +2988,18 @@ begin
   from (select account_id, sum(amount)::bigint as amount from new_rows group by account_id) moved
   where a.id = moved.account_id;
   return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.keep_closed_rate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if is_closed(old.rate_date) then
+    new.rate := old.rate;
+  end if;
+  return new;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.keep_funds()

@@ -51,6 +51,18 @@ end $$;
 create or replace trigger invoice_payments_open_period after insert on invoice_payments
   for each row execute function refuse_closed_payment();
 
+-- The files of a closed month convert by the rates that were there when it was closed.
+create or replace function keep_closed_rate() returns trigger language plpgsql
+  set search_path = public, pg_temp as $$
+begin
+  if is_closed(old.rate_date) then
+    new.rate := old.rate;
+  end if;
+  return new;
+end $$;
+create or replace trigger exchange_rates_of_closed_days before update on exchange_rates
+  for each row when (old.rate <> new.rate) execute function keep_closed_rate();
+
 -- In their order, after their end, and for ever.
 create or replace function check_closing() returns trigger language plpgsql
   set search_path = public, pg_temp as $$

@@ -1612,7 +1612,8 @@ create table exchange_rates (
   currency   text        not null,
   rate       numeric     not null check (rate > 0), -- units of currency for one of base
   rate_date  date        not null,
-  fetched_at timestamptz not null default now(),
+  added_at   timestamptz not null default now(), -- a month that was closed before does without it
+  fetched_at timestamptz not null default now(), -- last
   source     text        not null default '', -- the provider that quoted it
   primary key (base, currency, rate_date)
 );

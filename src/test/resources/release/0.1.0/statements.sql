@@ -4009,6 +4009,13 @@ having sum(d.amount) <> 0
 order by d.day, d.kind, a.currency, a.kind
 limit $2
 
+-- money.finance.AccountingExportRepository.QUOTES: ["date", "text[]"] -> ["text", "text", "date", "numeric"]
+select base, currency, rate_date as day, rate
+from exchange_rates
+where currency = any ($2)
+  and (rate_date >= ($1::date + interval '1 month')::date
+       or added_at <= coalesce((select closed_at from accounting_periods where month = $1), 'infinity'))
+
 -- money.finance.CashChecksRepository.CASH: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'our account ' || a.id || ' (' || a.name || '), as its bank said last' as what, a.currency,
   l.booked as recorded, s.closing as expected
@@ -4744,6 +4751,7 @@ select n.kind as account, n.currency, (n.balance - coalesce(s.moved, 0))::bigint
   coalesce(s.debit, 0)::bigint as debit, coalesce(s.credit, 0)::bigint as credit
 from now n
 left join since s on s.kind = n.kind and s.currency = n.currency
+where n.balance <> coalesce(s.moved, 0) or s.debit is not null or s.credit is not null
 order by n.currency, n.kind
 
 -- money.finance.PeriodsRepository.WHY_NOT: ["date"] -> ["text"]

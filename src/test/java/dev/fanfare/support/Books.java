@@ -7,6 +7,8 @@ import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Writes entries into the journal of a test's own database, at any time there was. */
 public final class Books {
@@ -57,6 +59,40 @@ public final class Books {
         return node.world().differences().stream()
                 .filter(found -> !found.startsWith("the pending balance of user " + publisher))
                 .toList();
+    }
+
+    /** Moves all that has happened so far to a day in the past: a month can be closed only when it is over. */
+    public void happened(LocalDate day) {
+        node.execute("""
+                alter table journal_entries disable trigger user;
+                alter table invoice_payments disable trigger user;
+                alter table credit_notes disable trigger user;
+                update journal_entries set created_at = timestamptz '%1$s 01:00Z' + id * interval '1 ms';
+                delete from account_days;
+                insert into account_days (account_id, day, kind, amount, postings, first_entry, last_entry)
+                select p.account_id, e.booked_on, e.kind, sum(p.amount), count(*), min(e.id), max(e.id)
+                from postings p join journal_entries e on e.id = p.entry_id group by 1, 2, 3;
+                update counters set day = '%1$s' where statistic in ('revenue', 'advertiser_spent') and day > '%1$s';
+                update invoice_payments set booked_on = '%1$s';
+                update credit_notes set issued_on = '%1$s';
+                alter table journal_entries enable trigger user;
+                alter table invoice_payments enable trigger user;
+                alter table credit_notes enable trigger user;
+                """.formatted(day));
+    }
+
+    /** What the entries of a month, such as {@code 2026-10}, moved by account and currency: credits positive. */
+    public Map<String, BigDecimal> moved(String month) {
+        Map<String, BigDecimal> moved = new TreeMap<>();
+        for (String sum : node.sql("""
+                        select a.kind || ' ' || a.currency || ' ' || sum(p.amount)
+                        from postings p join journal_entries e on e.id = p.entry_id join accounts a on a.id = p.account_id
+                        where to_char(e.booked_on, 'YYYY-MM') = ? group by a.kind, a.currency having sum(p.amount) <> 0
+                        """, month).texts()) {
+            String[] cells = sum.split(" ", -1);
+            moved.put(cells[0] + " " + cells[1], Money.decimal(Long.parseLong(cells[2]), cells[1]));
+        }
+        return moved;
     }
 
     /** Writes an entry at a time in the past. */

@@ -1,5 +1,6 @@
 package dev.fanfare.money.finance;
 
+import dev.fanfare.money.finance.FinancesRepository.Quote;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -25,6 +26,19 @@ final class AccountingExportRepository {
 
     static Future<List<Moved>> listMoved(Sql sql, LocalDate month, int limit) {
         return sql.list(MOVED, Moved.class, month, limit);
+    }
+
+    private static final String QUOTES = """
+        select base, currency, rate_date as day, rate
+        from exchange_rates
+        where currency = any ($2)
+          and (rate_date >= ($1::date + interval '1 month')::date
+               or added_at <= coalesce((select closed_at from accounting_periods where month = $1), 'infinity'))
+        """;
+
+    /** The quotes of these currencies that a month converts by: those that came after it was closed are none of its. */
+    static Future<List<Quote>> listQuotes(Sql sql, LocalDate month, String[] currencies) {
+        return sql.list(QUOTES, Quote.class, month, currencies);
     }
 
     private static final String CLOSED_AT = """

@@ -80,7 +80,9 @@ record AccountingExportService(Database db, AccountingConfig config) {
         String[] quoted = Stream.concat(moved.stream().map(Moved::currency), Stream.of(config.currency()))
                 .distinct()
                 .toArray(String[]::new);
-        return Future.all(FinancesRepository.listQuotes(db, quoted), AccountingExportRepository.findClosing(db, month))
+        return Future.all(
+                        AccountingExportRepository.listQuotes(db, month, quoted),
+                        AccountingExportRepository.findClosing(db, month))
                 .map(both -> {
                     Optional<Instant> closed = both.resultAt(1);
                     DatevBatch.Header header = DatevBatchHeaderBuilder.builder()

@@ -83,7 +83,9 @@ final class PeriodsRepository {
     /** The accounts of a kind and currency, in minor units. */
     record Line(String account, String currency, long opening, long debit, long credit) {}
 
-    // Works back from today's balances: a recent month sums only a few days.
+    // Works back from today's balances: a recent month sums only a few days. Leaves out accounts that were first used
+    // later,
+    // so that a closed month stays the same.
     private static final String TRIAL_BALANCE = """
             with now as (
               select kind, currency, sum(balance) as balance from accounts group by kind, currency
@@ -100,6 +102,7 @@ final class PeriodsRepository {
               coalesce(s.debit, 0)::bigint as debit, coalesce(s.credit, 0)::bigint as credit
             from now n
             left join since s on s.kind = n.kind and s.currency = n.currency
+            where n.balance <> coalesce(s.moved, 0) or s.debit is not null or s.credit is not null
             order by n.currency, n.kind
             """;
 

@@ -19,19 +19,19 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /** What tests do with card payments, here and at Stripe. */
-final class Cards {
+public final class Cards {
     private static final String SECRET = "whsec_simulated";
 
     private final Node node;
     private final Client simulator;
 
-    Cards(Node node) {
+    public Cards(Node node) {
         this.node = node;
         this.simulator = new Client(node.fanfare().simulatorUrl());
     }
 
     /** A paid checkout, so many days ago. */
-    long paidBy(Advertiser advertiser, String amount, int daysAgo) {
+    public long paidBy(Advertiser advertiser, String amount, int daysAgo) {
         return paidBy(advertiser, amount, daysAgo, "");
     }
 
@@ -53,7 +53,7 @@ final class Cards {
     }
 
     /** As if it had waited long enough. */
-    void poll(long id) {
+    public void poll(long id) {
         node.execute("update checkouts set due_at = now() where id = ? and due_at is not null", id);
         node.sweep(new AskCheckouts());
     }
@@ -77,7 +77,7 @@ final class Cards {
     }
 
     /** Disputes a checkout; returns Stripe's id of the dispute. */
-    String dispute(long id, String form) {
+    public String dispute(long id, String form) {
         return stripe("/v1/checkout/sessions/" + session(id) + "/dispute", form).text("id");
     }
 
@@ -86,7 +86,7 @@ final class Cards {
         stripe("/v1/refunds", "payment_intent=" + payment(id) + "&amount=" + cents);
     }
 
-    Answer stripe(String path, String form) {
+    public Answer stripe(String path, String form) {
         Client asStripe = simulator.as("Bearer sk_simulated");
         return asStripe.send(asStripe.request("/stripe" + path)
                         .header("Content-Type", "application/x-www-form-urlencoded")
