@@ -70,7 +70,9 @@ final class DryRunChanges {
                     () -> new Change(
                             world.operator().shown("second"),
                             null,
-                            "{proposal_id: %s, reason: 'Looked at twice.'}",
+                            "reject".equals(decision)
+                                    ? "{proposal_id: %s, reason: 'Looked at twice.'}"
+                                    : "{proposal_id: %s}",
                             deposit(world.advertiser("USD"))));
         }
         changes.put(

@@ -83,9 +83,8 @@ final class PeriodsRepository {
     /** The accounts of a kind and currency, in minor units. */
     record Line(String account, String currency, long opening, long debit, long credit) {}
 
-    // Works back from today's balances: a recent month sums only a few days. Leaves out accounts that were first used
-    // later,
-    // so that a closed month stays the same.
+    // Works back from today's balances: a recent month sums only a few days. Accounts first used later are left out, so
+    // that a closed month stays the same.
     private static final String TRIAL_BALANCE = """
             with now as (
               select kind, currency, sum(balance) as balance from accounts group by kind, currency

@@ -120,11 +120,12 @@ class BankVerificationTest {
 
     @Test
     void knowsNoUnknownAccount() {
-        for (String path : List.of(VERIFY, DEPOSITS)) {
-            operator.call(path, amounts(9_000_000_000L, "0.11", "0.42"))
-                    .expectError(404, "not_found")
-                    .shows("{details: {resource_type: 'bank_account'}}");
-        }
+        operator.call(VERIFY, amounts(9_000_000_000L, "0.11", "0.42"))
+                .expectError(404, "not_found")
+                .shows("{details: {resource_type: 'bank_account'}}");
+        operator.call(DEPOSITS, Map.of("bank_account_id", 9_000_000_000L))
+                .expectError(404, "not_found")
+                .shows("{details: {resource_type: 'bank_account'}}");
     }
 
     @Test

@@ -15,8 +15,10 @@ import java.util.Objects;
  *
  * @param limits null for none of them
  * @param settings null for none of them
+ * @param features as they are shown; they follow from the configuration, so nothing of them changes
  */
-public record UpdateSettings(@Valid Limits limits, @Valid Switches settings) implements Change<ActionResult> {
+public record UpdateSettings(@Valid Limits limits, @Valid Switches settings, Map<String, Object> features)
+        implements Change<ActionResult> {
 
     /** Limits; amounts are whole units of the currency in use. Null for no change. */
     public record Limits(

@@ -4,7 +4,6 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
-import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.NotNull;
 import java.time.Instant;
 import java.util.List;
@@ -27,14 +26,7 @@ public final class Identities {
          *
          * @param subject the account's id at the provider
          */
-        public record Item(
-                long identityId,
-
-                @OneOf(words = {"facebook", "google", "instagram", "twitter"})
-                String provider,
-
-                String subject,
-                Instant linkedAt) {}
+        public record Item(long identityId, String provider, String subject, Instant linkedAt) {}
     }
 
     /** Removes one of the caller's identities: it no longer signs in, and other sessions are ended. */
