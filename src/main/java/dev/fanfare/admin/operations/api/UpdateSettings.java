@@ -6,7 +6,9 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Size;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -17,7 +19,10 @@ import java.util.Objects;
  * @param settings null for none of them
  * @param features as they are shown; they follow from the configuration, so nothing of them changes
  */
-public record UpdateSettings(@Valid Limits limits, @Valid Switches settings, Map<String, Object> features)
+public record UpdateSettings(
+        @Valid Limits limits,
+        @Valid Switches settings,
+        @Size(max = 50) Map<@Size(max = 50) String, @Size(max = 500) List<@Size(max = 50) String>> features)
         implements Change<ActionResult> {
 
     /** Limits; amounts are whole units of the currency in use. Null for no change. */
