@@ -112,13 +112,14 @@ public final class OpenApiText {
                 }
             });
         }
-        if (!shared.isEmpty()) {
-            line("  with " + String.join(", ", shared));
-        }
         JsonNode body = operation.remove("requestBody");
-        if (body != null) {
-            line("  takes " + contents(body.path("content"))
-                    + (body.path("required").asBoolean() ? "" : ", or nothing"));
+        String takes = body == null
+                ? ""
+                : "  takes " + contents(body.path("content"))
+                        + (body.path("required").asBoolean() ? "" : ", or nothing");
+        String with = shared.isEmpty() ? "" : "  with " + String.join(", ", shared);
+        if (!(takes + with).isEmpty()) {
+            line(takes + with);
         }
         List<String> refusals = new ArrayList<>();
         operation.remove("responses").properties().forEach(each -> {
