@@ -93,6 +93,7 @@ public final class Examples {
     public static Map<String, ObjectNode> kept() {
         return unchecked(() -> {
             Map<String, ObjectNode> best = new TreeMap<>();
+            Files.createDirectories(KEPT);
             try (Stream<Path> files = Files.list(KEPT)) {
                 for (Path file : files.sorted().toList()) {
                     for (String line : Files.readAllLines(file)) {
