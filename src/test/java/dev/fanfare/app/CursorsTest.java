@@ -59,7 +59,7 @@ class CursorsTest {
                         """),
                 new Listed("/admin/api/sign-ins/list/", "events", "id", """
                         insert into sign_in_events (name, party, outcome, network, address)
-                        select 'nobody', 'nobody', 'failure', '127.0.0.9', '127.0.0.9' from generate_series(1, ?)
+                        select 'unknown', 'unknown', 'failure', '127.0.0.9', '127.0.0.9' from generate_series(1, ?)
                         """),
                 new Listed("/admin/api/users/list/", "users", "user_id", """
                         insert into users (username, username_key, email, email_key)
@@ -184,7 +184,7 @@ class CursorsTest {
         assertThat(empty.number("total")).isEqualTo(NODE.number("select count(*) from sign_in_events"));
         NODE.execute("""
                 insert into sign_in_events (name, party, outcome, network, address)
-                select 'nobody', 'nobody', 'failure', '127.0.0.9', '127.0.0.9' from generate_series(1, 100200)
+                select 'unknown', 'unknown', 'failure', '127.0.0.9', '127.0.0.9' from generate_series(1, 100200)
                 """);
         Answer refused = WORLD.operator().backend().post(path, "{page: 1003, limit: 100}");
         assertThat(refused.status()).isEqualTo(422);

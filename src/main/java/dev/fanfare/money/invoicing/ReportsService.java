@@ -30,7 +30,7 @@ record ReportsService(Database db) {
 
     Future<OpenItems> openItems(Caller caller, GetOpenItems ask) {
         LocalDate day = ask.day() == null ? LocalDate.now(ZoneOffset.UTC) : ask.day();
-        PageRequest part = PageRequest.of(null, ask.limit() == null ? Integer.valueOf(PAGE) : ask.limit(), ask.after());
+        PageRequest part = page(ask.limit(), ask.after());
         return db.transaction(tx -> Future.all(
                         ReportsRepository.listOpenItems(tx, day, part.afterId(), part.limit()),
                         ReportsRepository.sumOpenItems(tx, day)))
@@ -56,7 +56,7 @@ record ReportsService(Database db) {
         int part = Integer.parseInt(ask.period().substring(isQuarter ? 6 : 5));
         LocalDate from = LocalDate.of(year, isQuarter ? 3 * part - 2 : part, 1);
         LocalDate end = from.plusMonths(isQuarter ? 3 : 1);
-        PageRequest page = PageRequest.of(null, ask.limit() == null ? Integer.valueOf(PAGE) : ask.limit(), ask.after());
+        PageRequest page = page(ask.limit(), ask.after());
         return db.transaction(tx -> Future.all(
                         ReportsRepository.listEcSales(tx, from, end, page.afterId(), page.limit()),
                         ReportsRepository.isClosed(tx, end.minusDays(1))))
@@ -64,6 +64,10 @@ record ReportsService(Database db) {
                         both.<List<EcSalesList.Line>>resultAt(0),
                         EcSalesList.Line::line,
                         (lines, next) -> new EcSalesList(ask.period(), both.resultAt(1), lines, next)));
+    }
+
+    private static PageRequest page(Integer limit, Long after) {
+        return PageRequest.of(null, limit == null ? Integer.valueOf(PAGE) : limit, after);
     }
 
     private static List<VatReport.Total> totals(List<VatReport.Line> lines, List<Booked> booked) {

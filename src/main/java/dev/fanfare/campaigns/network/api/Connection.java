@@ -32,8 +32,7 @@ public record Connection(
         @Nullable String name,
         String networkUrl,
 
-        @OneOf(words = {"pending", "accepted", "rejected", "suspended", "disconnected"})
-        String status,
+        @OneOf(ConnectionState.class) String status,
 
         Long followers,
         boolean verified,

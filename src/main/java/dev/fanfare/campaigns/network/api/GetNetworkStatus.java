@@ -23,8 +23,7 @@ public record GetNetworkStatus(@NotBlank @Size(max = 200) String networkId)
      * @param engagementRate a fraction
      */
     public record NetworkStatus(
-            @OneOf(words = {"pending", "accepted", "rejected", "suspended", "disconnected"})
-            String status,
+            @OneOf(ConnectionState.class) String status,
 
             boolean verified,
             Long followers,

@@ -29,8 +29,7 @@ public record ListNetworks() implements Ask<ListNetworks.Networks> {
             String networkId,
             String networkUrl,
 
-            @OneOf(words = {"pending", "accepted", "rejected", "suspended", "disconnected"})
-            String status,
+            @OneOf(ConnectionState.class) String status,
 
             Long followers,
             boolean verified,

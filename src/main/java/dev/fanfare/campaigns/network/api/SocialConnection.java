@@ -24,8 +24,7 @@ public record SocialConnection(@JsonUnwrapped Details details, Account account, 
             Long id,
             String network,
 
-            @OneOf(words = {"pending", "accepted", "rejected", "suspended", "disconnected"})
-            String status,
+            @OneOf(ConnectionState.class) String status,
 
             @Nullable String category,
             Instant connectedAt) {}

@@ -127,18 +127,15 @@ final class Gate {
     }
 
     private static Refused rejected(Audience audience, Identity identity) {
-        FaultType invalid =
-                WITH_TOKEN_ERRORS.contains(audience) ? CommonFault.INVALID_TOKEN : CommonFault.INVALID_ACCESS_TOKEN;
+        boolean hasTokenErrors = WITH_TOKEN_ERRORS.contains(audience);
+        FaultType invalid = hasTokenErrors ? CommonFault.INVALID_TOKEN : CommonFault.INVALID_ACCESS_TOKEN;
         if (identity.verdict() == Identity.Verdict.VALID && !accepts(audience, identity.credential())) {
             // Or people sign in again and again.
             return invalid.because("The credential is valid, but this endpoint needs " + needed(audience) + ".");
         }
-        if (WITH_TOKEN_ERRORS.contains(audience)) {
-            return CommonFault.INVALID_TOKEN.refusal();
-        }
-        return identity.verdict() == Identity.Verdict.EXPIRED
+        return !hasTokenErrors && identity.verdict() == Identity.Verdict.EXPIRED
                 ? CommonFault.TOKEN_EXPIRED.refusal().with("expired_at", identity.expiresAt())
-                : CommonFault.INVALID_ACCESS_TOKEN.refusal();
+                : invalid.refusal();
     }
 
     private static String needed(Audience audience) {

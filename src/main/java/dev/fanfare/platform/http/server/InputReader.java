@@ -16,9 +16,10 @@ import java.util.stream.Collectors;
 /**
  * Builds an endpoint's ask from a client's input.
  *
+ * @param specified whether it is a row of the specification, which says in a header what it ignores
  * @param <A> the ask
  */
-record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> shape) {
+record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> shape, boolean specified) {
     /** Maximum characters read from a header. */
     private static final int MAX = 200;
 
@@ -28,7 +29,7 @@ record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> sha
     private static final int MAX_NAME = 60;
 
     static <A extends Ask<?>> InputReader<A> of(Endpoint<A, ?> endpoint) {
-        return new InputReader<>(endpoint, RecordShape.of(endpoint.body()));
+        return new InputReader<>(endpoint, RecordShape.of(endpoint.body()), Specification.has(endpoint.path()));
     }
 
     /** The ask; throws a Refused that names every missing, invalid and unknown field. */
@@ -36,14 +37,12 @@ record InputReader<A extends Ask<?>>(Endpoint<A, ?> endpoint, RecordShape<?> sha
         return endpoint.askOf(shape.read(input.tree(), input.form(), null));
     }
 
-    /** The ask, with the members bound to headers. The specification's rows say in a header what they ignore. */
+    /** The ask, with the members bound to headers. */
     A read(BodyReader.Input input, Exchange exchange) {
         return endpoint.askOf(shape.read(
                 filled(input, exchange),
                 input.form(),
-                Specification.has(endpoint.path())
-                        ? ignored -> exchange.response().putHeader(IGNORED, listed(ignored))
-                        : null));
+                specified ? ignored -> exchange.response().putHeader(IGNORED, listed(ignored)) : null));
     }
 
     /** Names that a header can hold, as many as anyone reads. */
