@@ -160,7 +160,7 @@ public final class BareServer extends VerticleBase {
                         vertx, new PgConnectOptions(database).addProperty("plan_cache_mode", "force_generic_plan"))
                 .compose(connection -> {
                     reads = connection;
-                    return rows("users.SessionKeysRepository.ALL", NONE);
+                    return rows("people.session.SessionKeysRepository.ALL", NONE);
                 })
                 .compose(found -> {
                     found.forEach(row -> keys.put(row.getString(0), mac(row)));
@@ -252,8 +252,8 @@ public final class BareServer extends VerticleBase {
             return Future.succeededFuture(current(known));
         }
         Future<RowSet<Row>> found = token.startsWith("fft_")
-                ? rows("users.CredentialsRepository.TOKEN_IDENTITY", Tuple.of(Buffer.buffer(sha256(token))))
-                : rows("users.CredentialsRepository.SESSION_IDENTITY", Tuple.of(session(token)));
+                ? rows("people.session.CredentialsRepository.TOKEN_IDENTITY", Tuple.of(Buffer.buffer(sha256(token))))
+                : rows("people.session.CredentialsRepository.SESSION_IDENTITY", Tuple.of(session(token)));
         return found.map(rows -> {
             if (rows.size() == 0) {
                 throw new Refused(401, "invalid");
@@ -329,7 +329,7 @@ public final class BareServer extends VerticleBase {
         if (settings != null && settings.until - System.nanoTime() > 0) {
             return Future.succeededFuture(settings);
         }
-        return rows("operations.SettingsRepository.ALL", NONE).map(rows -> {
+        return rows("admin.operations.PlatformSettingsRepository.ALL", NONE).map(rows -> {
             Map<String, String> stored = new HashMap<>();
             rows.forEach(row -> stored.put(row.getString(0), row.getString(1)));
             settings = new Settings(
@@ -350,7 +350,7 @@ public final class BareServer extends VerticleBase {
     }
 
     private Future<StringBuilder> wallet(Caller caller) {
-        return Future.all(settings(), rows("payments.BalanceRepository.BALANCES", Tuple.of(caller.id)))
+        return Future.all(settings(), rows("money.payment.BalanceRepository.BALANCES", Tuple.of(caller.id)))
                 .map(both -> {
                     RowSet<Row> rows = both.resultAt(1);
                     String primary = null;
@@ -391,7 +391,7 @@ public final class BareServer extends VerticleBase {
     }
 
     private Future<StringBuilder> publicCampaigns() {
-        return rows("campaigns.CampaignsRepository.LIST_PUBLIC", Tuple.of(100L, 0L))
+        return rows("campaigns.campaign.CampaignsRepository.LIST_PUBLIC", Tuple.of(100L, 0L))
                 .map(rows -> {
                     StringBuilder json = new StringBuilder(24_576).append("{\"campaigns\":[");
                     for (Row row : rows) {
@@ -409,8 +409,8 @@ public final class BareServer extends VerticleBase {
 
     private Future<StringBuilder> campaigns(int limit, int page) {
         Future<RowSet<Row>> list =
-                rows("campaigns.CampaignsRepository.LIST_ACTIVE", Tuple.of((long) limit, (page - 1L) * limit));
-        Future<RowSet<Row>> count = rows("campaigns.CampaignsRepository.COUNT_ACTIVE", NONE);
+                rows("campaigns.campaign.CampaignsRepository.LIST_ACTIVE", Tuple.of((long) limit, (page - 1L) * limit));
+        Future<RowSet<Row>> count = rows("campaigns.campaign.CampaignsRepository.COUNT_ACTIVE", NONE);
         return Future.all(list, count).map(both -> {
             StringBuilder json = new StringBuilder(20_480).append("{\"campaigns\":[");
             for (Row row : both.<RowSet<Row>>resultAt(0)) {
@@ -455,7 +455,7 @@ public final class BareServer extends VerticleBase {
     }
 
     private Future<StringBuilder> leaderboard(Caller caller, long campaign) {
-        return rows("tasks.LeaderboardRepository.BOARD", Tuple.of(campaign, caller.id, 100L, 0L)).map(rows -> {
+        return rows("campaigns.task.LeaderboardRepository.BOARD", Tuple.of(campaign, caller.id, 100L, 0L)).map(rows -> {
             if (rows.size() == 0) {
                 throw new Refused(404, "no such campaign");
             }
@@ -493,9 +493,9 @@ public final class BareServer extends VerticleBase {
             throw new Refused(403, "payouts.view");
         }
         Future<RowSet<Row>> list = rows(
-                "payments.PayoutListRepository.PAGE",
+                "money.payment.PayoutListRepository.PAGE",
                 Tuple.of(FIRST, LAST, null, limit + 1L, (page - 1L) * limit));
-        Future<RowSet<Row>> sums = rows("payments.PayoutListRepository.SUMS_EVER", NONE);
+        Future<RowSet<Row>> sums = rows("money.payment.PayoutListRepository.SUMS_EVER", NONE);
         return Future.all(list, sums).map(both -> {
             StringBuilder json = new StringBuilder(8_192).append("{\"payouts\":[");
             RowSet<Row> found = both.resultAt(0);
@@ -556,12 +556,12 @@ public final class BareServer extends VerticleBase {
     private Future<StringBuilder> join(Caller caller, long campaign) {
         Tuple both = Tuple.of(campaign, caller.id);
         return settings()
-                .compose(now -> rows("campaigns.JoiningRepository.FIND_ELIGIBILITY", both)
+                .compose(now -> rows("campaigns.campaign.CampaignJoinRepository.FIND_ELIGIBILITY", both)
                         .compose(found -> {
                             checkEligible(found, now);
                             return transaction(tx -> {
-                                rows(tx, "campaigns.JoiningRepository.LOCK_USER", Tuple.of(caller.id));
-                                return rows(tx, "campaigns.JoiningRepository.FIND_ELIGIBILITY", both)
+                                rows(tx, "campaigns.campaign.CampaignJoinRepository.LOCK_USER", Tuple.of(caller.id));
+                                return rows(tx, "campaigns.campaign.CampaignJoinRepository.FIND_ELIGIBILITY", both)
                                         .compose(again -> {
                                             checkEligible(again, now);
                                             return enter(tx, campaign, both);
@@ -590,10 +590,10 @@ public final class BareServer extends VerticleBase {
     }
 
     private Future<?> enter(SqlConnection tx, long campaign, Tuple both) {
-        Future<?> locked = rows(tx, "campaigns.StatusRepository.LOCK", Tuple.of(campaign));
-        Future<RowSet<Row>> slot = rows(tx, "campaigns.JoiningRepository.TAKE_SLOT", both);
-        Future<RowSet<Row>> entered = rows(tx, "campaigns.JoiningRepository.ENTER", both);
-        Future<RowSet<Row>> tasks = rows(tx, "campaigns.JoiningRepository.GIVE_TASKS", both);
+        Future<?> locked = rows(tx, "campaigns.campaign.CampaignStatusRepository.LOCK", Tuple.of(campaign));
+        Future<RowSet<Row>> slot = rows(tx, "campaigns.campaign.CampaignJoinRepository.TAKE_SLOT", both);
+        Future<RowSet<Row>> entered = rows(tx, "campaigns.campaign.CampaignJoinRepository.ENTER", both);
+        Future<RowSet<Row>> tasks = rows(tx, "campaigns.campaign.CampaignJoinRepository.GIVE_TASKS", both);
         return Future.all(locked, slot, entered, tasks).compose(done -> {
             if (slot.result().size() == 0 || entered.result().rowCount() == 0) {
                 throw new Refused(409, "full, or joined already");
@@ -603,15 +603,15 @@ public final class BareServer extends VerticleBase {
             long missing = taken.getLong(1);
             List<Future<?>> last = new ArrayList<>();
             if (missing != 0) {
-                last.add(rows(tx, "campaigns.JoiningRepository.PROMISE_BEST_POST", Tuple.of(campaign, missing)));
+                last.add(rows(tx, "campaigns.campaign.CampaignJoinRepository.PROMISE_BEST_POST", Tuple.of(campaign, missing)));
             }
-            last.add(rows(tx, "campaigns.JoiningRepository.PROMISE", Tuple.of(taken.getLong(0), promised + missing)));
+            last.add(rows(tx, "people.advertiser.store.SpendingRepository.PROMISE", Tuple.of(taken.getLong(0), promised + missing)));
             return commit(tx, last);
         });
     }
 
     private Future<StringBuilder> complete(Caller caller, long task, String url) {
-        return rows("tasks.TaskRowsRepository.FIND_ASSIGNED", Tuple.of(task, caller.id)).compose(found -> {
+        return rows("campaigns.task.TaskRowsRepository.FIND_ASSIGNED", Tuple.of(task, caller.id)).compose(found -> {
             Row row = found.size() == 0 ? null : found.iterator().next();
             if (row == null) {
                 throw new Refused(404, "no such task");
@@ -638,7 +638,7 @@ public final class BareServer extends VerticleBase {
             money(json, row.getLong("minimum_reward"), currency).append(",\"bonus_payment\":");
             money(json, 0, currency).append(",\"total_payment\":");
             money(json, row.getLong("minimum_reward"), currency).append('}');
-            return transaction(tx -> rows(tx, "tasks.TasksRepository.COMPLETE", submission)
+            return transaction(tx -> rows(tx, "campaigns.task.TasksRepository.COMPLETE", submission)
                             .compose(done -> {
                                 if (done.size() == 0) {
                                     throw new Refused(400, "handed in already");
@@ -666,7 +666,7 @@ public final class BareServer extends VerticleBase {
             throw new Refused(400, "method");
         }
         Future<Settings> limits = settings();
-        return Future.all(limits, rows("payments.BalanceRepository.PRIMARY_CURRENCY", Tuple.of(caller.id)))
+        return Future.all(limits, rows("money.payment.BalanceRepository.PRIMARY_CURRENCY", Tuple.of(caller.id)))
                 .compose(both -> {
                     RowSet<Row> primary = both.resultAt(1);
                     String currency = primary.size() == 0 ? CURRENCY : primary.iterator().next().getString(0);
@@ -688,8 +688,8 @@ public final class BareServer extends VerticleBase {
                             .addString(address)
                             .addString(reference);
                     return transaction(tx -> Future.all(
-                                            rows(tx, "payments.DestinationsRepository.FIND", destination),
-                                            rows(tx, "payments.PayoutRepository.ADD", payout))
+                                            rows(tx, "money.payment.DestinationsRepository.FIND", destination),
+                                            rows(tx, "money.payment.PayoutRepository.ADD", payout))
                                     .map(done -> added(done.resultAt(0), done.resultAt(1)))
                                     .compose(id -> hold(tx, id, caller, minor, currency, reference)
                                             .map(id)))
@@ -713,7 +713,12 @@ public final class BareServer extends VerticleBase {
     private Future<?> hold(SqlConnection tx, long id, Caller caller, long minor, String currency, String reference) {
         long user = caller.id;
         String request = UUID.randomUUID().toString();
-        Tuple audit = Tuple.of(user, "WEB_SESSION", caller.session, "payout.request", "payout:" + id)
+        Tuple audit = Tuple.of(user)
+                .addLong(null)
+                .addString("WEB_SESSION")
+                .addString(caller.session)
+                .addString("payout.request")
+                .addString("payout:" + id)
                 .addString(null)
                 .addString(money(new StringBuilder("{\"amount\":\""), minor, currency)
                         .append(' ')
@@ -737,7 +742,7 @@ public final class BareServer extends VerticleBase {
                 List.of(
                         rows(tx, "platform.audit.AuditRepository.WRITE", audit),
                         rows(tx, "platform.outbox.OutboxRepository.RECORD", event),
-                        rows(tx, "ledger.LedgerRepository.POST", entry)));
+                        rows(tx, "money.ledger.LedgerRepository.POST", entry)));
     }
 
     private String reference() {
@@ -824,7 +829,7 @@ public final class BareServer extends VerticleBase {
             Vertx vertx, Map<String, String> statements, PgConnectOptions database, int count, Path file) {
         PgConnection.connect(vertx, database)
                 .compose(connection -> connection
-                        .query(statements.get("users.SessionKeysRepository.ALL"))
+                        .query(statements.get("people.session.SessionKeysRepository.ALL"))
                         .execute()
                         .compose(keys -> connection
                                 .preparedQuery(SESSIONS)

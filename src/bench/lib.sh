@@ -198,70 +198,70 @@ script() { # row
     auth)
       echo "\\set u $first_user + random(0, 499)"
       # The check is remembered: what is left is to ask for the session now and then.
-      statement users.CredentialsRepository.SESSION_IDENTITY \
+      statement people.session.CredentialsRepository.SESSION_IDENTITY \
         "(select id from sessions where user_id = :u limit 1)"
       echo ';' ;;
-    wallet) echo "$reader"; statement payments.BalanceRepository.BALANCES :u; echo ';' ;;
-    public) statement campaigns.CampaignsRepository.LIST_PUBLIC 100 0; echo ';' ;;
+    wallet) echo "$reader"; statement money.payment.BalanceRepository.BALANCES :u; echo ';' ;;
+    public) statement campaigns.campaign.CampaignsRepository.LIST_PUBLIC 100 0; echo ';' ;;
     campaigns)
       echo '\startpipeline'
-      statement campaigns.CampaignsRepository.LIST_ACTIVE 20 0; echo ';'
-      statement campaigns.CampaignsRepository.COUNT_ACTIVE; echo ';'
+      statement campaigns.campaign.CampaignsRepository.LIST_ACTIVE 20 0; echo ';'
+      statement campaigns.campaign.CampaignsRepository.COUNT_ACTIVE; echo ';'
       echo '\endpipeline' ;;
     leaderboard)
       echo "$reader"
       echo "\\set c random($first_campaign, $first_campaign + 400 * $TIMES - 1)"
-      statement tasks.LeaderboardRepository.BOARD :c :u 100 0; echo ';' ;;
+      statement campaigns.task.LeaderboardRepository.BOARD :c :u 100 0; echo ';' ;;
     payouts)
       echo '\startpipeline'
-      statement payments.PayoutListRepository.PAGE "$from_first" "$to_last" null 21 0; echo ';'
-      statement payments.PayoutListRepository.SUMS_EVER; echo ';'
+      statement money.payment.PayoutListRepository.PAGE "$from_first" "$to_last" null 21 0; echo ';'
+      statement money.payment.PayoutListRepository.SUMS_EVER; echo ';'
       echo '\endpipeline' ;;
     join)
       echo "$anybody"
       echo "\\set c $first_campaign + (:p + 20 * $TIMES - 1) % (20 * $TIMES) + 20 * $TIMES * random(0, 16)"
-      statement campaigns.JoiningRepository.FIND_ELIGIBILITY :c :u; echo ';'
+      statement campaigns.campaign.CampaignJoinRepository.FIND_ELIGIBILITY :c :u; echo ';'
       echo '\startpipeline'
       echo 'begin;'
-      statement campaigns.JoiningRepository.LOCK_USER :u; echo ';'
-      statement campaigns.JoiningRepository.FIND_ELIGIBILITY :c :u; echo ';'
+      statement campaigns.campaign.CampaignJoinRepository.LOCK_USER :u; echo ';'
+      statement campaigns.campaign.CampaignJoinRepository.FIND_ELIGIBILITY :c :u; echo ';'
       echo '\endpipeline'
       echo '\startpipeline'
-      statement campaigns.StatusRepository.LOCK :c; echo ';'
-      statement campaigns.JoiningRepository.TAKE_SLOT :c :u; echo ';'
-      statement campaigns.JoiningRepository.ENTER :c :u; echo ';'
-      statement campaigns.JoiningRepository.GIVE_TASKS :c :u; echo ';'
+      statement campaigns.campaign.CampaignStatusRepository.LOCK :c; echo ';'
+      statement campaigns.campaign.CampaignJoinRepository.TAKE_SLOT :c :u; echo ';'
+      statement campaigns.campaign.CampaignJoinRepository.ENTER :c :u; echo ';'
+      statement campaigns.campaign.CampaignJoinRepository.GIVE_TASKS :c :u; echo ';'
       echo '\endpipeline'
       echo '\startpipeline'
-      statement campaigns.JoiningRepository.PROMISE \
+      statement people.advertiser.store.SpendingRepository.PROMISE \
         "(select advertiser_id from campaigns where id = :c)" 10000; echo ';'
       echo 'commit;'
       echo '\endpipeline' ;;
     complete)
       echo "$anybody"
       echo "\\set t $first_task + 20 * :p + (random(0, 7) + 19 * :p + 19 * (:p / (20 * $TIMES))) % 20"
-      statement tasks.TaskRowsRepository.FIND_ASSIGNED :t :u; echo ';'
+      statement campaigns.task.TaskRowsRepository.FIND_ASSIGNED :t :u; echo ';'
       echo '\startpipeline'
       echo 'begin;'
-      statement tasks.TasksRepository.COMPLETE :t :u "'{pending,rejected}'" "'https://www.instagram.com/p/bench' || :t::text" \
+      statement campaigns.task.TasksRepository.COMPLETE :t :u "'{pending,rejected}'" "'https://www.instagram.com/p/bench' || :t::text" \
         "'instagram' || chr(58) || 'bench' || :t::text" "'{}'" null null "now()"; echo ';'
       echo '\endpipeline'
       echo 'commit;' ;;
     payout)
       echo "$anybody"
       echo '\set reference random(1, 1000000000000000000)'
-      statement payments.BalanceRepository.PRIMARY_CURRENCY :u; echo ';'
+      statement money.payment.BalanceRepository.PRIMARY_CURRENCY :u; echo ';'
       echo '\startpipeline'
       echo 'begin;'
-      statement payments.DestinationsRepository.FIND :u null "'paypal_email'" "'bench@example.com'"; echo ';'
+      statement money.payment.DestinationsRepository.FIND :u null "'paypal_email'" "'bench@example.com'"; echo ';'
       echo '\endpipeline'
-      statement payments.PayoutRepository.ADD :u 1000 50 "'EUR'" "'paypal'" null "'bench@example.com'" "'PO-' || :reference::text"
+      statement money.payment.PayoutRepository.ADD :u 1000 50 "'EUR'" "'paypal'" null "'bench@example.com'" "'PO-' || :reference::text"
       echo ' \gset'
       echo '\startpipeline'
-      statement platform.audit.AuditRepository.WRITE :u "'WEB_SESSION'" "'bench'" "'payout.request'" "'payout' || chr(58) || :id::text" null "'{}'" \
+      statement platform.audit.AuditRepository.WRITE :u null "'WEB_SESSION'" "'bench'" "'payout.request'" "'payout' || chr(58) || :id::text" null "'{}'" \
         null "'bench'" "'127.0.0.1'"; echo ';'
       statement platform.outbox.OutboxRepository.RECORD "'payments.PayoutOpened'" "'{}'" "'bench'"; echo ';'
-      statement ledger.LedgerRepository.POST "'payout' || chr(58) || :id::text || chr(58) || 'requested'" "'payout_requested'" "'A payout was requested.'" \
+      statement money.ledger.LedgerRepository.POST "'payout' || chr(58) || :id::text || chr(58) || 'requested'" "'payout_requested'" "'A payout was requested.'" \
         "'bench'" null "array[:u::bigint, :u::bigint]" "'{publisher_available,publisher_held}'" "'{EUR,EUR}'" "'{-1000,1000}'"; echo ';'
       echo 'commit;'
       echo '\endpipeline' ;;

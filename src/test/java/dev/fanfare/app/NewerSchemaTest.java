@@ -59,6 +59,7 @@ class NewerSchemaTest {
     }
 
     @Test
+    @Soak.Only
     @DisplayName("TR-09 does not start on an older schema when it is told not to migrate, and says what to do")
     void refusesAnOlderSchema() {
         String uri = Db.emptyUri();

@@ -17,6 +17,7 @@ import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Soak;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,6 +75,7 @@ class PayoutTraceTest {
     }
 
     @Test
+    @Soak.Only
     @DisplayName(
             "OB-01 the trace of a payout goes from HTTP over the bus to another node, its statements and what the outbox leads to")
     void isOneTraceOnTwoNodes() throws Exception {

@@ -8,6 +8,9 @@ import dev.fanfare.support.Db;
 import dev.fanfare.support.Golden;
 import dev.fanfare.support.Releases;
 import dev.fanfare.support.Repositories;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,9 +19,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +36,8 @@ class ReleasedStatementsTest {
     private static final String FILE = "statements.sql";
 
     private static final Pattern HEADING = Pattern.compile("\\n\\n-- (\\S+\\.\\w+): (.*)\\n");
+
+    private static final Pattern BENCHMARKS = Pattern.compile("\\b[a-z.]+\\.[A-Z]\\w+Repository\\.[A-Z_0-9]+\\b");
 
     /** The types of columns, which PostgreSQL 15 does not tell. */
     private static final String TYPES = """
@@ -78,6 +86,20 @@ class ReleasedStatementsTest {
             }
         }
         assertThat(failures).isEmpty();
+    }
+
+    @Test
+    @DisplayName("The benchmarks send statements that there are")
+    void thoseOfTheBenchmarksAreThere() throws IOException {
+        Set<String> named = new TreeSet<>();
+        try (Stream<Path> files = Files.list(Path.of("src/bench"))) {
+            for (Path file : files.toList()) {
+                BENCHMARKS.matcher(Files.readString(file)).results().forEach(found -> named.add(found.group()));
+            }
+        }
+        assertThat(named)
+                .hasSizeGreaterThan(30)
+                .isSubsetOf(read(Releases.text(Version.current(), FILE)).keySet());
     }
 
     @Test

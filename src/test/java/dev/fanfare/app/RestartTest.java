@@ -41,6 +41,7 @@ class RestartTest {
     private static final Path directory = TestFolders.onDisk("fanfare-restart-");
 
     @Test
+    @Soak.Only
     void keepsEveryAcknowledgedChangeAndSessionOverAKillAndStopsItsDatabase() {
         Map<String, CompletableFuture<Answer>> answers = new HashMap<>();
         try (NodeProcess node = NodeProcess.start(environment())) {

@@ -98,6 +98,7 @@ class StagedLocksTest {
     private record Answered(Asked asked, Answer answer, long done) {}
 
     @Test
+    @Soak.Only
     @DisplayName("TR-02 commits nothing after a 504 that the key does not tell, and nothing at all after a 503")
     void keyTellsEverything() throws Exception {
         for (int round = 1; round <= ROUNDS; round++) {

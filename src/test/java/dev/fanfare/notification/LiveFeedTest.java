@@ -16,6 +16,7 @@ import dev.fanfare.support.Jwt;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
 import java.io.IOException;
 import java.io.InputStream;
@@ -239,6 +240,7 @@ class LiveFeedTest {
     }
 
     @Test
+    @Soak.Only
     void losesNothingForAReaderWhoPauses() throws IOException {
         URI base = URI.create(NODE.client().baseUrl());
         try (Socket socket = new Socket()) {

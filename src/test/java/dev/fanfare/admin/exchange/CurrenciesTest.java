@@ -55,6 +55,7 @@ class CurrenciesTest {
     }
 
     @Test
+    @Soak.Only
     void offersWhatTheSettingsSayAsFarAsItIsQuoted() {
         // The European Central Bank does not quote dinars.
         try (Node node = Node.start(Map.of("exchange.provider", "ecb", "exchange.currencies", "USD,KWD,EUR,USD"))) {

@@ -118,6 +118,7 @@ class DueCampaignsTest {
     }
 
     @Test
+    @Soak.Only
     @DisplayName("two nodes' schedulers: campaigns ending together are completed and settled once each")
     void twoSchedulersDoEverythingOnce() {
         String database = Db.freshUri();

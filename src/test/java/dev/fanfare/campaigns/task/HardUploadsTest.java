@@ -90,6 +90,7 @@ class HardUploadsTest {
     }
 
     @Test
+    @Soak.Only
     @DisplayName("HT-09 a slow upload is waited for as long as it goes on, one that dribbles is given up")
     void slowClientsAreWaitedForAndDribblingOnesAreNot() {
         Task steady = campaign.task();

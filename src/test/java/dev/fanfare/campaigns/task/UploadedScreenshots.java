@@ -12,6 +12,7 @@ import dev.fanfare.support.MultipartBody;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Pictures;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
 import java.io.ByteArrayInputStream;
@@ -344,6 +345,7 @@ abstract class UploadedScreenshots {
     }
 
     @Test
+    @Soak.Only
     void twentyUploadAtOnce() {
         byte[] noise = Pictures.noise(700, 500);
         List<Task> tasks = IntStream.range(0, 20).mapToObj(i -> campaign.task()).toList();

@@ -18,6 +18,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -29,11 +30,16 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag(Soak.GROUP)
 @DisplayName("PD-02: each payout keeps its provider key, and is paid once whatever happens to calls and answers")
 class CrashSafeSendingTest {
     private static final Caller SYSTEM = Caller.system("test");
+
+    /** Payouts of each provider whose calls and answers are lost. */
+    private static final int EACH = Soak.size(3, 12);
 
     private static Node node;
     private static World world;
@@ -70,14 +76,14 @@ class CrashSafeSendingTest {
                     + "', mode: 'ok', lose: 15, late: 10, late_ms: 900, twice: 15, forged: true}");
         }
         List<Long> payouts = new ArrayList<>();
-        for (int i = 0; i < 12; i++) {
+        for (int i = 0; i < EACH; i++) {
             payouts.add(asks("USD", "paypal", "ada" + i + "@example.com"));
             payouts.add(asks("EUR", "stripe", "acct_ada" + i));
         }
         intend(payouts);
         settle(payouts);
         assertThat(states(payouts)).containsOnly("completed");
-        assertThat(paidTimes(payouts)).hasSize(24).containsOnly(1);
+        assertThat(paidTimes(payouts)).hasSize(2 * EACH).containsOnly(1);
         assertThat(differences()).isEmpty();
         assertThat(inTransit()).isZero();
         assertThat(told("paypal") + told("stripe"))

@@ -12,6 +12,7 @@ import dev.fanfare.support.Jwt;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -154,6 +155,7 @@ class WebSessionTest {
     }
 
     @Test
+    @Soak.Only
     @DisplayName("AU-15: a new key signs what follows, and nobody is logged out by it")
     void changesKeysWithoutLoggingAnybodyOut() throws InterruptedException {
         try (Node own = Node.start(Map.of());
@@ -183,6 +185,7 @@ class WebSessionTest {
     }
 
     @Test
+    @Soak.Only
     @DisplayName("AU-15: what signs sessions is encrypted where it is stored, and moves to a new key like bank numbers")
     void encryptsWhatSignsSessions() {
         try (Node old = Node.start(Map.of("payments.bank_key_id", "old"))) {

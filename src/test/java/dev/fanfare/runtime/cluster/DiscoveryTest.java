@@ -9,6 +9,7 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.Sql;
 import io.vertx.core.Future;
 import java.util.List;
@@ -26,6 +27,7 @@ class DiscoveryTest {
     private final String port = Integer.toString(NodeProcess.freePorts());
 
     @Test
+    @Soak.Only
     @DisplayName("CL-04 nodes that start at the same moment find each other by their database alone, among forged rows")
     void findEachOther() throws Exception {
         Clustering.Member first = joined(begin(database, port));

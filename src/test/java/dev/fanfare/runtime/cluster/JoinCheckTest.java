@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.platform.rpc.FailureDetector;
 import dev.fanfare.runtime.cluster.NodesRepository.Entry;
+import dev.fanfare.support.Soak;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -38,6 +39,7 @@ class JoinCheckTest {
     }
 
     @Test
+    @Soak.Only
     @DisplayName("CL-04 a node does not start beside one that listens and does not let it in")
     void doesNotStartBesideOneThatDoesNotLetItIn() throws Exception {
         try (ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {

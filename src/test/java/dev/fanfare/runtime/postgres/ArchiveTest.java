@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.TestFolders;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,6 +26,7 @@ class ArchiveTest {
     private static final Path directory = TestFolders.fast("fanfare-archive-");
 
     @Test
+    @Soak.Only
     @DisplayName("TR-10 leaves a gap that is told of, instead of filling the disk, when the archive cannot be written")
     void leavesAGap() throws Exception {
         Path home = directory.resolve("home");

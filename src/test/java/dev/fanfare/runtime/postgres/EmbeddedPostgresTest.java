@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.Sql;
 import dev.fanfare.support.TestFolders;
 import io.vertx.pgclient.PgConnectOptions;
@@ -34,6 +35,7 @@ class EmbeddedPostgresTest {
     }
 
     @Test
+    @Soak.Only
     void keepsItsDataOverARestart() throws Exception {
         // The one that unpacks the programs and makes the cluster by itself.
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0)) {

@@ -16,6 +16,7 @@ import dev.fanfare.support.Callers;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.EmbeddedServer;
 import dev.fanfare.support.SentStatements;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.TestFolders;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -168,6 +169,7 @@ class StandbyTest {
     }
 
     @Test
+    @Soak.Only
     @Order(2)
     @DisplayName(
             "CL-05 follows the primary to a standby that is promoted while the former one is silent, and stays there")

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.support.Db;
 import dev.fanfare.support.EmbeddedServer;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.Sql;
 import dev.fanfare.support.TestFolders;
 import java.nio.file.Files;
@@ -52,6 +53,7 @@ class SupervisionTest {
     }
 
     @Test
+    @Soak.Only
     @DisplayName("TR-11 says so when it cannot be started again, and makes no empty database where the data is gone")
     void saysThatItIsLost() throws Exception {
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory, 0)) {

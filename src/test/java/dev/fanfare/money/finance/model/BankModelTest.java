@@ -4,6 +4,7 @@ import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.finance.model.Border.People;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
 import dev.fanfare.support.Books;
@@ -12,6 +13,7 @@ import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -104,6 +106,8 @@ class BankModelTest {
                   and status in ('intended', 'unknown', 'sent')
                 """).numbers()).isEmpty();
         });
+        List<String> keys = new ArrayList<>();
+        // By key, and as much as the books say.
         List<String> paid = new ArrayList<>();
         for (String provider : List.of("paypal", "stripe")) {
             for (JsonNode one : new Client(NODE.fanfare().simulatorUrl())
@@ -112,12 +116,23 @@ class BankModelTest {
                     .at("paid")) {
                 // A definite refusal, after which the same payment is tried again under the key's next generation.
                 if (!"FAILED".equals(one.path("state").asText())) {
-                    paid.add(one.path("key").asText());
+                    String key = one.path("key").asText();
+                    keys.add(key);
+                    paid.add(key + " "
+                            + one.path("currency").asText() + " "
+                            + Money.parse(
+                                            new BigDecimal(one.path("amount").asText()),
+                                            one.path("currency").asText())
+                                    .orElseThrow()
+                                    .minor());
                 }
             }
         }
-        assertThat(paid).doesNotHaveDuplicates().containsAll(NODE.sql("""
-            select provider_key from transfers where rail in ('paypal', 'stripe') and status = 'settled'
+        assertThat(keys).doesNotHaveDuplicates();
+        assertThat(paid).containsAll(NODE.sql("""
+            select concat_ws(' ', t.provider_key, p.currency, p.amount - p.fees)
+            from transfers t join payouts p on p.id = t.payout_id
+            where t.rail in ('paypal', 'stripe') and t.status = 'settled'
             """).texts());
     }
 }

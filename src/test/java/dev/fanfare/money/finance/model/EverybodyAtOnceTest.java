@@ -90,7 +90,7 @@ class EverybodyAtOnceTest {
                 .isBetween(1, PAYOUTS);
         assertThat(one.world().differences()).isEmpty();
         // A ban took nothing: what it held can go on.
-        owners.values().stream().distinct().forEach(owner -> ask(new BanUser(owner, false, null)));
+        owners.values().stream().distinct().forEach(owner -> Blocking.await(ask(new BanUser(owner, false, null))));
         List<Long> held =
                 ids.stream().filter(id -> status(id).equals("pending")).toList();
         assertThat(held).hasSize(PAYOUTS - fought);

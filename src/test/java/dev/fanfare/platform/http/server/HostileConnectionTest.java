@@ -4,6 +4,7 @@ import static dev.fanfare.support.Eventually.pause;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Soak;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -352,6 +353,7 @@ class HostileConnectionTest {
 
     // HT-09
     @Test
+    @Soak.Only
     void aBodyThatDribblesForeverIsGivenUp() {
         Answer answer = RawHttp.send(SERVER.port(), out -> {
             out.write(("POST /echo/ HTTP/1.1\r\n" + HOST
