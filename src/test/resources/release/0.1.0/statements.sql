@@ -5747,21 +5747,20 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select crea
 select l.line, l.legal_entity_id, s.name as legal_entity, l.country, l.vat_id, 'S' as code, l.currency, l.net
 from (
   select row_number() over (order by d.legal_entity_id, d.vat_id, d.country, d.currency) as line,
-    d.legal_entity_id, d.country, d.vat_id, d.currency, sum(d.net)::bigint as net
+    d.legal_entity_id, max(d.seller_id) as seller_id, d.country, d.vat_id, d.currency, sum(d.net)::bigint as net
   from (
-    select i.legal_entity_id, b.country, b.vat_id, i.currency, i.net
+    select i.legal_entity_id, i.seller_id, b.country, b.vat_id, i.currency, i.net
     from invoices i
     join parties b on b.id = i.buyer_id
     where i.month >= $1 and i.month < $2 and i.vat_treatment = 'reverse_charge'
     union all
-    select c.legal_entity_id, b.country, b.vat_id, i.currency, -c.net
+    select c.legal_entity_id, i.seller_id, b.country, b.vat_id, i.currency, -c.net
     from credit_notes c
     join invoices i on i.id = c.invoice_id
     join parties b on b.id = i.buyer_id
     where c.issued_on >= $1 and c.issued_on < $2 and i.vat_treatment = 'reverse_charge') d
   group by d.legal_entity_id, d.country, d.vat_id, d.currency) l
-join legal_entities e on e.id = l.legal_entity_id
-join parties s on s.id = e.party_id
+join parties s on s.id = l.seller_id
 where l.line > $3
 order by l.line
 limit $4
@@ -5860,24 +5859,23 @@ where d.day >= $1 and d.day < ($1::date + interval '1 month')::date and a.kind =
 group by a.currency
 
 -- money.invoicing.ReportsRepository.VAT_LINES: ["date"] -> ["bigint", "text", "text", "text", "numeric", "text", "bigint", "bigint", "bigint", "text", "bigint"]
-select d.legal_entity_id, max(s.name) as legal_entity, d.country, d.treatment, d.rate, d.currency,
+select d.legal_entity_id, (array_agg(s.name order by s.id desc))[1] as legal_entity, d.country, d.treatment, d.rate, d.currency,
   sum(d.net)::bigint as net, sum(d.vat)::bigint as vat, sum(d.vat_local)::bigint as local_vat_amount,
   d.vat_currency as local_vat_currency, count(*) as documents
 from (
-  select i.legal_entity_id, b.country, i.vat_treatment as treatment, i.vat_rate as rate, i.currency, i.net, i.vat,
+  select i.legal_entity_id, i.seller_id, b.country, i.vat_treatment as treatment, i.vat_rate as rate, i.currency, i.net, i.vat,
     i.vat_currency, i.vat_local
   from invoices i
   join parties b on b.id = i.buyer_id
   where i.month = $1
   union all
-  select c.legal_entity_id, b.country, i.vat_treatment, i.vat_rate, i.currency, -c.net, -c.vat,
+  select c.legal_entity_id, i.seller_id, b.country, i.vat_treatment, i.vat_rate, i.currency, -c.net, -c.vat,
     i.vat_currency, -c.vat_local
   from credit_notes c
   join invoices i on i.id = c.invoice_id
   join parties b on b.id = i.buyer_id
   where c.issued_on >= $1 and c.issued_on < ($1::date + interval '1 month')::date) d
-join legal_entities e on e.id = d.legal_entity_id
-join parties s on s.id = e.party_id
+join parties s on s.id = d.seller_id
 group by d.legal_entity_id, d.country, d.treatment, d.rate, d.currency, d.vat_currency
 order by d.legal_entity_id, d.country nulls first, d.treatment, d.rate, d.currency, d.vat_currency
 

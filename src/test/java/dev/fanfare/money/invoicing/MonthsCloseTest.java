@@ -277,6 +277,7 @@ class MonthsCloseTest {
         details(byCard).shows("{payments: [{paid_on: %s, booked_on: %s}]}", DAY, DAY.plusDays(1));
         NODE.execute(RATES + "('EUR', 'USD', 1.5, ?)", DAY);
         NODE.execute("update exchange_rates set rate = 170 where currency = 'JPY'");
+        WORLD.operator().withAnother("/admin/api/legal-entities/save/", ENTITY.replace("Fanfare GmbH", "Brass GmbH"));
     }
 
     /** Their bytes, each as a character. */

@@ -118,10 +118,11 @@ final class Border {
                 correct(
                         leg(null, "platform_corrections", money(op), -10),
                         leg(payee(op), "publisher_available", money(op), 10));
+            // More than most have available, which is taken first.
             case OWE ->
                 correct(
-                        leg(payee(op), "publisher_debt", money(op), -1),
-                        leg(null, "platform_corrections", money(op), 1));
+                        leg(payee(op), "publisher_debt", money(op), -20),
+                        leg(null, "platform_corrections", money(op), 20));
             case REQUEST -> request(op);
             case SEND_RUN -> sendRun();
             case PAY_BY_HAND -> payByHand(op);
