@@ -55,7 +55,7 @@ import java.util.function.Predicate;
 /** One sequence at the border: what we do, and what the bank does. */
 final class Border {
     static final List<String> CURRENCIES = List.of("EUR", "USD", "JPY");
-    private static final List<String> PAYPAL = List.of("good", "refused", "returned", "unfunded");
+    private static final List<String> PAYPAL = List.of("good", "refused", "returned", "unfunded", "invalid");
     private static final List<String> STRIPE = List.of("acct_good", "acct_poor", "acct_closed", "acct_later");
 
     /**
@@ -118,11 +118,7 @@ final class Border {
                 correct(
                         leg(null, "platform_corrections", money(op), -10),
                         leg(payee(op), "publisher_available", money(op), 10));
-            // More than most have available, which is taken first.
-            case OWE ->
-                correct(
-                        leg(payee(op), "publisher_debt", money(op), -20),
-                        leg(null, "platform_corrections", money(op), 20));
+            case OWE -> owe(op);
             case REQUEST -> request(op);
             case SEND_RUN -> sendRun();
             case PAY_BY_HAND -> payByHand(op);
@@ -140,6 +136,17 @@ final class Border {
         others.end();
         clerk.decide(true);
         BorderChecks.check(this);
+    }
+
+    /** More than is available, which is taken first. */
+    private void owe(BankOp op) {
+        long available = node.number(
+                "select coalesce(sum(balance), 0) from accounts"
+                        + " where owner_id = ? and kind = 'publisher_available' and currency = ?",
+                payee(op),
+                currency(op));
+        Money owed = new Money(available + money(op).minor(), currency(op));
+        correct(leg(payee(op), "publisher_debt", owed, -1), leg(null, "platform_corrections", owed, 1));
     }
 
     private void request(BankOp op) {
