@@ -140,11 +140,10 @@ final class Border {
 
     /** More than is available, which is taken first. */
     private void owe(BankOp op) {
-        long available = node.number(
-                "select coalesce(sum(balance), 0) from accounts"
-                        + " where owner_id = ? and kind = 'publisher_available' and currency = ?",
-                payee(op),
-                currency(op));
+        long available = node.number("""
+            select coalesce(sum(balance), 0) from accounts
+            where owner_id = ? and kind = 'publisher_available' and currency = ?
+            """, payee(op), currency(op));
         Money owed = new Money(available + money(op).minor(), currency(op));
         correct(leg(payee(op), "publisher_debt", owed, -1), leg(null, "platform_corrections", owed, 1));
     }
