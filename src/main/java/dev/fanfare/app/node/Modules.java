@@ -150,7 +150,12 @@ public record Modules(
         if (config.isProduction()) {
             rails.values().removeIf(rail -> !config.disbursements().isOn(rail));
         }
-        return new RunsConfig(payments.currency(), payments.runs().approveAbove(), rails, payments.sourceAccounts());
+        return new RunsConfig(
+                payments.currency(),
+                payments.runs().approveAbove(),
+                config.users().unrelatedDays(),
+                rails,
+                payments.sourceAccounts());
     }
 
     /** The names of all roles. */

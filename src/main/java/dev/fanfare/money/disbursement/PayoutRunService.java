@@ -34,7 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Approves, cancels and lists runs. */
-record PayoutRunService(Database db, RunLimit limit) {
+record PayoutRunService(Database db, RunLimit limit, int unrelatedDays) {
     Future<Committed<ProposedOrDone>> send(Caller caller, SendRun ask) {
         long id = ask.runId();
         return db.change(caller, ask, tx -> lock(tx, id)
@@ -56,7 +56,7 @@ record PayoutRunService(Database db, RunLimit limit) {
             return send(tx, run.id(), caller.id(), true);
         }
         // Since it was made, its maker and sender may have sent others alone.
-        return TokenMakers.withTheirs(tx, caller, List.of(run.madeBy(), caller.id()))
+        return TokenMakers.withTheirs(tx, caller, List.of(run.madeBy(), caller.id()), unrelatedDays)
                 .compose(people -> limit.isExceeded(tx, run.id(), people))
                 .compose(exceeded -> {
                     if (exceeded || run.approvalNeeded()) {

@@ -10,11 +10,16 @@ import java.util.Map;
  * @param currency the platform's
  * @param approveAbove a run of more than this needs a second person's approval, or one of several that a person sends alone
  *     on a day; in units of the platform's currency
+ * @param unrelatedDays days for which an account counts as its creator's
  * @param rails the rail of each method's payouts
  * @param sourceAccounts our accounts that files pay from
  */
 public record RunsConfig(
-        String currency, long approveAbove, Map<String, PayoutRail> rails, SourceAccounts sourceAccounts) {
+        String currency,
+        long approveAbove,
+        int unrelatedDays,
+        Map<String, PayoutRail> rails,
+        SourceAccounts sourceAccounts) {
     public RunsConfig {
         rails = Map.copyOf(rails);
     }

@@ -138,6 +138,38 @@ class PayoutRunsTest {
     }
 
     @Test
+    @DisplayName(
+            "DR-17 counts what accounts send that one person has lately created as that person's, in their sessions too")
+    void countsByThePersonBehindAnAccountToo() {
+        Operator superuser = world.staff(Permission.values());
+        world.execute("update users set is_superuser = true where id = ?", superuser.id());
+        Operator puppet = created(superuser);
+        sends(superuser.web(), given("800").asksPayout("600"));
+        long run = gathered(puppet.web(), given("800").asksPayout("600"));
+        puppet.web().post(Runs.SEND, "{run_id: %s}", run).expect(201).number("proposal_id");
+        // Nor are two such accounts two people.
+        sends(puppet.web(), given("400").asksPayout("300"));
+        Operator sibling = created(superuser);
+        long other = gathered(sibling.web(), given("400").asksPayout("300"));
+        sibling.web().post(Runs.SEND, "{run_id: %s}", other).expect(201).number("proposal_id");
+        sends(Runs.staff(world).web(), given("800").asksPayout("600"));
+    }
+
+    private Operator created(Operator by) {
+        String name = World.unique("puppet");
+        long id = by.call(
+                        "/admin/api/users/create/",
+                        "{username: %s, email: '%s@example.com', password: %s, is_staff: true,"
+                                + " permissions: ['payouts.process', 'payouts.view']}",
+                        name,
+                        name,
+                        World.PASSWORD)
+                .expect(201)
+                .number("user_id");
+        return world.known(id, name);
+    }
+
+    @Test
     @DisplayName("DR-17 counts the worth of all currencies together")
     void countsByWorth() {
         world.execute("insert into exchange_rates (base, currency, rate, rate_date)"

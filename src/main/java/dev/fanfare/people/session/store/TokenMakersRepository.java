@@ -4,23 +4,41 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Reads the makers of tokens. */
+/** Reads the makers of tokens and accounts. */
 final class TokenMakersRepository {
     private TokenMakersRepository() {}
 
     private static final String LIST = """
-            with people (id) as (
-              select unnest($1::bigint[])
+            with recursive
+            people (id) as (
+              (select unnest($1::bigint[])
+               union
+               select created_by from backend_tokens where id = $2 and created_by is not null)
               union
-              select created_by from backend_tokens where id = $2 and created_by is not null)
-            select id from people
+              select a.actor_id
+              from people p
+              join audit_log a on a.subject = 'user:' || p.id
+              where a.action = 'user.create' and a.actor_id is not null
+                and a.created_at > now() - make_interval(days => $3)),
+            guises (id) as (
+              select id from people
+              union
+              select substr(a.subject, 6)::bigint
+              from guises g
+              join audit_log a on a.actor_id = g.id
+              where a.action = 'user.create' and a.subject like 'user:%'
+                and a.created_at > now() - make_interval(days => $3))
+            select id from guises
             union
-            select t.user_id from backend_tokens t join people p on p.id = t.created_by
+            select t.user_id from backend_tokens t join guises g on g.id = t.created_by
             order by id
             """;
 
-    /** @param tokenId null for none */
-    static Future<List<Long>> list(Tx tx, List<Long> accounts, Long tokenId) {
-        return tx.list(LIST, Long.class, accounts.toArray(Long[]::new), tokenId);
+    /**
+     * @param tokenId null for none
+     * @param days for which the maker of an account may know its password
+     */
+    static Future<List<Long>> list(Tx tx, List<Long> accounts, Long tokenId, int days) {
+        return tx.list(LIST, Long.class, accounts.toArray(Long[]::new), tokenId, days);
     }
 }
