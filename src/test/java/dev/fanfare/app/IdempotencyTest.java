@@ -12,6 +12,7 @@ import dev.fanfare.support.Together;
 import dev.fanfare.support.World;
 import java.sql.Connection;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,22 @@ class IdempotencyTest {
         assertThat(answers.stream().map(answer -> answer.expect(201).text()).distinct())
                 .hasSize(1);
         assertThat(tokens(name)).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("HT-21 says of a repeated answer that it is one")
+    void marksReplays() {
+        assertThat(replayed(create(publisher.id(), "marked", key).expect(201))).isEmpty();
+        assertThat(replayed(create(publisher.id(), "marked", key).expect(201))).contains("true");
+        assertThat(replayed(create(publisher.id(), "unmarked", key).expect(422)))
+                .isEmpty();
+        String refused = World.unique("key-");
+        assertThat(replayed(create(-1, "refused", refused).expect(404))).isEmpty();
+        assertThat(replayed(create(-1, "refused", refused).expect(404))).isEmpty();
+    }
+
+    private static Optional<String> replayed(Answer answer) {
+        return answer.header("Idempotent-Replayed");
     }
 
     @Test

@@ -50,6 +50,8 @@ class RateLimitsTest {
                     .isBetween(1, 61);
             assertThat(refused.header("RateLimit-Limit")).contains("7");
             assertThat(refused.header("RateLimit-Remaining")).contains("0");
+            assertThat(refused.header("RateLimit-Policy")).contains("\"default\";q=7;w=60");
+            assertThat(refused.header("RateLimit").orElse("")).matches("\"default\";r=0;t=\\d+");
             // Another token of the same account, and its session, have buckets of their own.
             world.backend(superuser.id()).ok("/api/check/login/");
             assertThat(statuses(superuser.web(), "/web/api/get/profile/", 6))

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Makes a record of any class, with something in each of its components. */
 public final class Samples {
@@ -66,6 +67,7 @@ public final class Samples {
                 Map.entry(Deadline.class, Deadline.inMs(5_000)),
                 Map.entry(LocalDate.class, LocalDate.parse("2026-02-03")),
                 Map.entry(UUID.class, new UUID(1, 2)),
+                Map.entry(AtomicBoolean.class, new AtomicBoolean()),
                 Map.entry(Document.class, new Document("text.pdf", "AAEC")));
         if (samples.containsKey(type)) {
             return samples.get(type);

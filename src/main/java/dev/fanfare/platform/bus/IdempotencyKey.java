@@ -1,6 +1,8 @@
 package dev.fanfare.platform.bus;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.fanfare.platform.crypto.Secret;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A client's idempotency key on its way to the transaction of the change, which claims it. Hashes are hexadecimal
@@ -13,18 +15,37 @@ import dev.fanfare.platform.crypto.Secret;
  * @param secret the key of the stored answer, which is derived from the client's key and never stored
  * @param body hash of the request's body, normalized over all encodings
  * @param again whether another, unresponsive node was tried before and may still execute it
+ * @param replayed shared with the asker: whether the answer is that of an earlier request; not sent to other nodes
  */
 public record IdempotencyKey(
-        String ask, String caller, String route, String id, Secret secret, String body, boolean again)
+        String ask,
+        String caller,
+        String route,
+        String id,
+        Secret secret,
+        String body,
+        boolean again,
+        @JsonIgnore AtomicBoolean replayed)
         implements Message {
+    public IdempotencyKey {
+        replayed = replayed == null ? new AtomicBoolean() : replayed;
+    }
+
+    /** A key that has not been used yet. */
+    public IdempotencyKey(
+            String ask, String caller, String route, String id, Secret secret, String body, boolean again) {
+        this(ask, caller, route, id, secret, body, again, null);
+    }
+
     /** This key for a retry on another node. */
     public IdempotencyKey repeated() {
-        return new IdempotencyKey(ask, caller, route, id, secret, body, true);
+        return new IdempotencyKey(ask, caller, route, id, secret, body, true, replayed);
     }
 
     /** The same for the change that another one leads to. */
     IdempotencyKey sentFor(Change<?> change) {
-        return new IdempotencyKey(MessageRegistry.nameOf(change.getClass()), caller, route, id, secret, body, again);
+        return new IdempotencyKey(
+                MessageRegistry.nameOf(change.getClass()), caller, route, id, secret, body, again, replayed);
     }
 
     /** Whether it was sent for this ask. */

@@ -25,7 +25,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
- * The OpenAPI document at {@code /openapi.json}, Swagger UI at {@code /docs}, and the diagrams of the state machines
+ * The OpenAPI document at {@code /openapi.json}, Swagger UI at {@code /docs}, where browsers are led from {@code /}, the
+ * errors at {@code /docs/errors}, and the diagrams of the state machines
  * below {@code /docs/states/}. Everything is served from the class path, nothing from the internet.
  */
 public final class DocumentationRoutes implements Consumer<Router> {
@@ -70,6 +71,12 @@ public final class DocumentationRoutes implements Consumer<Router> {
             context.response().putHeader("Content-Security-Policy", PAGE_POLICY);
             send(context, page);
         });
+        Resource errors = Resource.of(Buffer.buffer(ErrorsPage.html()), "text/html; charset=utf-8");
+        reading(router, "/docs/errors").handler(context -> {
+            context.response().putHeader("Content-Security-Policy", PAGE_POLICY);
+            send(context, errors);
+        });
+        reading(router, "/").handler(DocumentationRoutes::leadBrowsers);
         reading(router, "/docs/docs.js").handler(context -> send(context, script));
         modules.stream().flatMap(module -> module.machines().stream()).forEach(machine -> {
             String path = "/docs/states/" + machine.name() + ".svg";
@@ -85,6 +92,20 @@ public final class DocumentationRoutes implements Consumer<Router> {
                 .handler(StaticHandler.create("META-INF/resources/webjars/swagger-ui/" + SWAGGER_UI)
                         .setIndexPage("none")
                         .setMaxAgeSeconds(YEAR_SECONDS));
+    }
+
+    /** Other clients learn that there is no endpoint. */
+    private static void leadBrowsers(RoutingContext context) {
+        String accepted = context.request().getHeader(HttpHeaders.ACCEPT);
+        if (accepted == null || !accepted.contains("text/html")) {
+            context.next();
+            return;
+        }
+        context.response()
+                .setStatusCode(302)
+                .putHeader(HttpHeaders.LOCATION, "/docs")
+                .putHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT)
+                .end();
     }
 
     private static Route reading(Router router, String path) {

@@ -304,7 +304,12 @@ public final class OpenApi {
     private <A extends Ask<R>, R extends Message> ObjectNode success(String description, Endpoint<A, R> endpoint) {
         ObjectNode response = Json.mapper().createObjectNode().put("description", description);
         ObjectNode content = Json.mapper().createObjectNode();
-        headers(response, endpoint.answering().match(new Content<>(content, schemas)));
+        List<String> headers = new ArrayList<>(endpoint.answering().match(new Content<>(content, schemas)));
+        headers.addAll(OpenApiErrors.LIMITED);
+        if (endpoint.changes()) {
+            headers.add("Idempotent-Replayed");
+        }
+        headers(response, headers);
         response.set("content", content);
         return response;
     }

@@ -23,13 +23,25 @@ final class OpenApiComponents {
         ObjectNode headers = components.putObject("headers");
         header(headers, "X-Request-Id", "string", "Identifies this call; the caller's own id if it sent one.");
         header(headers, "X-Total-Count", "integer", "The number of all items, if a page was requested.");
-        header(headers, "Link", "string", "The previous and next pages, if a page was requested.");
+        header(
+                headers,
+                "Link",
+                "string",
+                "The previous and next pages, if a page was requested; in a refusal the page with its remedy.");
+        header(headers, "Idempotent-Replayed", "boolean", "True when this is the answer to an earlier request.");
         header(headers, "Content-Disposition", "string", "The name of the file.");
         header(headers, "WWW-Authenticate", "string", "The required kind of credential.");
         header(headers, "Retry-After", "integer", "Seconds after which to try again.");
         header(headers, "RateLimit-Limit", "integer", "Requests per minute that this client may make.");
         header(headers, "RateLimit-Remaining", "integer", "How many requests are left.");
         header(headers, "RateLimit-Reset", "integer", "Seconds until the limit is reset.");
+        header(
+                headers,
+                "RateLimit",
+                "string",
+                "The requests left `r` and the seconds `t` until the limit is reset; also sent as RateLimit-Remaining and "
+                        + "RateLimit-Reset.");
+        header(headers, "RateLimit-Policy", "string", "The requests `q` that this client may make in `w` seconds.");
         ObjectNode parameters = components.putObject("parameters");
         parameter(
                 parameters,

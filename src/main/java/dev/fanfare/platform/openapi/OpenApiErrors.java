@@ -26,6 +26,8 @@ final class OpenApiErrors {
     private static final String SCHEMAS = "#/components/schemas/";
     private static final String ERROR = "errors.Error";
     private static final String DETAILS = "errors.Details";
+    /** The headers of all answers that a limit applies to. */
+    static final List<String> LIMITED = List.of("RateLimit", "RateLimit-Policy");
 
     /** The refusals that any endpoint can give, by the names of their constants. */
     private static final Map<FaultType, String> COMMON = common();
@@ -167,13 +169,18 @@ final class OpenApiErrors {
     }
 
     private static List<String> headers(int status) {
-        return switch (status) {
-            case 401 -> List.of("X-Request-Id", "WWW-Authenticate");
+        List<String> headers = new ArrayList<>(List.of("X-Request-Id", "Link"));
+        headers.addAll(LIMITED);
+        switch (status) {
+            case 401 -> headers.add("WWW-Authenticate");
             case 429 ->
-                List.of("X-Request-Id", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset");
-            case 503 -> List.of("X-Request-Id", "Retry-After");
-            default -> List.of("X-Request-Id");
-        };
+                headers.addAll(List.of("Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"));
+            case 503 -> headers.add("Retry-After");
+            default -> {
+                // Nothing more.
+            }
+        }
+        return headers;
     }
 
     /** The schema of all refusals, and of their details; to be asked when all answers have been referred to. */

@@ -114,6 +114,7 @@ final class OpenApiSchemas {
         builder.forTypesInGeneral().withCustomDefinitionProvider(new InLine());
         builder.with(new JacksonModule(
                         JacksonOption.FLATTENED_ENUMS_FROM_JSONVALUE,
+                        JacksonOption.FLATTENED_ENUMS_FROM_JSONPROPERTY,
                         JacksonOption.IGNORE_PROPERTY_NAMING_STRATEGY,
                         JacksonOption.SKIP_SUBTYPE_LOOKUP))
                 .with(new JakartaValidationModule(JakartaValidationOption.NOT_NULLABLE_FIELD_IS_REQUIRED)

@@ -3,6 +3,7 @@ package dev.fanfare.platform.rpc;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Deadlines;
+import dev.fanfare.platform.bus.IdempotencyKey;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.rpc.FailureDetector.Node;
 import dev.fanfare.platform.tracing.TraceSpan;
@@ -29,6 +30,7 @@ final class RemoteNodes {
 
     private static final int NOT_HERE = -1;
     private static final String CALL = "call";
+    private static final String REPLAYED = "replayed";
     private static final DeliveryOptions CALLING =
             new DeliveryOptions().setSendTimeout(10_000).addHeader(CALL, "");
 
@@ -87,7 +89,7 @@ final class RemoteNodes {
         Optional<Node> first = choose(address, Set.of());
         if (first.isEmpty()) {
             // No node, or nodes of an earlier version, reached at the ask's own address.
-            return SafeSend.<R>request(wire, address, asked, options(asked)).map(Message::body);
+            return SafeSend.<R>request(wire, address, asked, options(asked)).map(reply -> body(asked, reply));
         }
         if (first.get().inFlight().get() >= MAX_IN_FLIGHT) {
             return CommonFault.SERVICE_UNAVAILABLE.failed();
@@ -151,7 +153,25 @@ final class RemoteNodes {
                         callAgain(to);
                     }
                 })
-                .map(Message::body);
+                .map(reply -> body(asked, reply));
+    }
+
+    private static <R> R body(Envelope asked, Message<R> reply) {
+        if (reply.headers().contains(REPLAYED)) {
+            asked.caller().key().replayed().set(true);
+        }
+        return reply.body();
+    }
+
+    /** Whether the answer to an ask is that of an earlier request. */
+    static boolean isReplay(Envelope asked) {
+        IdempotencyKey key = asked.caller().key();
+        return key != null && key.replayed().get();
+    }
+
+    /** These options of a reply, for an answer of an earlier request. */
+    static DeliveryOptions replay(DeliveryOptions options) {
+        return new DeliveryOptions(options).addHeader(REPLAYED, "");
     }
 
     private static DeliveryOptions options(Envelope asked) {

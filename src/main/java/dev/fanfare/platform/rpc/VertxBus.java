@@ -211,7 +211,7 @@ public final class VertxBus implements Bus {
         answer.onComplete(done -> {
             AskSpans.end(way, done.cause());
             if (done.succeeded()) {
-                SafeSend.reply(message, done.result(), replies);
+                SafeSend.reply(message, done.result(), replies(asked));
             } else if (RemoteNodes.isNotHere(done.cause())) {
                 RemoteNodes.notHere(message);
             } else {
@@ -317,7 +317,7 @@ public final class VertxBus implements Bus {
                 : AskSpans.arrived(asked, message.headers().get(Traceparent.HEADER), tracing);
         handle(asked, type, answerer, answers, way, (answer, refusal) -> {
             if (refusal == null) {
-                SafeSend.reply(message, answer, replies);
+                SafeSend.reply(message, answer, replies(asked));
             } else {
                 SafeSend.reply(message, refusal, new DeliveryOptions());
             }
@@ -357,6 +357,11 @@ public final class VertxBus implements Bus {
             AskSpans.end(way, refusal);
             completion.accept(done.result(), refusal);
         });
+    }
+
+    /** Nodes of earlier versions ignore the header. */
+    private DeliveryOptions replies(Envelope asked) {
+        return RemoteNodes.isReplay(asked) ? RemoteNodes.replay(replies) : replies;
     }
 
     private static String address(Class<?> type) {

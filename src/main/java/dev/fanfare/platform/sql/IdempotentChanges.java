@@ -9,6 +9,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Transactions.Work;
 import io.vertx.core.Future;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -38,16 +39,26 @@ record IdempotentChanges(Database db) {
 
     /** The reply committed with a taken key. */
     private <R extends Message> Future<R> outcome(IdempotencyKey key, Ask<R> ask) {
-        return IdempotencyKeysRepository.find(db, key, ask)
+        return replayed(key, ask)
                 .map(found -> found.orElseThrow(CommonFault.STILL_UNDER_WAY::refusal))
                 .recover(cause -> CommonFault.SERVICE_UNAVAILABLE.isStatusOf(cause)
                         ? CommonFault.UNKNOWN_OUTCOME.failed()
                         : Future.failedFuture(cause));
     }
 
+    /** The reply committed with a key, if any. After an attempt on another node it may be that attempt's own reply. */
+    private <R extends Message> Future<Optional<R>> replayed(IdempotencyKey key, Ask<R> ask) {
+        return IdempotencyKeysRepository.find(db, key, ask).map(found -> {
+            if (found.isPresent() && !key.again()) {
+                key.replayed().set(true);
+            }
+            return found;
+        });
+    }
+
     /** The outcome of a failed change, which may have been executed before. */
     <R extends Message> Future<R> settled(IdempotencyKey key, Ask<R> ask, Throwable cause) {
-        return IdempotencyKeysRepository.find(db, key, ask)
+        return replayed(key, ask)
                 .transform(found -> found.succeeded()
                         ? found.result().map(Future::succeededFuture).orElseGet(() -> undone(key, ask, cause))
                         : Future.failedFuture(
@@ -65,9 +76,8 @@ record IdempotentChanges(Database db) {
                 .recover(unknown -> CommonFault.UNKNOWN_OUTCOME.failed())
                 .compose(closed -> closed
                         ? Future.failedFuture(cause)
-                        : IdempotencyKeysRepository.find(db, key, ask)
-                                .compose(found ->
-                                        found.map(Future::succeededFuture).orElse(Future.failedFuture(cause))));
+                        : replayed(key, ask).compose(found -> found.map(Future::succeededFuture)
+                                .orElse(Future.failedFuture(cause))));
     }
 
     static IdempotencyKey keyOf(Caller caller, Ask<?> ask) {

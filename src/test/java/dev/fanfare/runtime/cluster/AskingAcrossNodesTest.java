@@ -183,6 +183,23 @@ class AskingAcrossNodesTest {
     }
 
     @Test
+    @DisplayName("HT-21 an answer of another node says that it is a repeated one")
+    void tellsReplays() {
+        Caller first = keyed();
+        Blocking.await(asking.bus.ask(first, new Make(1)));
+        assertThat(first.key().replayed()).isFalse();
+        for (Node node : List.of(one, two)) {
+            node.does = (caller, ask) -> {
+                caller.key().replayed().set(true);
+                return Future.succeededFuture(node.name);
+            };
+        }
+        Caller second = keyed();
+        Blocking.await(asking.bus.ask(second, new Make(1)));
+        assertThat(second.key().replayed()).isTrue();
+    }
+
+    @Test
     @DisplayName(
             "CL-02 what a stopped node was asked is asked of the other, and it is not asked again until it answers")
     void fails() {

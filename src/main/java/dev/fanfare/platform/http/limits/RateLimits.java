@@ -17,13 +17,37 @@ public final class RateLimits {
     private static final CharSequence LIMIT = HttpHeaders.createOptimized("RateLimit-Limit");
     private static final CharSequence REMAINING = HttpHeaders.createOptimized("RateLimit-Remaining");
     private static final CharSequence RESET = HttpHeaders.createOptimized("RateLimit-Reset");
+    /** The later form of the three, by draft-ietf-httpapi-ratelimit-headers. */
+    private static final CharSequence STATE = HttpHeaders.createOptimized("RateLimit");
+
+    private static final CharSequence POLICY = HttpHeaders.createOptimized("RateLimit-Policy");
 
     private final LimitsConfig config;
     private final Buckets buckets;
+    private final Limit perToken;
+    private final Limit perSession;
+    private final Limit perAddress;
+    private final Limit guessable;
+    private final Limit payouts;
 
     public RateLimits(LimitsConfig config, Buckets buckets) {
         this.config = config;
         this.buckets = buckets;
+        this.perToken = Limit.of(config.tokenPerMinute());
+        this.perSession = Limit.of(config.sessionPerMinute());
+        this.perAddress = Limit.of(config.addressPerMinute());
+        this.guessable = Limit.of(config.guessablePerMinute());
+        this.payouts = Limit.of(config.payoutsPerMinute());
+    }
+
+    /** A limit with the values of its headers, which are the same in each response. */
+    private record Limit(int perMinute, CharSequence text, CharSequence policy) {
+        static Limit of(int perMinute) {
+            return new Limit(
+                    perMinute,
+                    HttpHeaders.createOptimized(Integer.toString(perMinute)),
+                    HttpHeaders.createOptimized("\"default\";q=" + perMinute + ";w=60"));
+        }
     }
 
     /**
@@ -44,39 +68,43 @@ public final class RateLimits {
     /** Takes back that a request was counted, so that only requests in flight, and failed ones, count. */
     public void giveBack(Allowance allowance, Caller caller) {
         if (config.enabled()) {
-            buckets.giveBack(key(allowance, caller), limit(allowance, caller));
+            buckets.giveBack(key(allowance, caller), limit(allowance, caller).perMinute());
         }
     }
 
-    private Future<Void> take(Buckets.Key key, int limit, HttpServerResponse response) {
-        return buckets.take(key, limit).compose(probe -> {
+    private Future<Void> take(Buckets.Key key, Limit limit, HttpServerResponse response) {
+        return buckets.take(key, limit.perMinute()).compose(probe -> {
             long seconds = seconds(probe);
+            String remaining = Long.toString(probe.getRemainingTokens());
+            String reset = Long.toString(seconds);
             response.headers()
-                    .set(LIMIT, Integer.toString(limit))
-                    .set(REMAINING, Long.toString(probe.getRemainingTokens()))
-                    .set(RESET, Long.toString(seconds));
+                    .set(LIMIT, limit.text())
+                    .set(REMAINING, remaining)
+                    .set(RESET, reset)
+                    .set(STATE, "\"default\";r=" + remaining + ";t=" + reset)
+                    .set(POLICY, limit.policy());
             if (probe.isConsumed()) {
                 return Future.succeededFuture();
             }
             return CommonFault.RATE_LIMIT_EXCEEDED
                     .refusal()
-                    .with("limit", limit)
+                    .with("limit", limit.perMinute())
                     .with("reset_time", Instant.now().plusSeconds(seconds).truncatedTo(ChronoUnit.SECONDS))
                     .failed();
         });
     }
 
-    private int limit(Allowance allowance, Caller caller) {
+    private Limit limit(Allowance allowance, Caller caller) {
         return switch (allowance) {
-            case GUESSABLE -> config.guessablePerMinute();
-            case PAYOUTS -> config.payoutsPerMinute();
-            case GUESSES, PROVIDER_MESSAGES -> config.addressPerMinute();
-            case APPLICATIONS -> config.tokenPerMinute();
+            case GUESSABLE -> guessable;
+            case PAYOUTS -> payouts;
+            case GUESSES, PROVIDER_MESSAGES -> perAddress;
+            case APPLICATIONS -> perToken;
             case GENERAL ->
                 switch (caller.credential()) {
-                    case BACKEND_TOKEN, APP_USER, APP_CLIENT, SYSTEM -> config.tokenPerMinute();
-                    case WEB_SESSION -> config.sessionPerMinute();
-                    case NONE -> config.addressPerMinute();
+                    case BACKEND_TOKEN, APP_USER, APP_CLIENT, SYSTEM -> perToken;
+                    case WEB_SESSION -> perSession;
+                    case NONE -> perAddress;
                 };
         };
     }

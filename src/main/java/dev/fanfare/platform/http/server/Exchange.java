@@ -1,6 +1,7 @@
 package dev.fanfare.platform.http.server;
 
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.IdempotencyKey;
 import dev.fanfare.platform.http.limits.RateLimits;
 import dev.fanfare.platform.identity.Addresses;
 import dev.fanfare.platform.language.Languages;
@@ -48,6 +49,9 @@ final class Exchange {
     private boolean quiet;
     private boolean dryRun;
     private String idempotencyKey;
+    /** Null without a key. */
+    private IdempotencyKey claimed;
+
     /** Null when requests are not traced. */
     private TraceSpan span;
 
@@ -217,9 +221,17 @@ final class Exchange {
         return dryRun;
     }
 
-    /** Sets the key for repeating a change with an unknown outcome. */
-    void keyedBy(String key) {
+    /** Sets the key for repeating a change with an unknown outcome, and what became of it. */
+    void keyedBy(String key, IdempotencyKey sent) {
         idempotencyKey = key;
+        claimed = sent;
+    }
+
+    /** Marks the response, if it repeats the answer to an earlier request. */
+    void noteReplay() {
+        if (claimed != null && claimed.replayed().get()) {
+            response.putHeader(Idempotency.REPLAYED, "true");
+        }
     }
 
     /** Runs this when the response has been written or has failed. */

@@ -93,7 +93,9 @@ public final class FaultResponse {
             // For a request too broken to reach a handler.
             response.putHeader("X-Request-Id", Exchange.newId());
         }
-        response.setStatusCode(fault.status()).putHeader(HttpHeaders.CONTENT_TYPE, "application/json");
+        response.setStatusCode(fault.status())
+                .putHeader(HttpHeaders.CONTENT_TYPE, "application/json")
+                .putHeader("Link", help(fault));
         if (fault.status() == 401 || fault.format() == FaultFormat.TOKEN) {
             response.putHeader(
                     "WWW-Authenticate",
@@ -111,6 +113,12 @@ public final class FaultResponse {
             response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
         }
         response.end(body(fault));
+    }
+
+    /** Leads to the cause and remedy. */
+    private static String help(Fault fault) {
+        String code = fault.code() == null ? fault.error() : fault.error() + "." + fault.code();
+        return "</docs/errors#" + code + ">; rel=\"help\"";
     }
 
     /** Rounded up, so that a client that waits this long is not refused again. */

@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
  */
 final class Idempotency {
     static final String HEADER = "Idempotency-Key";
+    static final String REPLAYED = "Idempotent-Replayed";
 
     private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,255}");
 

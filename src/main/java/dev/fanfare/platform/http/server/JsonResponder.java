@@ -40,6 +40,7 @@ record JsonResponder<A extends Ask<R>, R extends Message>(
         Future<R> answer = answer(exchange, caller, input);
         return (input.uploads().isEmpty() ? answer : answer.transform(result -> withoutOrphans(input, result)))
                 .compose(reply -> {
+                    exchange.noteReplay();
                     if (endpoint.cookie() != null) {
                         setCookie(exchange, endpoint.cookie(), reply);
                     }
@@ -94,7 +95,7 @@ record JsonResponder<A extends Ask<R>, R extends Message>(
         }
         Caller keyed = Idempotency.with(
                 caller, key, ask, endpoint.path(), input.fingerprint().toString());
-        exchange.keyedBy(key);
+        exchange.keyedBy(key, keyed.key());
         return keyed;
     }
 

@@ -25,7 +25,13 @@ class CorsTest {
         Answer ours = anybody.send(get("https://front.example"));
         assertThat(ours.header("Access-Control-Allow-Origin")).contains("https://front.example");
         assertThat(ours.header("Access-Control-Expose-Headers").orElse(""))
-                .contains("X-Total-Count", "Link", "X-Request-Id", "Retry-After", "RateLimit-Remaining");
+                .contains(
+                        "X-Total-Count",
+                        "Link",
+                        "X-Request-Id",
+                        "Retry-After",
+                        "RateLimit-Remaining",
+                        "Idempotent-Replayed");
         Answer others = anybody.send(get("https://other.example"));
         assertThat(others.expect(200).header("Access-Control-Allow-Origin")).isEmpty();
         assertThat(others.header("Access-Control-Expose-Headers")).isEmpty();
