@@ -27,7 +27,8 @@ final class AccountStatementRepository {
     private static final String LINES = """
             select l.line, l.day, l.kind, l.number, l.invoice_id, l.amount, l.balance, $2 as currency
             from (
-              select m.*, row_number() over moves - count(*) filter (where m.day < $3) over () as line,
+              select m.day, m.kind, m.number, m.invoice_id, m.amount,
+                row_number() over moves - count(*) filter (where m.day < $3) over () as line,
                 (sum(m.amount) over moves)::bigint as balance
               from (%s) m
               where m.day <= $4

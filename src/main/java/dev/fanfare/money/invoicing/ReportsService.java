@@ -82,8 +82,7 @@ record ReportsService(Database db) {
                 .map(both -> page.cut(
                         both.<List<AccountStatement.Line>>resultAt(0),
                         AccountStatement.Line::line,
-                        (lines, next) ->
-                                new AccountStatement(ask.advertiserId(), both.resultAt(1), lines, next)));
+                        (lines, next) -> new AccountStatement(ask.advertiserId(), both.resultAt(1), lines, next)));
     }
 
     private static PageRequest page(Integer limit, Long after) {

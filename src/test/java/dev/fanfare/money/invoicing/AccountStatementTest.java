@@ -60,7 +60,8 @@ class AccountStatementTest {
         assertThat(amount(all, "closing")).isEqualByComparingTo("40");
         assertThat(amount(all, "not_invoiced")).isEqualByComparingTo("5");
 
-        Answer now = statement(advertiser, "USD", ", date_from: '" + Books.end(1).plusDays(1) + "'");
+        Answer now =
+                statement(advertiser, "USD", ", date_from: '" + Books.end(1).plusDays(1) + "'");
         assertThat(amount(now, "opening")).isEqualByComparingTo("140");
         assertThat(now.list("lines").get(0).path("line").asLong()).isEqualTo(1);
         assertAddsUp(advertiser, now, "USD", 2);

@@ -33,11 +33,15 @@ public record GetAccountStatement(
     /**
      * A statement of account.
      *
+     * @param balances before the first and after the last day
      * @param lines by day
      * @param next the line to go on after; null when these were the last
      */
     public record AccountStatement(
-            long advertiserId, Balances balances, List<Line> lines, @Nullable Long next) implements Message {
+            long advertiserId,
+            Balances balances,
+            List<Line> lines,
+            @Nullable Long next) implements Message {
         public AccountStatement {
             lines = List.copyOf(lines);
         }
