@@ -21,6 +21,7 @@ import dev.fanfare.money.invoicing.api.Billing.ListVatRates;
 import dev.fanfare.money.invoicing.api.Billing.SaveBillingProfile;
 import dev.fanfare.money.invoicing.api.Billing.SaveLegalEntity;
 import dev.fanfare.money.invoicing.api.Billing.SetVatRate;
+import dev.fanfare.money.invoicing.api.GetAccountStatement;
 import dev.fanfare.money.invoicing.api.GetEcSalesList;
 import dev.fanfare.money.invoicing.api.GetInvoice;
 import dev.fanfare.money.invoicing.api.GetInvoicePdfs.GetAdvertiserInvoicePdf;
@@ -101,6 +102,14 @@ public final class InvoicingModule extends DomainModule {
                         .summary("List an advertiser's invoices, one for each month and currency, newest first.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::listOfAdvertiser);
+        reports.endpoint(
+                post(
+                                "/api/advertiser/account-statement/",
+                                GetAccountStatement.class,
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                        .summary("Show an advertiser's invoices, payments and credit notes of a period, with balances.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::accountStatement);
         pdfs.endpoint(
                 post(
                                 "/api/advertiser/invoices/pdf/",

@@ -2,6 +2,8 @@ package dev.fanfare.money.invoicing;
 
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.invoicing.ReportsRepository.Booked;
+import dev.fanfare.money.invoicing.api.GetAccountStatement;
+import dev.fanfare.money.invoicing.api.GetAccountStatement.AccountStatement;
 import dev.fanfare.money.invoicing.api.GetEcSalesList;
 import dev.fanfare.money.invoicing.api.GetEcSalesList.EcSalesList;
 import dev.fanfare.money.invoicing.api.GetOpenItems;
@@ -10,6 +12,7 @@ import dev.fanfare.money.invoicing.api.GetVatReport;
 import dev.fanfare.money.invoicing.api.GetVatReport.VatReport;
 import dev.fanfare.money.invoicing.store.VatTreatment;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -64,6 +67,22 @@ record ReportsService(Database db) {
                         both.<List<EcSalesList.Line>>resultAt(0),
                         EcSalesList.Line::line,
                         (lines, next) -> new EcSalesList(ask.period(), both.resultAt(1), lines, next)));
+    }
+
+    Future<AccountStatement> accountStatement(Caller caller, GetAccountStatement ask) {
+        Days days = Days.of(ask.dateFrom(), ask.dateTo());
+        LocalDate from = LocalDate.ofInstant(days.from(), ZoneOffset.UTC);
+        LocalDate to = LocalDate.ofInstant(days.before(), ZoneOffset.UTC).minusDays(1);
+        PageRequest page = page(ask.limit(), ask.after());
+        return InvoiceService.visible(db, caller, ask.advertiserId())
+                .compose(visible -> db.transaction(tx -> Future.all(
+                        AccountStatementRepository.list(
+                                tx, ask.advertiserId(), ask.currency(), from, to, page.afterId(), page.limit()),
+                        AccountStatementRepository.sum(tx, ask.advertiserId(), ask.currency(), from, to))))
+                .map(both -> page.cut(
+                        both.<List<AccountStatement.Line>>resultAt(0),
+                        AccountStatement.Line::line,
+                        (lines, next) -> new AccountStatement(ask.advertiserId(), both.resultAt(1), lines, next)));
     }
 
     private static PageRequest page(Integer limit, Long after) {
