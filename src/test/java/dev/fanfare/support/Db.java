@@ -188,12 +188,13 @@ public final class Db {
         if (given != null && !given.isBlank()) {
             return new Server(given, withService(given), Db::dropDatabases);
         }
-        if (isDockerThere()) {
-            try {
+        try {
+            // Looking for it starts a helper of Testcontainers, whose image an engine may not have either.
+            if (isDockerThere()) {
                 return startContainer();
-            } catch (RuntimeException e) {
-                log.warn("A Docker engine answers but runs no PostgreSQL; using the embedded one", e);
             }
+        } catch (RuntimeException e) {
+            log.warn("A Docker engine answers but runs no PostgreSQL; using the embedded one", e);
         }
         return startEmbedded();
     }
