@@ -67,6 +67,7 @@ table accounts
   constraint accounts_once UNIQUE NULLS NOT DISTINCT (owner_id, kind, currency, cash_account_id, shard)
   constraint accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
   CREATE INDEX accounts_of_cash ON public.accounts USING btree (cash_account_id) WHERE (cash_account_id IS NOT NULL)
+  CREATE INDEX accounts_of_debts ON public.accounts USING btree (id) WHERE (kind = 'publisher_debt'::text)
   CREATE INDEX accounts_receivable ON public.accounts USING btree (id) WHERE (kind = 'advertiser_receivable'::text)
   CREATE TRIGGER accounts_change_by_postings BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN (((old.balance <> new.balance) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_balance()
   CREATE TRIGGER accounts_keep_funds AFTER UPDATE OF balance ON public.accounts FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['advertiser_balance'::text, 'advertiser_debt'::text])) AND (old.balance <> new.balance))) EXECUTE FUNCTION keep_funds()

@@ -695,6 +695,7 @@ create table accounts (
   constraint accounts_debts_are_owed check (balance <= 0 or kind not in ('advertiser_debt', 'publisher_debt'))
 ) with (fillfactor = 70); -- so that a changed balance needs no new index entries
 create index accounts_receivable on accounts (id) where kind = 'advertiser_receivable';
+create index accounts_of_debts on accounts (id) where kind = 'publisher_debt';
 create index accounts_of_cash on accounts (cash_account_id) where cash_account_id is not null;
 
 create table journal_entries (

@@ -4418,6 +4418,53 @@ where u.id = any ($1)
 -- money.finance.CorrectionsRepository.POSTINGS: ["bigint"] -> ["bigint", "text", "bigint", "text"]
 select owner_id, account, amount, currency from correction_legs where correction_id = $1 order by position
 
+-- money.finance.DebtsRepository.LIST: ["date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "integer", "bigint", "text"]
+with days as (
+  select d.account_id, d.day, sum(sum(d.amount)) over (partition by d.account_id order by d.day) as balance
+  from account_days d
+  join accounts a on a.id = d.account_id
+  where a.kind = 'publisher_debt' and d.day <= $1
+  group by d.account_id, d.day
+), debts as (
+  select n.account_id, min(n.day) as since, $1::date - min(n.day) as days,
+    -(array_agg(n.balance order by n.day desc))[1] as debt
+  from days n
+  where n.day > coalesce((select max(z.day) from days z where z.account_id = n.account_id and z.balance >= 0),
+                         '-infinity')
+  group by n.account_id)
+select a.id as account_id, a.owner_id as user_id, u.username as user_name, d.since, d.days, d.debt::bigint as debt,
+  a.currency
+from debts d
+join accounts a on a.id = d.account_id
+join users u on u.id = a.owner_id
+where a.id > $2
+order by a.id
+limit $3
+
+-- money.finance.DebtsRepository.TOTALS: ["date"] -> ["text", "bigint", "bigint", "bigint", "bigint", "bigint"]
+with days as (
+  select d.account_id, d.day, sum(sum(d.amount)) over (partition by d.account_id order by d.day) as balance
+  from account_days d
+  join accounts a on a.id = d.account_id
+  where a.kind = 'publisher_debt' and d.day <= $1
+  group by d.account_id, d.day
+), debts as (
+  select n.account_id, min(n.day) as since, $1::date - min(n.day) as days,
+    -(array_agg(n.balance order by n.day desc))[1] as debt
+  from days n
+  where n.day > coalesce((select max(z.day) from days z where z.account_id = n.account_id and z.balance >= 0),
+                         '-infinity')
+  group by n.account_id)
+select a.currency, sum(d.debt)::bigint as debt,
+  coalesce(sum(d.debt) filter (where d.days <= 30), 0)::bigint as thirty_days,
+  coalesce(sum(d.debt) filter (where d.days between 31 and 60), 0)::bigint as sixty_days,
+  coalesce(sum(d.debt) filter (where d.days between 61 and 90), 0)::bigint as ninety_days,
+  coalesce(sum(d.debt) filter (where d.days > 90), 0)::bigint as older
+from debts d
+join accounts a on a.id = d.account_id
+group by a.currency
+order by a.currency
+
 -- money.finance.FinancesRepository.ADVERTISER: ["bigint", "timestamp with time zone", "timestamp with time zone"] -> ["text", "bigint"]
 select a.currency, (select count(*) from campaigns c
                     where c.advertiser_id = a.user_id and c.created_at >= $2 and c.created_at < $3) as campaigns
@@ -5399,6 +5446,68 @@ for no key update
 
 -- money.funding.store.FundsRepository.OWING: [] -> ["bigint", "text"]
 select user_id, currency from advertisers where owed > 0 and free + owed > 0 order by user_id limit 100
+
+-- money.invoicing.AccountStatementRepository.BALANCES: ["bigint", "text", "date", "date"] -> ["text", "bigint", "bigint", "bigint", "bigint"]
+select $2 as currency, m.opening, m.closing, r.receivable - m.closing as not_invoiced, r.receivable
+from (
+  select coalesce(sum(amount) filter (where day < $3), 0)::bigint as opening,
+    coalesce(sum(amount), 0)::bigint as closing
+  from (select i.issued_on as day, 1 as place, i.id, 'invoice' as kind, e.prefix || '-' || i.number as number,
+  i.id as invoice_id, i.amount
+from invoices i join legal_entities e on e.id = i.legal_entity_id
+where i.advertiser_id = $1 and i.currency = $2
+union all
+select p.booked_on, 2, p.id, p.source, e.prefix || '-' || i.number, i.id, -p.amount
+from invoices i join legal_entities e on e.id = i.legal_entity_id join invoice_payments p on p.invoice_id = i.id
+where i.advertiser_id = $1 and i.currency = $2
+union all
+select c.issued_on, 3, c.id, 'credit_note', e.prefix || '-C' || c.number, i.id, -(c.net + c.vat)
+from invoices i join credit_notes c on c.invoice_id = i.id join legal_entities e on e.id = c.legal_entity_id
+where i.advertiser_id = $1 and i.currency = $2
+) d where day <= $4) m
+cross join (
+  select coalesce(-sum(d.amount), 0)::bigint as receivable
+  from accounts a join account_days d on d.account_id = a.id
+  where a.owner_id = $1 and a.currency = $2 and a.kind = 'advertiser_receivable' and d.day <= $4) r
+
+-- money.invoicing.AccountStatementRepository.LINES: ["bigint", "text", "date", "date", "bigint", "bigint"] -> ["bigint", "date", "text", "text", "bigint", "bigint", "bigint", "text"]
+select l.line, l.day, l.kind, l.number, l.invoice_id, l.amount, l.balance, $2 as currency
+from (
+  select m.day, m.kind, m.number, m.invoice_id, m.amount,
+    row_number() over moves - count(*) filter (where m.day < $3) over () as line,
+    (sum(m.amount) over moves)::bigint as balance
+  from (select i.issued_on as day, 1 as place, i.id, 'invoice' as kind, e.prefix || '-' || i.number as number,
+  i.id as invoice_id, i.amount
+from invoices i join legal_entities e on e.id = i.legal_entity_id
+where i.advertiser_id = $1 and i.currency = $2
+union all
+select p.booked_on, 2, p.id, p.source, e.prefix || '-' || i.number, i.id, -p.amount
+from invoices i join legal_entities e on e.id = i.legal_entity_id join invoice_payments p on p.invoice_id = i.id
+where i.advertiser_id = $1 and i.currency = $2
+union all
+select c.issued_on, 3, c.id, 'credit_note', e.prefix || '-C' || c.number, i.id, -(c.net + c.vat)
+from invoices i join credit_notes c on c.invoice_id = i.id join legal_entities e on e.id = c.legal_entity_id
+where i.advertiser_id = $1 and i.currency = $2
+) m
+  where m.day <= $4
+  window moves as (order by m.day, m.place, m.id)) l
+where l.day >= $3 and l.line > $5
+order by l.line
+limit $6
+
+-- money.invoicing.AccountStatementRepository.MOVES: ["bigint", "text"] -> ["date", "integer", "bigint", "text", "text", "bigint", "bigint"]
+select i.issued_on as day, 1 as place, i.id, 'invoice' as kind, e.prefix || '-' || i.number as number,
+  i.id as invoice_id, i.amount
+from invoices i join legal_entities e on e.id = i.legal_entity_id
+where i.advertiser_id = $1 and i.currency = $2
+union all
+select p.booked_on, 2, p.id, p.source, e.prefix || '-' || i.number, i.id, -p.amount
+from invoices i join legal_entities e on e.id = i.legal_entity_id join invoice_payments p on p.invoice_id = i.id
+where i.advertiser_id = $1 and i.currency = $2
+union all
+select c.issued_on, 3, c.id, 'credit_note', e.prefix || '-C' || c.number, i.id, -(c.net + c.vat)
+from invoices i join credit_notes c on c.invoice_id = i.id join legal_entities e on e.id = c.legal_entity_id
+where i.advertiser_id = $1 and i.currency = $2
 
 -- money.invoicing.BillingRepository.ADD_ENTITY: ["bigint", "text"] -> ["bigint"]
 insert into legal_entities (party_id, prefix) values ($1, $2) returning id
@@ -8778,14 +8887,29 @@ with noted as (
 )
 select inserted and exists (select from known_devices where user_id = $1) as unknown from noted
 
--- people.session.store.TokenMakersRepository.LIST: ["bigint[]", "bigint"] -> ["bigint"]
-with people (id) as (
-  select unnest($1::bigint[])
+-- people.session.store.TokenMakersRepository.LIST: ["bigint[]", "bigint", "integer"] -> ["bigint"]
+with recursive
+people (id) as (
+  (select unnest($1::bigint[])
+   union
+   select created_by from backend_tokens where id = $2 and created_by is not null)
   union
-  select created_by from backend_tokens where id = $2 and created_by is not null)
-select id from people
+  select a.actor_id
+  from people p
+  join audit_log a on a.subject = 'user:' || p.id
+  where a.action = 'user.create' and a.actor_id is not null
+    and a.created_at > now() - make_interval(days => $3)),
+guises (id) as (
+  select id from people
+  union
+  select substr(a.subject, 6)::bigint
+  from guises g
+  join audit_log a on a.actor_id = g.id
+  where a.action = 'user.create' and a.subject like 'user:%'
+    and a.created_at > now() - make_interval(days => $3))
+select id from guises
 union
-select t.user_id from backend_tokens t join people p on p.id = t.created_by
+select t.user_id from backend_tokens t join guises g on g.id = t.created_by
 order by id
 
 -- people.signin.FactorsRepository.BEGIN_STEP: ["bytea", "bigint", "bigint", "text", "timestamp with time zone", "boolean"] -> null

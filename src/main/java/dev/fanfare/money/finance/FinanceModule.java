@@ -25,6 +25,7 @@ import dev.fanfare.money.finance.api.FinanceJobs.ReconcileLedger;
 import dev.fanfare.money.finance.api.GetAdvertiserFinances;
 import dev.fanfare.money.finance.api.GetPlatformFinances;
 import dev.fanfare.money.finance.api.GetTrialBalance;
+import dev.fanfare.money.finance.api.ListDebts;
 import dev.fanfare.money.finance.api.ListJournal;
 import dev.fanfare.money.finance.api.Periods.ClosePeriod;
 import dev.fanfare.money.finance.api.Periods.ListPeriods;
@@ -124,6 +125,10 @@ public final class FinanceModule extends DomainModule {
                 post("/admin/api/accounting/trial-balance/", GetTrialBalance.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("Sum all accounts by kind and currency: before a month, in it and after it."),
                 s -> s::trialBalance);
+        periods.endpoint(
+                post("/admin/api/accounting/debts/", ListDebts.class, OPERATOR.needing(FINANCE_PERSONAL))
+                        .summary("List the publishers who owed money at the end of a day, and sum their debts by age."),
+                s -> s::debts);
         periods.endpoint(
                 post("/admin/api/accounting/periods/list/", ListPeriods.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("List the months that are closed, newest first."),

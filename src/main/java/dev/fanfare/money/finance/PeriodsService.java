@@ -6,6 +6,8 @@ import dev.fanfare.money.finance.PeriodsRepository.Line;
 import dev.fanfare.money.finance.api.FinanceError;
 import dev.fanfare.money.finance.api.GetTrialBalance;
 import dev.fanfare.money.finance.api.GetTrialBalance.TrialBalance;
+import dev.fanfare.money.finance.api.ListDebts;
+import dev.fanfare.money.finance.api.ListDebts.Debts;
 import dev.fanfare.money.finance.api.Periods.ClosePeriod;
 import dev.fanfare.money.finance.api.Periods.ListPeriods;
 import dev.fanfare.money.finance.api.Periods.PeriodList;
@@ -13,6 +15,7 @@ import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.sql.Committed;
@@ -22,10 +25,11 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.LocalDate;
 import java.time.YearMonth;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 
-/** Closes months: the database then rejects further bookings in them. */
+/** Closes months: the database then rejects further bookings in them. Sums accounts and debts. */
 record PeriodsService(Database db) {
     Future<Committed<ProposedOrDone>> close(Caller caller, ClosePeriod ask) {
         LocalDate month = YearMonth.parse(ask.month()).atDay(1);
@@ -66,6 +70,17 @@ record PeriodsService(Database db) {
                             paging.page(),
                             paging.limit());
                 });
+    }
+
+    Future<Debts> debts(Caller caller, ListDebts ask) {
+        LocalDate day = ask.day() == null ? LocalDate.now(ZoneOffset.UTC) : ask.day();
+        PageRequest part = PageRequest.of(null, ask.limit(), ask.after());
+        return db.transaction(tx -> Future.all(
+                        DebtsRepository.list(tx, day, part.afterId(), part.limit()), DebtsRepository.sum(tx, day)))
+                .map(both -> part.cut(
+                        both.<List<Debts.Item>>resultAt(0),
+                        Debts.Item::accountId,
+                        (items, next) -> new Debts(day, items, next, both.resultAt(1))));
     }
 
     Future<TrialBalance> trialBalance(Caller caller, GetTrialBalance ask) {
